@@ -1,0 +1,61 @@
+/**
+ * The permission tree of staff (role 3): a leaf is granted or not; admins (role 1) hold every leaf.
+ * Stored and sent as the list of granted leaves.
+ */
+const crud = ['add', 'edit', 'delete'] as const
+
+export const permissionTree = {
+  orders: [],
+  live_support: [],
+  tickets: [],
+  settings: [],
+  tuning_services: [],
+  api_manager: [],
+  miscellaneous: [],
+  tnc: [],
+  mark_as_paid: [],
+  process_order: [],
+  'vehicle_statistics.variants': [...crud, 'table', 'edit_details'],
+  'vehicle_statistics.generations': crud,
+  'vehicle_statistics.manufacturers': crud,
+  'vehicle_statistics.models': crud,
+  'vehicle_statistics.types': crud,
+  dealers_manager: [
+    'send_email',
+    'list',
+    'edit',
+    'delete',
+    'change_role',
+    'login_as_dealer',
+    'change_dealer_password',
+    'invoices',
+    'balance',
+    'delete_invoice',
+    'download_invoice',
+    'export_users',
+  ],
+  'shop_manager.category': crud,
+  'shop_manager.coupon': crud,
+  'shop_manager.shipping_method': crud,
+  'shop_manager.product': crud,
+  shop_manager: ['hold_order', 'cancel_order', 'complete_order', 'ship_order', 'settings'],
+} as const
+
+type Tree = typeof permissionTree
+export type Permission = {
+  [Group in keyof Tree & string]: Tree[Group] extends readonly [] ? Group : `${Group}.${Tree[Group][number]}`
+}[keyof Tree & string]
+
+/** Every leaf of the tree. */
+export const permissions = Object.entries(permissionTree).flatMap(([group, leaves]) =>
+  leaves.length === 0 ? [group] : leaves.map((leaf) => `${group}.${leaf}`),
+) as Permission[]
+
+/** Granted to a new member of staff: everything but marking as paid and processing. */
+export const defaultPermissions = permissions.filter((leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order')
+
+type Holder = { role_id: number; permissions: readonly string[] }
+
+/** Whether somebody holds a permission: admins hold all, customers none. */
+export const holds = (holder: Holder, permission: Permission): boolean =>
+  holder.role_id === 1 || (holder.role_id === 3 && holder.permissions.includes(permission))

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { CreditsText, Id, InstantText } from '../api/scalars.ts'
+
+export const roles = { admin: 1, customer: 2, staff: 3 } as const
+export type RoleId = (typeof roles)[keyof typeof roles]
+
+/** A customer's kind: a private dealer, a business (company data, VAT reverse charge) or an agent (agency balance). */
+export const customerKinds = ['dealer', 'business', 'agent'] as const
+
+/** `status` 1 means active; 0 waits for activation or was switched off. */
+export const userStatus = { inactive: 0, active: 1 } as const
+
+export const themes = ['default', 'dark', 'red', 'custom'] as const
+export type Theme = (typeof themes)[number]
+
+/** The person's own data as sent to that person, and to staff who may see users. */
+export const User = z.strictObject({
+  _id: Id,
+  username: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string(),
+  google_place_id: z.string(),
+  address: z.string(),
+  city: z.string(),
+  post_code: z.string(),
+  country: z.string(),
+  company_name: z.string(),
+  company_reg: z.string(),
+  vat_no: z.string(),
+  web_url: z.string(),
+  permissions: z.array(z.string()),
+  my_tools: z.array(z.string()),
+  role_id: z.literal([1, 2, 3]),
+  customer_kind: z.enum(customerKinds),
+  price_type: z.literal([1, 2, 3]),
+  verified: z.boolean(),
+  status: z.literal([0, 1]),
+  theme: z.enum(themes).nullable(),
+  language: z.string().nullable(),
+  balance: CreditsText,
+  created_at: InstantText,
+})
+export type User = z.output<typeof User>

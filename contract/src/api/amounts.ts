@@ -1,0 +1,30 @@
+/**
+ * Amounts are whole hundredths, as bigint, everywhere but on the wire: one hundredth of a credit,
+ * one hundredth of the currency's unit. The wire carries decimal strings ("12.50").
+ */
+declare const unit: unique symbol
+
+/** Hundredths of a credit. */
+export type Credits = bigint & { readonly [unit]: 'credits' }
+
+/** Hundredths of the site currency's unit (a currency without decimals holds multiples of 100). */
+export type Money = bigint & { readonly [unit]: 'money' }
+
+export const credits = (hundredths: bigint): Credits => hundredths as Credits
+export const money = (hundredths: bigint): Money => hundredths as Money
+
+const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/
+
+/** "12.5" → 1250n; undefined when the text is no decimal of at most two places. */
+export function parseHundredths(text: string): bigint | undefined {
+  const [, sign, whole, fraction = ''] = decimal.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const hundredths = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+  return sign === '-' ? -hundredths : hundredths
+}
+
+/** 1250n → "12.50". */
+export function formatHundredths(hundredths: bigint): string {
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

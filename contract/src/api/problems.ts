@@ -1,0 +1,20 @@
+/** A problem is a typed refusal: code → HTTP status. The wording is `problem.<name>` in locales/<tag>/<domain>.json. */
+export type Problems = Readonly<Record<`${string}.${string}`, 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503>>
+
+/** Problems that any call may answer without declaring them. */
+export const requestProblems = {
+  'request.invalid': 400,
+  'request.unauthorized': 401,
+  'request.forbidden': 403,
+  'request.not_found': 404,
+  'request.not_verified': 403,
+  'request.not_active': 403,
+  'request.key_required': 400,
+  'request.key_reused': 422,
+  'request.too_large': 413,
+  'request.unsupported_media': 415,
+  'request.broken_upload': 400,
+  'request.rate_limited': 429,
+  'request.internal': 500,
+  'request.unavailable': 503,
+} as const satisfies Problems

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Credits, type Money, parseHundredths } from './amounts.ts'
+
+declare const wire: unique symbol
+
+/** A decimal string on the wire that is `Stored` (bigint hundredths) on the server. */
+export type AmountText<Stored extends bigint> = string & { readonly [wire]: Stored }
+
+/** An ISO 8601 instant on the wire that is a Date on the server. */
+export type InstantText = string & { readonly [wire]: Date }
+
+const decimalPattern = /^-?\d{1,15}(\.\d{1,2})?$/
+const isNotNegative = (text: string) => !text.startsWith('-')
+
+export const Id = z.uuid()
+export const CreditsText = z.string().regex(decimalPattern) as unknown as z.ZodType<AmountText<Credits>>
+export const MoneyText = z.string().regex(decimalPattern) as unknown as z.ZodType<AmountText<Money>>
+export const InstantText = z.iso.datetime({ offset: true }) as unknown as z.ZodType<InstantText>
+
+const amountInput = z.string().max(20).regex(decimalPattern).refine(isNotNegative, { params: { code: 'negative' } })
+const toHundredths = (text: string) => parseHundredths(text) ?? 0n
+
+/** A decimal string in a request, zero or more, read into hundredths. */
+export const CreditsInput = amountInput.transform((text) => toHundredths(text) as Credits)
+export const MoneyInput = amountInput.transform((text) => toHundredths(text) as Money)
+
+/** Text a person types: trimmed, bounded, without control characters that PostgreSQL or a terminal would choke on. */
+export const line = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$|^(?:[^\u0000-\u001f\u007f\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/u)
+
+/** Like `line`, but with line breaks and tabs. */
+export const paragraph = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), { params: { code: 'invalid_text' } })
+
+export const Email = z.email().max(254).transform((email) => email.trim().toLowerCase())
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const Country = z.string().regex(/^[A-Z]{2}$/)
+
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const fromQuery = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** `page` and `size` of every list; `size` is capped at 100. */
+export const pageQuery = (defaultSize = 20) => ({
+  page: fromQuery(1, 1_000_000).default(1),
+  size: fromQuery(1, 100).default(defaultSize),
+})
+
+/** What every list answers beside its rows. */
+export const pageResult = { total: z.number().int(), page: z.number().int(), size: z.number().int() }

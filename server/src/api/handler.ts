@@ -1,0 +1,90 @@
+import type { AnswerOf, Body, Endpoint, FileNames, Params, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Logger } from 'pino'
+import type { Sql, Tx } from '../db/sql.ts'
+import type { FileStore, StoredContent } from '../files/file-store.ts'
+import type { ActorOf } from './actor.ts'
+
+/** The parts of the running app that a verb may need beside the database. */
+export type App = {
+  publicUrl: string
+  secretKey: string
+  demo: boolean
+  files: FileStore
+}
+
+/** A file of the request, already stored and hashed; `keepFile` makes it a row, otherwise it is removed again. */
+export type Upload = StoredContent & { name: string; media_type: string }
+
+export type RequestFacts = { id: string; address: string; user_agent: string; language: string }
+
+type Input<E extends Endpoint> = {
+  app: App
+  actor: ActorOf<E>
+  now: Date
+  log: Logger
+  request: RequestFacts
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  files: Readonly<Partial<Record<FileNames<E>, readonly Upload[]>>>
+}
+
+export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
+
+export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
+  tx: Tx
+  prepared: Prepared
+  /** Adds what was changed, on whom, before and after, to the audit row that every command leaves. */
+  audit(facts: { target_id?: string; before?: unknown; after?: unknown; reason?: string }): void
+}
+
+/** The answer of an endpoint declared with `download`. */
+export type Download = {
+  name: string
+  media_type: string
+  content: { storage_key: string; size: number; sha256: string } | Buffer
+}
+
+/** The answer of an endpoint declared with `events`: topics that the connection listens to. */
+export type EventTopics = { topics: readonly string[] }
+
+export type Result<E extends Endpoint> = E['download'] extends true
+  ? Download
+  : E['events'] extends true
+    ? EventTopics
+    : AnswerOf<E>
+
+type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promise<Prepared>
+
+export type Route = {
+  endpoint: Endpoint
+  kind: 'query' | 'command'
+  prepare?: (context: QueryContext<Endpoint>) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: the one place where handlers of all endpoints are kept side by side
+  handle: (context: any) => Promise<unknown>
+}
+
+/** A call that reads. */
+export const query = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (context: QueryContext<E>) => Promise<Result<E>>,
+): Route => ({
+  endpoint,
+  kind: 'query',
+  handle,
+})
+
+/**
+ * A call that changes something: one transaction, an audit row, events after commit, repeatable with an Idempotency-Key.
+ * `prepare` does slow work (hashing, looking into an upload) before the transaction opens; it may only read.
+ */
+export const command = <const E extends Endpoint, Prepared = undefined>(
+  endpoint: E,
+  handle: (context: CommandContext<E, Prepared>) => Promise<Result<E>>,
+  prepare?: Prepare<E, Prepared>,
+): Route => ({
+  endpoint,
+  kind: 'command',
+  handle,
+  ...(prepare ? { prepare: prepare as unknown as NonNullable<Route['prepare']> } : {}),
+})

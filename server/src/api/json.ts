@@ -1,0 +1,12 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+
+declare global {
+  interface BigInt {
+    toJSON(): string
+  }
+}
+
+/** On the wire a bigint is always an amount in hundredths, written as a decimal string. A replacer would make JSON.stringify several times slower. */
+BigInt.prototype.toJSON = function (this: bigint): string {
+  return formatHundredths(this)
+}

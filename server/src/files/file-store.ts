@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** What is known of content once it is stored. */
+export type StoredContent = { storage_key: string; size: number; sha256: string }
+
+export type ByteRange = { start: number; end: number }
+
+/** Where file contents live, under random names: a folder (temp → fsync → rename) or an S3-compatible bucket. */
+export type FileStore = {
+  /** Streams content in, hashing on the way; more than `maxBytes` throws Problem('request.too_large') and leaves nothing behind. */
+  put(content: Readable, limit: { maxBytes: number }): Promise<StoredContent>
+  /** Streams content out; `range.end` is inclusive. Throws when the content is gone. */
+  read(storageKey: string, range?: ByteRange): Promise<Readable>
+  remove(storageKey: string): Promise<void>
+  /** Every stored key with its age, for the sweep of orphans and for backup. */
+  list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
+  /** Throws when the store cannot be written to. */
+  check(): Promise<void>
+}

@@ -1,0 +1,53 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { requestProblems } from '@mapwright/contract/api/problems.ts'
+import { problems } from '@mapwright/contract/problems.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../api/problem.ts'
+import { translate } from '../wording.ts'
+
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', '57P01', '57P03', '53300', 'ENOSPC'])
+
+const fromFastify: Record<string, Problem['code']> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported_media',
+}
+
+/** Turns whatever was thrown into a problem; what nobody foresaw is 500 and says nothing of itself to the caller. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as FastifyError
+  if (code && unavailable.has(code)) return new Problem('request.unavailable', { cause: error })
+  if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
+  return new Problem('request.internal', { cause: error })
+}
+
+const isDeclared = (endpoint: Endpoint | undefined, code: Problem['code']): boolean =>
+  code in requestProblems || (endpoint?.problems?.includes(code) ?? false)
+
+/** The wording of a problem in the caller's language, as every failure carries it. */
+export function problemBody(problem: Problem, language: string) {
+  const [domain = '', name = ''] = problem.code.split('.')
+  const fields = problem.fields && {
+    fields: Object.fromEntries(
+      Object.entries(problem.fields).map(([field, fault]) => [
+        field,
+        { ...fault, message: translate(language, 'request', `field.${fault.code}`, fault) },
+      ]),
+    ),
+  }
+  const message = translate(language, domain, `problem.${name}`, problem.details ?? {})
+  return { status: 'error', code: problem.code, message, ...fields, ...(problem.details && { details: problem.details }) }
+}
+
+export function answerProblem(error: unknown, endpoint: Endpoint | undefined, request: FastifyRequest, reply: FastifyReply, language: string, strict: boolean): FastifyReply {
+  let problem = problemOf(error)
+  if (strict && !isDeclared(endpoint, problem.code))
+    problem = new Problem('request.internal', { cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`) })
+  const status = problems[problem.code]
+  if (status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
+  const wait = problem.details?.['retry_after']
+  if (typeof wait === 'number') reply.header('retry-after', wait)
+  return reply.code(status).send({ ...problemBody(problem, language), request_id: request.id })
+}

@@ -1,0 +1,32 @@
+import { Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+
+/** A key is remembered for a day. */
+export const keepKeysFor = '24 hours'
+
+type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date }
+
+/**
+ * Claims the key inside the command's transaction. A twin that runs at the same moment waits here for the first one's commit and
+ * gets its answer; when the first rolls back, the twin goes on. The same key with another request is refused.
+ */
+export async function claimKey(tx: Tx, call: Call): Promise<{ answer: unknown } | undefined> {
+  const claimed = await tx`
+    INSERT INTO idempotency_keys AS k (caller, key, endpoint, request_hash, created_at)
+    VALUES (${call.caller}, ${call.key}, ${call.endpoint}, ${call.hash}, ${call.now})
+    ON CONFLICT (caller, key) DO UPDATE SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, answer = NULL,
+      created_at = EXCLUDED.created_at
+    WHERE k.created_at < EXCLUDED.created_at - ${keepKeysFor}::interval`
+  if (claimed.count === 1) return undefined
+  const [first] = await tx<{ endpoint: string; request_hash: string; answer: unknown }[]>`
+    SELECT endpoint, request_hash, answer FROM idempotency_keys WHERE caller = ${call.caller} AND key = ${call.key}`
+  if (!first || first.endpoint !== call.endpoint || first.request_hash !== call.hash)
+    throw new Problem('request.key_reused')
+  return { answer: first.answer }
+}
+
+/** Keeps the answer beside the claimed key, in the same transaction as the effect. */
+export async function keepAnswer(tx: Tx, call: Call, answer: unknown): Promise<void> {
+  await tx`UPDATE idempotency_keys SET answer = ${tx.json(JSON.parse(JSON.stringify(answer)))}
+    WHERE caller = ${call.caller} AND key = ${call.key}`
+}

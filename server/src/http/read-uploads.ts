@@ -1,0 +1,55 @@
+import type { Endpoint, FilePart } from '@mapwright/contract/api/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { FileStore } from '../files/file-store.ts'
+
+export type Received = { fields: Record<string, string>; files: Record<string, Upload[]> }
+
+const withinCount = (part: FilePart | undefined, already: number): part is FilePart =>
+  part !== undefined && already < (part.many ?? 1)
+
+/** Streams a multipart request: text fields into an object, each declared file into the store. On any failure nothing stays behind. */
+export async function readUploads(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
+  const parts = endpoint.files ?? {}
+  const received: Received = { fields: Object.create(null), files: Object.create(null) }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || typeof part.value !== 'string' || part.fieldname in received.fields)
+          throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'invalid' } } })
+        received.fields[part.fieldname] = part.value
+        continue
+      }
+      const uploads = (received.files[part.fieldname] ??= [])
+      const declared = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined
+      if (!withinCount(declared, uploads.length))
+        throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'unknown' } } })
+      const stored = await store.put(part.file, { maxBytes: declared.max_bytes })
+      uploads.push({ ...stored, name: (part.filename || 'file').slice(0, 255), media_type: part.mimetype.slice(0, 100) })
+    }
+    for (const [name, part] of Object.entries(parts))
+      if (part.required && !received.files[name]?.length)
+        throw new Problem('request.invalid', { fields: { [name]: { code: 'required' } } })
+    return received
+  } catch (error) {
+    await discard(received, store)
+    if (error instanceof Problem) throw error
+    throw multipartProblem(error)
+  }
+}
+
+/** Removes uploads that no row came to own. */
+export async function discard({ files }: Received, store: FileStore, kept: ReadonlySet<string> = new Set()): Promise<void> {
+  const unowned = Object.values(files).flat().filter((upload) => !kept.has(upload.storage_key))
+  await Promise.allSettled(unowned.map((upload) => store.remove(upload.storage_key)))
+}
+
+function multipartProblem(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('request.unsupported_media')
+  if (statusCode === 413) return new Problem('request.too_large', { cause: error })
+  if (code?.startsWith('FST_') || /multipart|boundary|unexpected end|aborted|premature|malformed/i.test(String(error)))
+    return new Problem('request.broken_upload', { cause: error })
+  return error
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Actor } from '../api/actor.ts'
+import type { App, CommandContext, QueryContext, Route } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+
+export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { actor: Actor; key: string | undefined }
+
+type Facts = Parameters<CommandContext<Endpoint>['audit']>[0]
+
+const hashOf = (input: Input): string => {
+  const files = Object.entries(input.files).map(([name, uploads]) => [name, uploads?.map((upload) => upload.sha256)])
+  return createHash('sha256').update(JSON.stringify([input.params, input.query, input.body, files])).digest('hex')
+}
+
+async function leaveAuditRow(tx: Tx, name: string, input: Input, facts: Facts): Promise<void> {
+  const { target_id, ...rest } = facts
+  const params = input.params as Record<string, unknown>
+  const target = target_id ?? (typeof params['id'] === 'string' ? params['id'] : null)
+  await tx`INSERT INTO audit (_id, at, name, actor_id, impersonator_id, target_id, request_id, address, facts) VALUES (
+    ${uuidv7()}, ${input.now}, ${name}, ${input.actor?._id ?? null}, ${input.actor?.impersonator_id ?? null}, ${target},
+    ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify(rest)))})`
+}
+
+/** Runs a validated call: a query on the pool; a command in one transaction with its key, its audit row and its events. */
+export async function run(route: Route, app: App, sql: Sql, input: Input): Promise<unknown> {
+  const context = { ...input, app }
+  if (route.kind === 'query') return route.handle({ ...context, sql })
+
+  const { endpoint } = route
+  if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
+  const prepared = await route.prepare?.({ ...context, sql } as unknown as QueryContext<Endpoint>)
+  const call = input.key && {
+    caller: input.actor?._id ?? input.request.address,
+    key: input.key,
+    endpoint: endpoint.name,
+    hash: hashOf(input),
+    now: input.now,
+  }
+  return sql.begin(async (tx) => {
+    const earlier = call && (await claimKey(tx, call))
+    if (earlier) return earlier.answer
+    const facts: Facts = {}
+    const answer = await route.handle({ ...context, tx, prepared, audit: (more: Facts) => Object.assign(facts, more) })
+    await leaveAuditRow(tx, endpoint.name, input, facts)
+    if (call) await keepAnswer(tx, call, answer)
+    return answer
+  })
+}
