@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { RequestFacts } from '../api/handler.ts'
+import type { Tx } from '../db/sql.ts'
+import { accessToken, signingKey } from './access-token.ts'
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+/** A session that is not refreshed for this long is over. */
+export const sessionDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
+
+/** Refresh tokens are kept as hashes only; 256 random bits need no slow hash. */
+export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type Context = { now: Date; secretKey: string }
+
+/** A pair of tokens for an open session; `parent` is the refresh token that was spent for it. */
+export async function issuePair(
+  tx: Tx,
+  { user_id, session_id, parent }: { user_id: string; session_id: string; parent?: Buffer },
+  { now, secretKey }: Context,
+): Promise<Tokens> {
+  const refresh_token = randomBytes(32).toString('base64url')
+  await tx`INSERT INTO refresh_tokens (token_hash, session_id, parent_hash, created_at)
+    VALUES (${refreshTokenHash(refresh_token)}, ${session_id}, ${parent ?? null}, ${now})`
+  return { access_token: accessToken(signingKey(secretKey), { user_id, session_id, now }), refresh_token }
+}
+
+/** Opens a session for a person whose credentials were checked (or for whom an admin signs in), and answers its tokens. */
+export async function issueTokens(
+  tx: Tx,
+  user: { _id: string },
+  { request, now, secretKey, impersonator_id }: Context & { request: RequestFacts; impersonator_id?: string },
+): Promise<Tokens> {
+  const session_id = uuidv7()
+  await tx`INSERT INTO sessions (_id, user_id, impersonator_id, user_agent, address, created_at, expires_at) VALUES (
+    ${session_id}, ${user._id}, ${impersonator_id ?? null}, ${request.user_agent}, ${request.address}, ${now}, ${sessionEnd(now)})`
+  return issuePair(tx, { user_id: user._id, session_id }, { now, secretKey })
+}
