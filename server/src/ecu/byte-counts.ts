@@ -1,0 +1,53 @@
+/** How often each byte value stands in a file. */
+export type ByteCounts = Uint32Array
+
+/** Adds the bytes of a chunk to the counts. */
+export function countBytes(counts: ByteCounts, chunk: Uint8Array): void {
+  for (let at = 0; at < chunk.length; at++) (counts[chunk[at] as number] as number)++
+}
+
+/** Shannon entropy in bits a byte: 0 for one value throughout, 8 for noise. */
+export function entropyOf(counts: ByteCounts, size: number): number {
+  let bits = 0
+  for (const count of counts) if (count > 0) bits -= (count / size) * Math.log2(count / size)
+  return bits
+}
+
+/** The value that stands most often, and its share of the file. */
+export function commonestByte(counts: ByteCounts, size: number): { value: number; share: number } {
+  const value = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0)
+  return { value, share: size === 0 ? 0 : (counts[value] ?? 0) / size }
+}
+
+const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
+const printableShareOfText = 0.7
+
+const isUtf16Text = (head: Uint8Array) => {
+  const [first, second] = head
+  if (!((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))) return false
+  const zeros = head.filter((byte, at) => byte === 0 && at % 2 === (first === 0xff ? 1 : 0)).length
+  return zeros > head.length / 4
+}
+
+const isUtf8 = (head: Uint8Array) => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Text has no control characters, which no machine code and no table of values can do without. */
+export function isText(counts: ByteCounts, size: number, head: Uint8Array): boolean {
+  if (size === 0) return false
+  if (isUtf16Text(head)) return true
+  const hasControls = counts.some(
+    (count, byte) => count > 0 && (byte < 0x20 || byte === 0x7f) && !textControls.has(byte),
+  )
+  if (hasControls) return false
+  let printable = 0
+  for (let byte = 0x20; byte < 0x7f; byte++) printable += counts[byte] ?? 0
+  for (const byte of textControls) printable += counts[byte] ?? 0
+  return printable / size >= printableShareOfText || isUtf8(head)
+}

@@ -1,0 +1,65 @@
+/** What a file is when it is no raw read, told by how it begins. */
+export type FileKind = { group: 'image' | 'video' | 'document' | 'archive' | 'tool_project'; name: string }
+
+const text = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end)
+
+type Magic = FileKind & { at?: number; starts: string }
+
+const magics: Magic[] = [
+  { group: 'image', name: 'PNG', starts: '\x89PNG\r\n\x1a\n' },
+  { group: 'image', name: 'JPEG', starts: '\xff\xd8\xff' },
+  { group: 'image', name: 'GIF', starts: 'GIF87a' },
+  { group: 'image', name: 'GIF', starts: 'GIF89a' },
+  { group: 'image', name: 'TIFF', starts: 'II*\0\x08\0' },
+  { group: 'image', name: 'TIFF', starts: 'MM\0*\0\0' },
+  { group: 'image', name: 'WebP', starts: 'WEBP', at: 8 },
+  { group: 'video', name: 'AVI', starts: 'AVI ', at: 8 },
+  { group: 'video', name: 'Matroska', starts: '\x1aE\xdf\xa3' },
+  { group: 'document', name: 'PDF', starts: '%PDF-' },
+  { group: 'document', name: 'RTF', starts: '{\\rtf' },
+  { group: 'document', name: 'Office', starts: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
+  { group: 'archive', name: 'RAR', starts: 'Rar!\x1a\x07' },
+  { group: 'archive', name: '7z', starts: '7z\xbc\xaf\x27\x1c' },
+  { group: 'archive', name: 'gzip', starts: '\x1f\x8b\x08' },
+  { group: 'archive', name: 'xz', starts: '\xfd7zXZ\0' },
+  { group: 'archive', name: 'tar', starts: 'ustar', at: 257 },
+]
+
+const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis'])
+
+/** Phones write photos and videos in the same container; its brand tells them apart. */
+function mediaContainer(head: Buffer): FileKind | undefined {
+  if (text(head, 4, 8) !== 'ftyp') return undefined
+  const brand = text(head, 8, 12)
+  if (photoBrands.has(brand)) return { group: 'image', name: brand.startsWith('av') ? 'AVIF' : 'HEIC' }
+  return { group: 'video', name: brand === 'qt  ' ? 'QuickTime' : 'MP4' }
+}
+
+/** Two letters would be too little to refuse a file for; a bitmap also states its own size. */
+function bitmap(head: Buffer, size: number): FileKind | undefined {
+  const stated = head.length < 6 ? 0 : head.readUInt32LE(2)
+  return text(head, 0, 2) === 'BM' && stated === size ? { group: 'image', name: 'BMP' } : undefined
+}
+
+function zip(head: Buffer): FileKind | undefined {
+  if (text(head, 0, 4) !== 'PK\x03\x04') return undefined
+  const isOffice = /\[Content_Types\]\.xml|mimetypeapplication\/vnd\.oasis/.test(text(head, 0, 512))
+  return isOffice ? { group: 'document', name: 'Office' } : { group: 'archive', name: 'ZIP' }
+}
+
+/** Projects and map packs of tuning editors hold a read, but are none. */
+function toolProject(head: Buffer, fileName: string): FileKind | undefined {
+  const extension = /\.(ols|kp|olsx|ecx)$/i.exec(fileName)?.[1]?.toLowerCase()
+  const isWinOls = text(head, 0, 64).includes('WinOLS File')
+  if (!isWinOls && !extension) return undefined
+  return { group: 'tool_project', name: extension === 'ecx' ? 'ECM Titanium' : 'WinOLS' }
+}
+
+/** Recognises images, videos, documents, archives and editor projects; undefined for anything that may be a read. */
+export function fileKindOf(head: Buffer, size: number, fileName: string): FileKind | undefined {
+  const project = toolProject(head, fileName)
+  if (project) return project
+  const magic = magics.find(({ starts, at = 0 }) => text(head, at, at + starts.length) === starts)
+  if (magic) return { group: magic.group, name: magic.name }
+  return mediaContainer(head) ?? bitmap(head, size) ?? zip(head)
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { identifier, identify } from './identify.ts'
+
+/** Noise of a fixed seed with texts written into it, each ended by a NUL, as compilers do. */
+function read(size: number, texts: Record<number, string>): Buffer {
+  const bytes = Buffer.alloc(size)
+  let state = 0x2545f491
+  for (let at = 0; at < size; at++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    bytes[at] = state >>> 24
+  }
+  for (const [offset, text] of Object.entries(texts)) bytes.write(`\0${text}\0`, Number(offset) - 1, 'latin1')
+  return bytes
+}
+
+const values = (finds: { value: string }[]) => finds.map(({ value }) => value)
+
+const golf = read(1 << 20, {
+  7232: '02810179921037518921',
+  8720: '34/1/EDC17_C46/5/P643//C643X5L8///',
+  196608: '03L906018AJ',
+})
+
+describe('a Bosch file', () => {
+  test('tells its hardware and software numbers though they touch each other', () => {
+    const found = identify(golf)
+    expect(found.hardware_numbers).toEqual([{ value: '0281017992', offset: 0x1c40, confidence: 'certain' }])
+    expect(found.software_numbers).toEqual([{ value: '1037518921', offset: 0x1c4a, confidence: 'certain' }])
+  })
+
+  test('tells brand and family by its path, and the part number of the car maker', () => {
+    const found = identify(golf)
+    expect(found.ecu_brand?.value).toBe('Bosch')
+    expect(found.ecu_family).toEqual({ value: 'EDC17C46', offset: 0x2215, confidence: 'certain' })
+    expect(found.bosch_path?.value).toBe('34/1/EDC17_C46/5/P643//C643X5L8///')
+    expect(values(found.part_numbers)).toEqual(['03L906018AJ'])
+    expect(found.byte_swapped).toBe(false)
+  })
+
+  test('is recognised with the bytes of its words swapped, with the same numbers at the same places', () => {
+    const found = identify(Buffer.from(golf).swap16())
+    expect(found).toEqual({ ...identify(golf), byte_swapped: true })
+  })
+
+  test('gives the same answer in chunks of any size', () => {
+    const whole = identify(golf)
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: golf.length }), { maxLength: 40 }), (cuts) => {
+        const reading = identifier()
+        let from = 0
+        for (const to of [...cuts, 0x1c45, 0x2211, golf.length].sort((a, b) => a - b)) {
+          reading.push(golf.subarray(from, to))
+          from = to
+        }
+        expect(reading.finish()).toEqual(whole)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+test.each([
+  ['40/1/ME7.5/3/4019.20//24b/Dst02o/090600//', 'Bosch', 'ME7.5'],
+  ['36/1/EDC16_U1/999/X002//', 'Bosch', 'EDC16U1'],
+  ['41/1/MDG1_MD1CS004/12/P1641//X', 'Bosch', 'MD1CS004'],
+  ['MED17.5.25', 'Bosch', 'MED17.5.25'],
+  ['EDC17_CP44', 'Bosch', 'EDC17CP44'],
+  ['038906019FG 1,9l R4 EDC 0000SG  1234', 'Bosch', 'EDC15'],
+  ['SIMOS18.1', 'Continental', 'SIMOS18.1'],
+  ['SID803A', 'Siemens', 'SID803A'],
+  ['SID208', 'Continental', 'SID208'],
+  ['DCM3.5', 'Delphi', 'DCM3.5'],
+  ['IAW 5AM', 'Magneti Marelli', 'IAW5AM'],
+  ['MJD 6F3', 'Magneti Marelli', 'MJD6F3'],
+])('%s is a control unit of %s, family %s', (text, brand, family) => {
+  const found = identify(read(4096, { 512: text }))
+  expect(found.ecu_brand?.value).toBe(brand)
+  expect(found.ecu_family?.value).toBe(family)
+})
+
+test.each([
+  ['hardware_numbers', '0261S02332'],
+  ['hardware_numbers', '5WK96490'],
+  ['software_numbers', '10SW014523'],
+  ['software_numbers', 'CAFR1B00'],
+  ['part_numbers', '4B0906018CM'],
+  ['part_numbers', '1K0907115K'],
+  ['part_numbers', 'AV61-12A650-AGB'],
+  ['part_numbers', 'A6511500179'],
+] as const)('among the %s of a file stands %s', (kind, text) => {
+  expect(values(identify(read(4096, { 512: text }))[kind])).toEqual([text])
+})
+
+describe('nothing is made up', () => {
+  const numbersIn = (bytes: Uint8Array) => {
+    const { hardware_numbers, software_numbers, part_numbers } = identify(bytes)
+    return [...hardware_numbers, ...software_numbers, ...part_numbers]
+  }
+
+  test('random bytes hold no number', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 5000 }), (bytes) => {
+        expect(numbersIn(bytes)).toEqual([])
+      }),
+    )
+    expect(numbersIn(read(4 << 20, {}))).toEqual([])
+  })
+
+  test('a number inside a longer row of digits is none', () => {
+    for (const text of ['80281017992', '02810179925', '102810179921037518921', 'XX5WK96490']) {
+      expect(numbersIn(read(4096, { 512: text }))).toEqual([])
+    }
+  })
+})
+
+test('8 MB take tens of milliseconds', () => {
+  const bytes = read(8 << 20, { 4096: '0281017992' })
+  identify(bytes)
+  const start = performance.now()
+  expect(values(identify(bytes).hardware_numbers)).toEqual(['0281017992'])
+  // Five times what it takes alone on a slow core: the machine may be busy with other tests.
+  expect(performance.now() - start).toBeLessThan(600)
+})

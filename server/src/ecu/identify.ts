@@ -1,0 +1,134 @@
+import { type Found, type FoundKind, type Identification, rankOf } from './identification.ts'
+import { type PrintableRun, printableRunScanner } from './printable-runs.ts'
+import { mayHoldSignature, type Signature, signatures } from './signatures.ts'
+
+const mostFindsOfAKind = 12
+/** A whole file is read in pieces too, so that no second copy of it is made. */
+const pieceSize = 1 << 18
+
+type Find = Found & { kind: FoundKind; brand: string | undefined }
+
+const singular = new Set<FoundKind>(['ecu_brand', 'ecu_family', 'bosch_path'])
+
+function valueIn(signature: Signature, text: string): string {
+  if (signature.kind === 'ecu_brand') return signature.brand ?? text
+  if (signature.family) return signature.family
+  if (signature.kind === 'bosch_path') return text
+  const plain = text.replaceAll(' ', '')
+  return signature.kind === 'ecu_family' ? familyName(plain) : plain
+}
+
+/** Bosch writes `EDC17_C46` and `MED17_5` in a path; people and vehicle data write `EDC17C46` and `MED17.5`. */
+const familyName = (text: string) =>
+  text
+    .replace(/_(?=[A-Z])/g, '')
+    .replaceAll('_', '.')
+    .toUpperCase()
+
+/** The family stands third in a Bosch path; MDG1 paths put the platform before it. */
+function familyInPath(path: string): { name: string; index: number } | undefined {
+  const text = path.split('/')[2]?.replace(/^MDG1_/, '')
+  return text ? { name: familyName(text), index: path.indexOf(text) } : undefined
+}
+
+/** Collects finds of one reading direction, each value once, and the surest place of it. */
+function findCollector() {
+  const finds = new Map<string, Find>()
+
+  const add = (find: Find) => {
+    const key = `${find.kind} ${find.value}`
+    const known = finds.get(key)
+    if (!known || rankOf(find.confidence) > rankOf(known.confidence)) finds.set(key, find)
+  }
+  const read = ({ text, offset }: PrintableRun) => {
+    if (!mayHoldSignature.test(text)) return
+    for (const signature of signatures) {
+      for (const match of text.matchAll(signature.pattern)) {
+        const found = match[1] ?? match[0]
+        const at = offset + match.index + match[0].indexOf(found)
+        const { kind, confidence, brand } = signature
+        add({ kind, value: valueIn(signature, found), offset: at, confidence, brand })
+        const family = kind === 'bosch_path' ? familyInPath(found) : undefined
+        if (family) add({ kind: 'ecu_family', value: family.name, offset: at + family.index, confidence, brand })
+      }
+    }
+  }
+  return { finds, scanner: printableRunScanner(read) }
+}
+
+const strength = (finds: Iterable<Find>) => {
+  let sum = 0
+  for (const find of finds) sum += find.confidence === 'possible' ? 0 : rankOf(find.confidence)
+  return sum
+}
+
+const plain = ({ value, offset, confidence }: Find): Found => ({ value, offset, confidence })
+
+/** Surest first; of two equally sure names the longer says more (EDC17C46 beside EDC17). */
+function sorted(finds: Find[], kind: FoundKind): Find[] {
+  const length = (find: Find) => (singular.has(kind) ? find.value.length : 0)
+  return finds
+    .filter((find) => find.kind === kind)
+    .sort((a, b) => rankOf(b.confidence) - rankOf(a.confidence) || length(b) - length(a) || a.offset - b.offset)
+}
+
+function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
+  const list = (kind: FoundKind) => sorted(finds, kind).slice(0, mostFindsOfAKind).map(plain)
+  const family = sorted(finds, 'ecu_family')[0]
+  const source = family ?? sorted(finds, 'hardware_number')[0] ?? sorted(finds, 'software_number')[0]
+  const brand = source?.brand
+    ? { value: source.brand, offset: source.offset, confidence: source.confidence }
+    : list('ecu_brand')[0]
+  return {
+    byte_swapped: byteSwapped,
+    hardware_numbers: list('hardware_number'),
+    software_numbers: list('software_number'),
+    part_numbers: list('part_number'),
+    ecu_brand: brand ?? null,
+    ecu_family: family ? plain(family) : null,
+    bosch_path: list('bosch_path')[0] ?? null,
+  }
+}
+
+/** Swaps the bytes of each 16-bit word of a stream; a word may be cut in two by the end of a chunk. */
+function swappedWords(push: (chunk: Uint8Array) => void) {
+  let half: number | undefined
+  return (chunk: Uint8Array) => {
+    const carried = half === undefined ? 0 : 1
+    const words = Buffer.allocUnsafe((carried + chunk.length) & ~1)
+    const rest = (carried + chunk.length) % 2
+    if (words.length > 0) {
+      if (half !== undefined) words[0] = half
+      words.set(chunk.subarray(0, chunk.length - rest), carried)
+      words.swap16()
+      push(words)
+      half = rest ? chunk[chunk.length - 1] : undefined
+    } else if (chunk.length > 0) half = chunk[0]
+  }
+}
+
+/** Identifies a file that arrives in chunks. Memory does not grow with the file. */
+export function identifier() {
+  const straight = findCollector()
+  const swapped = findCollector()
+  const pushSwapped = swappedWords(swapped.scanner.push)
+  return {
+    push(chunk: Uint8Array): void {
+      straight.scanner.push(chunk)
+      pushSwapped(chunk)
+    },
+    finish(): Identification {
+      straight.scanner.finish()
+      swapped.scanner.finish()
+      const byteSwapped = strength(swapped.finds.values()) > strength(straight.finds.values())
+      return identificationOf([...(byteSwapped ? swapped : straight).finds.values()], byteSwapped)
+    },
+  }
+}
+
+/** What a whole file says about its control unit: numbers, brand and family, each with its place and how sure it is. */
+export function identify(bytes: Uint8Array): Identification {
+  const reading = identifier()
+  for (let at = 0; at < bytes.length; at += pieceSize) reading.push(bytes.subarray(at, at + pieceSize))
+  return reading.finish()
+}

@@ -1,0 +1,77 @@
+import type { Confidence, FoundKind } from './identification.ts'
+
+/** What a text in a file means. The first group, where there is one, is the value; spaces in it are dropped. */
+export type Signature = { kind: FoundKind; pattern: RegExp; confidence: Confidence; brand?: string; family?: string }
+
+/** Ten-digit numbers often stand one after the other, without a space between them. */
+const tenDigits = (start: string) => new RegExp(`(?<!\\d)(?:\\d{10})*?(${start}\\d{6})(?=(?:\\d{10})*(?!\\d))`, 'g')
+const word = (inside: string) => new RegExp(`(?<![A-Za-z0-9])(${inside})(?![A-Za-z0-9])`, 'g')
+
+const bosch = { brand: 'Bosch' }
+const siemens = { brand: 'Siemens' }
+const continental = { brand: 'Continental' }
+const delphi = { brand: 'Delphi' }
+const marelli = { brand: 'Magneti Marelli' }
+const denso = { brand: 'Denso' }
+
+const certain = { confidence: 'certain' } as const
+const likely = { confidence: 'likely' } as const
+const possible = { confidence: 'possible' } as const
+
+const numbers: Signature[] = [
+  { kind: 'hardware_number', pattern: tenDigits('0281'), ...certain, ...bosch },
+  { kind: 'hardware_number', pattern: tenDigits('0261'), ...certain, ...bosch },
+  { kind: 'hardware_number', pattern: word('0261S\\d{5}'), ...certain, ...bosch },
+  { kind: 'hardware_number', pattern: word('F ?0[01][0-9A-Z] ?[0-9A-Z]{3} ?\\d{3}'), ...possible, ...bosch },
+  { kind: 'hardware_number', pattern: word('5W[KPSY][0-9]{4,6}[A-Z]{0,2}'), ...certain, ...siemens },
+  { kind: 'hardware_number', pattern: word('(?:175800|275[0-9]00)-\\d{4}'), ...likely, ...denso },
+  { kind: 'software_number', pattern: tenDigits('(?:1037|1039|1267|1277|2227|2537)'), ...certain, ...bosch },
+  { kind: 'software_number', pattern: word('10SW\\d{6}'), ...certain, ...bosch },
+  { kind: 'software_number', pattern: word('CA[RF][A-Z0-9]{5}'), ...likely, ...continental },
+  { kind: 'part_number', pattern: word('\\d[0-9A-Z]{2} ?90[5-9] ?\\d{3} ?[A-Z]{0,2}'), ...likely },
+  { kind: 'part_number', pattern: word('[A-Z0-9]{4}-12A650-[A-Z]{2,3}'), ...certain },
+  { kind: 'part_number', pattern: word('A\\d{10}'), ...likely },
+  { kind: 'part_number', pattern: word('2371\\d{5}[RS]'), ...likely },
+  { kind: 'part_number', pattern: word('896[0-9]{2}-[0-9A-Z]{5}'), ...likely, ...denso },
+  { kind: 'part_number', pattern: word('391[0-9]{2}-[0-9A-Z]{5}'), ...likely },
+  { kind: 'part_number', pattern: word('9[68]\\d{8}'), ...possible },
+]
+
+const families: Signature[] = [
+  {
+    kind: 'bosch_path',
+    pattern: /(?<!\d)(\d{1,2}\/\d{1,2}\/[A-Z][A-Z0-9_.+-]*\d[A-Z0-9_.+-]*\/[A-Za-z0-9_./-]{1,90})/g,
+    ...certain,
+    ...bosch,
+  },
+  { kind: 'ecu_family', pattern: word('EDC1[5-7](?:[_ ]?(?:CP|CV|C|P|V|M|U)\\d{0,2}\\+?)?'), ...certain, ...bosch },
+  { kind: 'ecu_family', pattern: word('EDC7_?(?:UC31|C\\d{1,2})'), ...certain, ...bosch },
+  { kind: 'ecu_family', pattern: word('(?:ME|MED|MEV|MEVD|MSE)\\d{1,2}(?:[._]\\d{1,2}){1,2}'), ...certain, ...bosch },
+  { kind: 'ecu_family', pattern: word('M[DG]1[A-Z]{2}\\d{3}'), ...certain, ...bosch },
+  { kind: 'ecu_family', pattern: word('SIMOS ?\\d{1,2}(?:\\.\\d{1,2})?'), ...certain, ...continental },
+  { kind: 'ecu_family', pattern: word('PPD1\\.\\d'), ...certain, ...siemens },
+  { kind: 'ecu_family', pattern: word('PCR2\\.\\d'), ...certain, ...continental },
+  { kind: 'ecu_family', pattern: word('SID(?:20[0-7]|30[0-6]|80\\d)[A-Z]?'), ...likely, ...siemens },
+  { kind: 'ecu_family', pattern: word('SID(?:20[89]|21\\d|30[7-9]|31\\d)[A-Z]?'), ...likely, ...continental },
+  { kind: 'ecu_family', pattern: word('EMS\\d{4}'), ...likely, ...continental },
+  { kind: 'ecu_family', pattern: word('SIM\\d{3}[A-Z]{0,2}\\d{0,2}'), ...possible, ...siemens },
+  { kind: 'ecu_family', pattern: word('MS[DSV]\\d{2}(?:\\.\\d)?'), ...possible, ...siemens },
+  { kind: 'ecu_family', pattern: word('DCM\\d\\.\\d[A-Z]{0,2}'), ...certain, ...delphi },
+  { kind: 'ecu_family', pattern: word('CRD[23](?:\\.\\d{1,2}|PLUS)'), ...certain, ...delphi },
+  { kind: 'ecu_family', pattern: word('(?:IAW|iaw) ?\\d{1,2}[A-Z]{1,3}\\d{0,2}'), ...likely, ...marelli },
+  { kind: 'ecu_family', pattern: word('MJD ?\\d[A-Z0-9]{1,3}'), ...likely, ...marelli },
+  { kind: 'ecu_brand', pattern: word('MARELLI'), ...certain, ...marelli },
+  { kind: 'ecu_brand', pattern: word('DELPHI'), ...certain, ...delphi },
+  { kind: 'ecu_brand', pattern: word('CONTINENTAL'), ...certain, ...continental },
+  { kind: 'ecu_brand', pattern: word('(?:SIEMENS|SIEMENS VDO)'), ...certain, ...siemens },
+  { kind: 'ecu_brand', pattern: word('DENSO'), ...certain, ...denso },
+  { kind: 'ecu_brand', pattern: word('(?:BOSCH|Bosch)'), ...certain, ...bosch },
+  // Volkswagen's EDC15 files name the engine and "EDC", and nowhere the family.
+  { kind: 'ecu_family', pattern: /(\d,\dl R\d EDC)/g, ...likely, ...bosch, family: 'EDC15' },
+]
+
+export const signatures: readonly Signature[] = [...numbers, ...families]
+
+/** One cheap question before the many: most runs in a file are code that happens to be printable. */
+export const mayHoldSignature =
+  /\d{3}|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/
