@@ -1,0 +1,63 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { z } from 'zod'
+
+type Declared = Record<string, unknown> & { body?: unknown; files?: object }
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
+
+const isEndpoint = (value: unknown): value is Declared =>
+  typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'access' in value
+
+const isData = (value: unknown): boolean => {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
+  if (typeof value !== 'object' || isSchema(value)) return false
+  return Object.values(value).every(isData)
+}
+
+/** The limits of each body field as JSON Schema: enough for a form to say what is wrong before it asks the server. */
+function bodyFields(body: unknown) {
+  if (!isSchema(body)) return undefined
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  const required = new Set(schema.required ?? [])
+  const limits = ['type', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum'] as const
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, field]) => {
+      const facts = typeof field === 'object' ? field : {}
+      const kept = limits.flatMap((limit) => (facts[limit] === undefined ? [] : [[limit, facts[limit]] as const]))
+      return [name, { ...Object.fromEntries(kept), ...(required.has(name) ? { required: true } : {}) }]
+    }),
+  )
+}
+
+const endpointData = ({ name, method, path, access, files, body, idempotent, download }: Declared) => ({
+  name,
+  method,
+  path,
+  access,
+  ...(files ? { files } : {}),
+  ...(idempotent ? { idempotent } : {}),
+  ...(download ? { download } : {}),
+  ...(body ? { fields: bodyFields(body) } : {}),
+})
+
+/**
+ * The browser needs of a declared call only where it is and who may make it, never the schemas of its answers. A contract
+ * file that declares nothing but calls, schemas and data becomes that data here, so that no page carries zod. A file with
+ * functions stays as it is; its zod is a stand-in that does nothing (`no-zod.ts`).
+ */
+export const contractAsData = (contractFolder: string): Plugin => ({
+  name: 'contract-as-data',
+  enforce: 'pre',
+  async load(id) {
+    const file = id.split('?')[0] ?? id
+    if (!file.startsWith(contractFolder) || !file.endsWith('.ts')) return null
+    const exported = Object.entries(
+      (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, unknown>,
+    ).filter(([, value]) => !isSchema(value))
+    const values = exported.map(([name, value]) => [name, isEndpoint(value) ? endpointData(value) : value] as const)
+    if (!values.every(([, value]) => isData(value))) return null
+    this.addWatchFile(file)
+    return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n') || 'export {}'
+  },
+})

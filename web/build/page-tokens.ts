@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)
+
+type SiteAnswer = { settings?: { title?: string; default_theme?: string } }
+
+/**
+ * In production the server fills the tokens of index.html. In development Vite serves the page, so this asks the running
+ * API for the same data; without one the app starts with its own defaults.
+ */
+export const pageTokens = (api: string): Plugin => ({
+  name: 'page-tokens',
+  apply: 'serve',
+  async transformIndexHtml(html) {
+    const site = (await fetch(`${api}/api/auth/get_site_data`)
+      .then((answer) => (answer.ok ? answer.json() : {}))
+      .catch(() => ({}))) as SiteAnswer
+    const title = site.settings?.title ?? 'Mapwright'
+    const theme = site.settings?.default_theme ?? 'dark'
+    return html
+      .replace('__HTML_ATTRS__', `lang="en" dir="ltr" data-theme="${escapeHtml(theme)}"`)
+      .replace('__CSP_NONCE__', '')
+      .replaceAll('__TITLE__', () => escapeHtml(title))
+      .replace('__DESCRIPTION__', () => escapeHtml(title))
+      .replace('__SITE_DATA__', () => JSON.stringify(site).replaceAll('<', '\\u003c'))
+  },
+})

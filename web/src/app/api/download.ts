@@ -1,0 +1,49 @@
+import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { type CallOptions, send } from './call.ts'
+import { fileNameOf } from './file-name.ts'
+import { problemOf } from './problem-error.ts'
+import type { AnyInput } from './request-of.ts'
+
+export type DownloadProgress = { received: number; total: number | undefined }
+export type DownloadOptions = CallOptions & { onProgress?: (progress: DownloadProgress) => void }
+
+type Downloadable = Extract<Endpoint, { download: true }>
+
+async function bytesOf(answer: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
+  if (!answer.body || !onProgress) return answer.blob()
+  const total = Number(answer.headers.get('content-length')) || undefined
+  let received = 0
+  const counted = answer.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, out) {
+        received += chunk.byteLength
+        onProgress({ received, total })
+        out.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(counted, { headers: { 'content-type': type } }).blob()
+}
+
+/** Hands a file to the browser's own downloads. */
+export function saveBlob(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Downloads a file of the API as the signed-in person and saves it under the name the server gives. */
+export async function download<const E extends Downloadable>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: DownloadOptions = {},
+): Promise<void> {
+  const answer = await send(endpoint, input as AnyInput, options)
+  if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
+  saveBlob(await bytesOf(answer, options.onProgress), fileNameOf(answer.headers.get('content-disposition'), 'download'))
+}

@@ -1,0 +1,96 @@
+import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type CallArguments, call, newKey } from './call.ts'
+import { ProblemError } from './problem-error.ts'
+
+type QueryArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: QuerySettings]
+    : [input: CallInput<E>, options?: QuerySettings]
+
+type QuerySettings = {
+  enabled?: boolean
+  /** Milliseconds for which an answer counts as fresh. */
+  staleTime?: number
+  /** Shows the last page until the next one is there. */
+  keepPrevious?: boolean
+}
+
+/** An endpoint's answers are kept under its name ("orders.list" → ['orders', 'orders.list', input]). */
+export const queryKeyOf = (endpoint: Pick<Endpoint, 'name'>, input?: object) =>
+  input === undefined
+    ? ([endpoint.name.split('.')[0], endpoint.name] as const)
+    : ([endpoint.name.split('.')[0], endpoint.name, input] as const)
+
+/** For `queryClient.prefetchQuery` and `ensureQueryData`. */
+export const queryOf = <const E extends Endpoint>(endpoint: E, ...[input]: QueryArguments<E>) =>
+  queryOptions<Wire<E>, ProblemError>({
+    queryKey: queryKeyOf(endpoint, input ?? {}),
+    queryFn: ({ signal }) => call(endpoint, ...([input, { signal }] as unknown as CallArguments<E>)),
+  })
+
+/** Reads a declared call. */
+export function useQueryOf<const E extends Endpoint>(
+  endpoint: E,
+  ...[input, settings = {}]: QueryArguments<E>
+): UseQueryResult<Wire<E>, ProblemError> {
+  return useQuery({
+    ...queryOf(endpoint, ...([input] as unknown as QueryArguments<E>)),
+    enabled: settings.enabled ?? true,
+    ...(settings.staleTime === undefined ? {} : { staleTime: settings.staleTime }),
+    ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  } as Parameters<typeof useQuery<Wire<E>, ProblemError>>[0])
+}
+
+type CommandSettings<E extends Endpoint> = {
+  /** Domains or endpoint names to read again afterwards; the command's own domain always is. */
+  refreshes?: readonly string[]
+  onDone?: (answer: Wire<E>) => void
+}
+
+/**
+ * Makes a declared call that changes something. Each action gets an Idempotency-Key of its own; trying again after a
+ * silent network repeats the key, so that nothing is done twice.
+ */
+export function useCommand<const E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], onDone }: CommandSettings<E> = {},
+): UseMutationResult<Wire<E>, ProblemError, CallInput<E>> {
+  const client = useQueryClient()
+  const unanswered = useRef<{ input: string; key: string } | undefined>(undefined)
+  return useMutation<Wire<E>, ProblemError, CallInput<E>>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input)
+      const key = unanswered.current?.input === text ? unanswered.current.key : newKey()
+      unanswered.current = { input: text, key }
+      try {
+        const answer = await call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
+        unanswered.current = undefined
+        return answer
+      } catch (problem) {
+        if (problem instanceof ProblemError && !problem.isPassing) unanswered.current = undefined
+        throw problem
+      }
+    },
+    onSuccess: (answer) => {
+      refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...refreshes])
+      onDone?.(answer)
+    },
+  })
+}
+
+/** Marks what was read of these domains ("orders") or calls ("orders.list") as old; what is on the screen is read again. */
+export function refreshNames(client: ReturnType<typeof useQueryClient>, names: readonly string[]): void {
+  for (const name of names) {
+    void client.invalidateQueries({ queryKey: name.includes('.') ? [name.split('.')[0], name] : [name] })
+  }
+}

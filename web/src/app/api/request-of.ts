@@ -1,0 +1,46 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+
+/** Everything a call may carry, whatever its endpoint. */
+export type AnyInput = {
+  params?: object
+  query?: object
+  body?: object
+  files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>
+}
+
+type Sent = { url: string; body: BodyInit | null; contentType: string | null }
+
+function pathOf(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryOf(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Fields come before files, so that the server can check them before it stores anything. */
+function multipart(body: object, files: NonNullable<AnyInput['files']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const [name, given] of Object.entries(files)) {
+    for (const file of given === undefined ? [] : [given].flat()) form.append(name, file as Blob)
+  }
+  return form
+}
+
+/** Where a declared call goes and what it carries. */
+export function requestOf(endpoint: Pick<Endpoint, 'path' | 'files'>, input: AnyInput): Sent {
+  const url = `/api${pathOf(endpoint.path, { ...input.params })}${queryOf(input.query ?? {})}`
+  if (endpoint.files) return { url, body: multipart(input.body ?? {}, input.files ?? {}), contentType: null }
+  if (input.body === undefined) return { url, body: null, contentType: null }
+  return { url, body: JSON.stringify(input.body), contentType: 'application/json' }
+}

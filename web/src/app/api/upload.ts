@@ -1,0 +1,53 @@
+import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import { type CallOptions, callHeaders } from './call.ts'
+import { ProblemError, problemOf, unreachable } from './problem-error.ts'
+import { freshAccess, refreshAccess } from './refresh.ts'
+import { type AnyInput, requestOf } from './request-of.ts'
+import { accessToken } from './session.ts'
+
+export type UploadProgress = { sent: number; total: number }
+export type UploadOptions = CallOptions & { onProgress?: (progress: UploadProgress) => void }
+
+type Answered = { status: number; text: string; retryAfter: string | null }
+
+/** XMLHttpRequest, because fetch still cannot say in every browser how much of a body it has sent. */
+function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Promise<Answered> {
+  const { url, body, contentType } = requestOf(endpoint, input)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, url)
+    for (const [name, value] of Object.entries(callHeaders(options, contentType))) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.({ sent: loaded, total })
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      })
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body as XMLHttpRequestBodyInit)
+  })
+}
+
+/** Calls an endpoint that takes files and tells how much was sent; `signal` cancels, which rejects with an AbortError. */
+export async function upload<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: UploadOptions = {},
+): Promise<Wire<E>> {
+  options.signal?.throwIfAborted()
+  await freshAccess()
+  const token = accessToken()
+  let answer = await post(endpoint, input as AnyInput, options)
+  if (answer.status === 401 && token !== undefined && (await refreshAccess(token))) {
+    answer = await post(endpoint, input as AnyInput, options)
+  }
+  if (answer.status >= 400) throw problemOf(answer.status, answer.text, answer.retryAfter)
+  try {
+    return JSON.parse(answer.text) as Wire<E>
+  } catch {
+    throw new ProblemError('request.internal', answer.status)
+  }
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractAsData } from './build/contract-as-data.ts'
+import { pageTokens } from './build/page-tokens.ts'
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [contractAsData(here('../contract/src/')), pageTokens(api), react()],
+  resolve: { alias: [{ find: /^zod$/, replacement: here('./build/no-zod.ts') }] },
+  css: {
+    modules: { localsConvention: 'camelCaseOnly' },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': { target: api } }, fs: { allow: [here('..')] } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] } },
+  },
+})
