@@ -17,9 +17,13 @@ export type Host = {
   /** Who holds this access token, read afresh; undefined when the session is over. */
   authenticate(token: string): Promise<SignedIn | undefined>
   sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<unknown>
-  serveEvents(request: FastifyRequest, reply: FastifyReply, topics: EventTopics, isStillAllowed: () => Promise<boolean>): Promise<unknown>
-  /** The language in which to word a problem, of those that the site speaks. */
-  languageOf(request: FastifyRequest, actor: Actor): string
+  serveEvents(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    topics: EventTopics,
+    userId: string,
+    isStillAllowed: () => Promise<boolean>,
+  ): Promise<unknown>
   /** Development and tests: answers are held against their declaration, undeclared problems are 500. */
   strict: boolean
 }
@@ -37,7 +41,9 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return key
 }
 
-const languageIn = (request: FastifyRequest) => String(request.headers['accept-language'] ?? '').slice(0, 200)
+/** The language to word an answer in: the person's own, else the first that the browser asks for. */
+export const languageOf = (request: FastifyRequest, actor: Actor): string =>
+  actor?.language ?? /^[A-Za-z-]{2,12}/.exec(String(request.headers['accept-language'] ?? ''))?.[0].toLowerCase() ?? 'en'
 
 async function handle(route: Route, host: Host, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route
@@ -52,7 +58,7 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
       id: request.id,
       address: request.ip,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      language: host.languageOf(request, actor),
+      language: languageOf(request, actor),
     }
     const address = readAddress(endpoint, request.params, request.query)
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
@@ -65,14 +71,14 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
     if (endpoint.download) return await host.sendDownload(request, reply, answer as Download)
     if (endpoint.events) {
       const stillAllowed = async () => token !== undefined && (await host.authenticate(token)) !== undefined
-      return await host.serveEvents(request, reply, answer as EventTopics, stillAllowed)
+      return await host.serveEvents(request, reply, answer as EventTopics, actor?._id ?? '', stillAllowed)
     }
     const json = JSON.stringify({ status: 'success', ...(answer as object) })
     if (host.strict) checkAnswer(endpoint, json)
     return reply.header('content-type', 'application/json; charset=utf-8').send(json)
   } catch (error) {
     if (received) await settle(received, host).catch((cause) => request.log.warn({ err: cause }, 'upload left for the sweep'))
-    return answerProblem(error, endpoint, request, reply, host.languageOf(request, actor), host.strict)
+    return answerProblem(error, endpoint, request, reply, languageOf(request, actor), host.strict)
   }
 }
 
@@ -91,7 +97,4 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
       url: `/api${route.endpoint.path}`,
       handler: (request, reply) => handle(route, host, request, reply),
     })
-  fastify.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
-    answerProblem(new Problem('request.not_found'), undefined, request, reply, languageIn(request) || 'en', host.strict),
-  )
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Route } from '../api/handler.ts'
+import type { Config } from '../config.ts'
+import { answerProblem } from './answer-problem.ts'
+import { docsPage } from './docs-page.ts'
+import { healthChecks } from './health.ts'
+import { type Host, languageOf, mount } from './mount.ts'
+import { openApi } from './open-api.ts'
+import { securityHeaders } from './security-headers.ts'
+import { type FirstPaint, webApp } from './web-app.ts'
+
+type Parts = {
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  log: Logger
+  webDist: string
+  routes: readonly Route[]
+  endpoints: readonly Endpoint[]
+  host: Host
+  isStopping: () => boolean
+  firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
+}
+
+const bodyLimit = 1_048_576
+const requestIdPattern = /^[\w.-]{8,64}$/
+
+/** The web server: the API below /api, health checks, the API's documentation and the web app. */
+export async function buildServer({ config, log, webDist, routes, endpoints, host, isStopping, firstPaint }: Parts): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    // A client that dawdles over its headers or body is cut; uploads are measured by their progress instead.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+    },
+  })
+  securityHeaders(server, config.publicUrl)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions
+    request.log.info({ method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  await server.register(multipart, {
+    limits: { fieldNameSize: 100, fieldSize: 20_000, fields: 100, files: 20, parts: 120, headerPairs: 50 },
+    // Caps are enforced per part by the store, with a problem of their own.
+    throwFileSizeLimit: false,
+  })
+  healthChecks(server, host.sql, host.app.files, isStopping)
+  server.get('/api/openapi.json', async () => openApi(endpoints, config.publicUrl))
+  docsPage(server, () => openApi(endpoints, config.publicUrl))
+  mount(server, routes, host)
+  const page = await webApp(server, webDist, firstPaint)
+  const answer = (error: unknown, request: FastifyRequest, reply: Parameters<typeof page>[1]) =>
+    answerProblem(error, undefined, request, reply, languageOf(request, null), host.strict)
+  server.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  server.setNotFoundHandler((request, reply) => page(request, reply).catch((error: unknown) => answer(error, request, reply)))
+  return server
+}
+

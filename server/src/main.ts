@@ -1,0 +1,53 @@
+import pino from 'pino'
+import { announceStart } from './announce-start.ts'
+import { readConfig } from './config.ts'
+import { startEmbeddedDatabase } from './db/embedded/start-embedded-database.ts'
+import { startSite } from './start-site.ts'
+import { StartupError } from './startup-error.ts'
+
+type Stoppable = { stop(): Promise<void> }
+
+const running: Stoppable[] = []
+let stopping: Promise<void> | undefined
+
+/** Stops what was started, last first; each part drains before the one under it goes. */
+const stopAll = () => {
+  stopping ??= (async () => {
+    for (const part of running.reverse()) await part.stop()
+  })()
+  return stopping
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', '*.password', '*.refresh_token', '*.access_token'],
+    ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      log.info(`${signal}: finishing what is under way`)
+      stopAll().then(() => process.exit(0), (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      })
+    })
+  let databaseUrl = config.databaseUrl
+  if (!databaseUrl) {
+    const database = await startEmbeddedDatabase({ dataDir: config.dataDir })
+    running.push(database)
+    databaseUrl = database.url
+  }
+  const site = await startSite(config, databaseUrl, log)
+  running.push(site)
+  await announceStart(config, site)
+}
+
+start().catch(async (error: unknown) => {
+  process.exitCode = 1
+  if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)
+  else console.error('mapwright: the start failed.', error)
+  await stopAll().catch(() => {})
+  process.exit(1)
+})

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import type { Logger } from 'pino'
+import { authenticator } from './accounts/authenticate.ts'
+import type { App } from './api/handler.ts'
+import './api/json.ts'
+import { appJobs } from './app-jobs.ts'
+import { appRoutes } from './app-routes.ts'
+import { appSubscribers } from './app-subscribers.ts'
+import type { Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { connect, type Sql } from './db/sql.ts'
+import { liveHub } from './events/live.ts'
+import { serveEvents } from './events/serve-events.ts'
+import { startOutbox } from './events/start-outbox.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { sendDownload } from './files/send-download.ts'
+import { buildServer } from './http/build-server.ts'
+import { checkRoutes } from './http/check-routes.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { firstPaint } from './first-paint.ts'
+
+export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
+
+const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const poolSize = 16
+
+/** Brings up everything but the database itself: migrations, files, jobs, events and the web server; `stop` drains them in reverse. */
+export async function startSite(config: Config, databaseUrl: string, log: Logger, { strict = config.development } = {}): Promise<Site> {
+  checkRoutes(appRoutes, endpoints)
+  await migrate(databaseUrl)
+  const sql = connect(databaseUrl, { max: poolSize })
+  const files = await openFileStore(config.filesUrl, config.dataDir)
+  const app: App = { publicUrl: config.publicUrl, secretKey: config.secretKey, demo: config.demo, files }
+  const works = config.worker !== 'off'
+  const jobs = await startJobs({ url: databaseUrl, sql, app, jobs: appJobs(config), work: works, log })
+  const outbox = works ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
+  const hub = await liveHub({ sql, log })
+  const authenticate = authenticator({ sql, secretKey: config.secretKey })
+  let isStopping = false
+  const server = await buildServer({
+    config,
+    log,
+    webDist,
+    routes: appRoutes,
+    endpoints,
+    isStopping: () => isStopping,
+    firstPaint: (request) => firstPaint(sql, request),
+    host: {
+      app,
+      sql,
+      authenticate,
+      strict,
+      sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
+      serveEvents: (request, reply, { topics }, user_id, isStillAllowed) => serveEvents(request, reply, hub, { user_id, topics, isStillAllowed }),
+    },
+  })
+  const address = config.worker === 'only' ? 'no port: this process works jobs only' : await server.listen({ host: config.host, port: config.port })
+  return {
+    address,
+    sql,
+    app,
+    async stop() {
+      isStopping = true
+      await hub.stop()
+      await server.close()
+      await outbox?.stop()
+      await jobs.stop()
+      await sql.end({ timeout: 5 })
+    },
+  }
+}

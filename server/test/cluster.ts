@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '../src/db/embedded/start-embedded-database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { connect } from '../src/db/sql.ts'
+import { installJobs } from '../src/jobs/install-jobs.ts'
+import { allJobs } from '../src/app-jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string
+  }
+}
+
+export const template = 'mapwright_template'
+
+/** One PostgreSQL a test run, with a migrated template that each test file's database is cloned from. */
+export default async function startCluster({ provide }: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'mapwright-test-'))
+  const database = await startEmbeddedDatabase({ dataDir: folder, fast: true })
+  const admin = connect(database.url, { max: 1 })
+  await admin.unsafe(`CREATE DATABASE ${template}`)
+  const url = new URL(database.url)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+  await installJobs(url.href, allJobs)
+  await admin.end()
+  provide('clusterUrl', database.url)
+  return async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { connect, type Sql } from '../src/db/sql.ts'
+
+export type TestDatabase = { url: string; sql: Sql; drop(): Promise<void> }
+
+/** A migrated, empty database of its own, cloned from the run's template. */
+export async function testDatabase({ max = 10 } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = connect(inject('clusterUrl'), { max: 1 })
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE mapwright_template`)
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = `/${name}`
+  const sql = connect(url.href, { max, name: 'mapwright-test' })
+  return {
+    url: url.href,
+    sql,
+    async drop() {
+      await sql.end({ timeout: 1 })
+      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
+    },
+  }
+}

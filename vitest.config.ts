@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const pure = ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/{ecu,demo}/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'nouns', include: pure, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: ['server/test/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
