@@ -1,10 +1,22 @@
 import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
+import { creditsProblems } from './credits/problems.ts'
+import { ecuProblems } from './ecu/problems.ts'
+import { ordersProblems } from './orders/problems.ts'
+import { siteProblems } from './site/problems.ts'
+import { tuningProblems } from './tuning/problems.ts'
+import { vehiclesProblems } from './vehicles/problems.ts'
 
 /** Every problem code of the API with its HTTP status. */
 export const problems = {
   ...requestProblems,
   ...accountsProblems,
+  ...creditsProblems,
+  ...ecuProblems,
+  ...ordersProblems,
+  ...siteProblems,
+  ...tuningProblems,
+  ...vehiclesProblems,
 } as const
 
 export type ProblemCode = keyof typeof problems

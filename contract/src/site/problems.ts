@@ -1,0 +1,9 @@
+import type { Problems } from '../api/problems.ts'
+
+export const siteProblems = {
+  'site.logo_not_an_image': 422,
+  'site.logo_too_large': 422,
+  'site.no_logo': 404,
+  'site.vat_taken': 409,
+  'site.vat_not_found': 404,
+} as const satisfies Problems

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Id, line } from '../api/scalars.ts'
+
+export const fuels = ['petrol', 'diesel', 'hybrid', 'lpg', 'cng', 'ethanol', 'electric'] as const
+export type Fuel = (typeof fuels)[number]
+
+const name = line(120, 1)
+const year = z.number().int().min(1900).max(2100)
+const horsepower = z.number().int().min(1).max(5_000)
+const newtonMetres = z.number().int().min(1).max(30_000)
+
+/** Power and torque after tuning to a stage. */
+export const Stage = z.strictObject({
+  stage: z.number().int().min(1).max(4),
+  power_hp: horsepower.nullable(),
+  torque_nm: newtonMetres.nullable(),
+})
+export type Stage = z.output<typeof Stage>
+
+/** What a person enters on each of the five levels; the level above is named by its id. */
+export const VtypeInput = z.strictObject({ name })
+export const ManufacturerInput = z.strictObject({ vtype_id: Id, name })
+export const VmodelInput = z.strictObject({ manufacturer_id: Id, name })
+export const GenerationInput = z.strictObject({
+  vmodel_id: Id,
+  name,
+  year_from: year.nullable().default(null),
+  year_to: year.nullable().default(null),
+})
+export const VariantInput = z.strictObject({
+  generation_id: Id,
+  name,
+  engine: line(120).default(''),
+  engine_code: line(60).default(''),
+  fuel: z.enum(fuels).nullable().default(null),
+  displacement_cc: z.number().int().min(1).max(100_000).nullable().default(null),
+  power_hp: horsepower.nullable().default(null),
+  torque_nm: newtonMetres.nullable().default(null),
+  stages: z.array(Stage).max(4).default([]),
+  ecu_brand: line(60).default(''),
+  ecu_version: line(60).default(''),
+  transmission: line(60).default(''),
+  read_tools: z.array(line(60, 1)).max(30).default([]),
+})
+export type VariantInput = z.output<typeof VariantInput>
+
+/** `path` names the levels above, from the type down. */
+const kept = { _id: Id, path: z.array(z.string()) }
+
+const shown = { name: z.string() }
+export const Vtype = z.strictObject({ ...kept, ...shown })
+export const Manufacturer = z.strictObject({ ...kept, vtype_id: Id, ...shown })
+export const Vmodel = z.strictObject({ ...kept, manufacturer_id: Id, ...shown })
+export const Generation = z.strictObject({
+  ...kept,
+  vmodel_id: Id,
+  ...shown,
+  year_from: z.number().int().nullable(),
+  year_to: z.number().int().nullable(),
+})
+export const Variant = z.strictObject({
+  ...kept,
+  generation_id: Id,
+  ...shown,
+  engine: z.string(),
+  engine_code: z.string(),
+  fuel: z.enum(fuels).nullable(),
+  displacement_cc: z.number().int().nullable(),
+  power_hp: z.number().int().nullable(),
+  torque_nm: z.number().int().nullable(),
+  stages: z.array(Stage),
+  ecu_brand: z.string(),
+  ecu_version: z.string(),
+  transmission: z.string(),
+  read_tools: z.array(z.string()),
+})
+export type Variant = z.output<typeof Variant>
+
+/** A variant with the names and ids of everything above it: what an order takes its snapshot from. */
+export const Vehicle = z.strictObject({
+  ...Variant.omit({ path: true }).shape,
+  vtype_id: Id,
+  vtype: z.string(),
+  manufacturer_id: Id,
+  manufacturer: z.string(),
+  vmodel_id: Id,
+  vmodel: z.string(),
+  generation: z.string(),
+  year_from: z.number().int().nullable(),
+  year_to: z.number().int().nullable(),
+})
+export type Vehicle = z.output<typeof Vehicle>

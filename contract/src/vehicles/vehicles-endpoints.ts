@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line } from '../api/scalars.ts'
+import { levelCalls } from './level-calls.ts'
+import {
+  Generation,
+  GenerationInput,
+  Manufacturer,
+  ManufacturerInput,
+  Variant,
+  VariantInput,
+  Vehicle,
+  Vmodel,
+  VmodelInput,
+  Vtype,
+  VtypeInput,
+} from './vehicle.ts'
+
+const vtype = levelCalls({
+  one: 'vtype',
+  many: 'vtypes',
+  group: 'types',
+  path: '/vehicle/vtype',
+  row: Vtype,
+  input: VtypeInput,
+})
+export const { list: ListVtypes, add: AddVtype, change: ChangeVtype, remove: RemoveVtype } = vtype
+
+export const {
+  list: ListManufacturers,
+  selected: ManufacturersOfVtype,
+  add: AddManufacturer,
+  change: ChangeManufacturer,
+  remove: RemoveManufacturer,
+} = levelCalls({
+  one: 'manufacturer',
+  many: 'manufacturers',
+  group: 'manufacturers',
+  path: '/vehicle/manufacturer',
+  listPath: '/vehicle/manufacture',
+  row: Manufacturer,
+  input: ManufacturerInput,
+})
+
+export const {
+  list: ListVmodels,
+  selected: VmodelsOfManufacturer,
+  add: AddVmodel,
+  change: ChangeVmodel,
+  remove: RemoveVmodel,
+} = levelCalls({
+  one: 'vmodel',
+  many: 'vmodels',
+  group: 'models',
+  path: '/vehicle/vmodel',
+  row: Vmodel,
+  input: VmodelInput,
+})
+
+export const {
+  list: ListGenerations,
+  selected: GenerationsOfVmodel,
+  add: AddGeneration,
+  change: ChangeGeneration,
+  remove: RemoveGeneration,
+} = levelCalls({
+  one: 'generation',
+  many: 'generations',
+  group: 'generations',
+  path: '/vehicle/generation',
+  row: Generation,
+  input: GenerationInput,
+})
+
+export const {
+  list: ListVariants,
+  selected: VariantsOfGeneration,
+  add: AddVariant,
+  change: ChangeVariant,
+  remove: RemoveVariant,
+} = levelCalls({
+  one: 'variant',
+  many: 'variants',
+  group: 'variants',
+  path: '/vehicle/variant',
+  row: Variant,
+  input: VariantInput,
+})
+
+export const ListEcuBrands = endpoint({
+  name: 'vehicles.list_ecu_brands',
+  method: 'GET',
+  path: '/vehicle/variant/ecu-brands/for-dropdown',
+  access: ['customer', 'staff'],
+  summary: 'The ECU brands that variants name',
+  answers: { ecu_brands: z.array(z.string()) },
+})
+
+export const SearchVehicles = endpoint({
+  name: 'vehicles.search_vehicles',
+  method: 'GET',
+  path: '/vehicle/search',
+  access: ['customer', 'staff'],
+  summary: 'Quick search over make, model, generation, engine and ECU: every word must match; the best 20',
+  query: z.strictObject({ search_keyword: line(120, 1) }),
+  answers: { vehicles: z.array(Vehicle) },
+})
+
+export const GetVehicle = endpoint({
+  name: 'vehicles.get_vehicle',
+  method: 'GET',
+  path: '/vehicle/variant/:id',
+  access: ['customer', 'staff'],
+  summary: 'One variant with everything above it',
+  params: z.strictObject({ id: Id }),
+  answers: { vehicle: Vehicle },
+  problems: ['vehicles.variant_not_found'],
+})
