@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Everything that a check of a file can find; the wording is `finding.<name>` in locales/<tag>/ecu.json. */
+export const findingCodes = [
+  'ecu.empty_file',
+  'ecu.uniform_bytes',
+  'ecu.text_file',
+  'ecu.image_file',
+  'ecu.video_file',
+  'ecu.document_file',
+  'ecu.archive_file',
+  'ecu.tool_project',
+  'ecu.hex_text',
+  'ecu.odd_size',
+  'ecu.low_entropy',
+  'ecu.same_as_original',
+  'ecu.size_differs',
+  'ecu.hardware_differs',
+  'ecu.software_differs',
+  'ecu.large_change',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
+
+/** What is odd about a file. `warn` is shown and kept; `refuse` stops an upload, unless it is overridable and staff give a reason. */
+export const Finding = z.strictObject({
+  code: z.enum(findingCodes),
+  severity: z.enum(['refuse', 'warn']),
+  overridable: z.boolean(),
+  /** What the wording needs. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Finding = z.output<typeof Finding>

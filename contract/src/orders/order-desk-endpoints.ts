@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { pageResult } from '../api/scalars.ts'
+import { DeskQuery } from './order-inputs.ts'
+import { OrderRow } from './order-shapes.ts'
+
+const list = {
+  method: 'GET',
+  access: ['may:orders'],
+  query: DeskQuery,
+  answers: { orders: z.array(OrderRow), ...pageResult },
+} as const
+const count = { method: 'GET', answers: { count: z.number().int() } } as const
+
+export const GetPendingOrders = endpoint({
+  ...list,
+  name: 'orders.pending_orders',
+  path: '/pending_orders',
+  summary: 'What waits: pending, in progress and incomplete orders, longest waiting first',
+})
+
+export const GetCompleteOrders = endpoint({
+  ...list,
+  name: 'orders.complete_orders',
+  path: '/complete_orders',
+  summary: 'The history: completed and cancelled orders, newest first',
+})
+
+export const CountPendingOrders = endpoint({
+  ...count,
+  name: 'orders.pending_orders_count',
+  path: '/pending_orders_count',
+  access: ['may:orders'],
+  summary: 'Orders that staff have to work on: pending and in progress',
+})
+
+export const CountWarningOrders = endpoint({
+  ...count,
+  name: 'orders.warning_orders_count',
+  path: '/warning_orders_count',
+  access: ['may:orders'],
+  summary: 'Orders that wait for something from the customer',
+})
+
+export const CountCancelledOrders = endpoint({
+  ...count,
+  name: 'orders.cancelled_orders_count',
+  path: '/cancelled_orders_count',
+  access: ['may:orders'],
+  summary: 'Cancelled orders',
+})
+
+export const CountCompleteOrders = endpoint({
+  ...count,
+  name: 'orders.complete_orders_count',
+  path: '/complete_orders_count',
+  access: ['may:orders'],
+  summary: 'Completed orders',
+})
+
+export const CountUserPendingOrders = endpoint({
+  ...count,
+  name: 'orders.user_pending_orders_count',
+  path: '/user_pending_orders_count',
+  access: ['customer'],
+  summary: 'The own open orders: pending, in progress and incomplete',
+})

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, pageResult } from '../api/scalars.ts'
+import { fileKinds, maxFileBytes } from './order.ts'
+import { CancelBody, ChangeStatusBody, OrdersQuery, SubmitBody, UserOrdersQuery } from './order-inputs.ts'
+import { Order, OrderRow } from './order-shapes.ts'
+
+const params = z.strictObject({ id: Id })
+const rows = { orders: z.array(OrderRow), ...pageResult }
+const oneFile = { max_bytes: maxFileBytes, required: true } as const
+const refusedReads = [
+  'ecu.empty_file',
+  'ecu.uniform_bytes',
+  'ecu.text_file',
+  'ecu.image_file',
+  'ecu.video_file',
+  'ecu.document_file',
+] as const
+
+export const CreateOrder = endpoint({
+  name: 'orders.create',
+  method: 'POST',
+  path: '/order',
+  access: ['customer'],
+  summary: 'Upload the original read: makes a draft, or replaces the file of the own draft `order_id`',
+  body: z.strictObject({ order_id: Id.optional() }),
+  files: { original_file: oneFile },
+  answers: { order: Order },
+  problems: ['orders.not_found', 'orders.wrong_state', ...refusedReads],
+  limits: [{ by: 'account', seconds: 3600, count: 200 }],
+})
+
+export const GetOrder = endpoint({
+  name: 'orders.get',
+  method: 'GET',
+  path: '/order/:id',
+  access: ['customer', 'may:orders'],
+  summary: 'One order with its files, lines and timeline',
+  params,
+  answers: { order: Order },
+  problems: ['orders.not_found'],
+})
+
+export const GetOrders = endpoint({
+  name: 'orders.list',
+  method: 'GET',
+  path: '/order',
+  access: ['customer'],
+  summary: 'The own orders, newest first',
+  query: OrdersQuery,
+  answers: rows,
+})
+
+export const GetUserOrders = endpoint({
+  name: 'orders.user_orders',
+  method: 'GET',
+  path: '/user_orders',
+  access: ['customer', 'may:orders'],
+  summary: 'The orders of one customer: staff name the customer, customers get their own',
+  query: UserOrdersQuery,
+  answers: rows,
+  problems: ['orders.user_not_found'],
+})
+
+export const SubmitOrder = endpoint({
+  name: 'orders.submit',
+  method: 'PUT',
+  path: '/order/:id/submit_order',
+  access: ['customer'],
+  summary: 'Price, pay and place a draft, all at once or not at all',
+  params,
+  body: SubmitBody,
+  answers: { order: Order },
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.price_changed',
+    'orders.pay_later_off',
+    'credits.not_enough',
+    'tuning.service_offline',
+    'tuning.one_main_service',
+    'tuning.option_not_offered',
+    'vehicles.not_found',
+  ],
+  idempotent: 'required',
+})
+
+export const ChangeStatus = endpoint({
+  name: 'orders.change_status',
+  method: 'PUT',
+  path: '/order/:id/change_status',
+  access: ['customer', 'may:orders'],
+  summary: 'Staff start, complete, ask or revise; the customer resubmits',
+  params,
+  body: ChangeStatusBody,
+  answers: { order: Order },
+  problems: ['orders.not_found', 'orders.wrong_state', 'orders.no_modified_file'],
+})
+
+export const CancelOrder = endpoint({
+  name: 'orders.cancel',
+  method: 'PUT',
+  path: '/order/:id/cancel_order',
+  access: ['may:orders'],
+  summary: 'Cancel an order; its credits are returned once',
+  params,
+  body: CancelBody,
+  answers: { order: Order },
+  problems: ['orders.not_found', 'orders.wrong_state'],
+})
+
+export const CompleteLaterPayment = endpoint({
+  name: 'orders.complete_later_payment',
+  method: 'PUT',
+  path: '/order/complete-later-payment',
+  access: ['customer'],
+  summary: 'Pay an own order that is due',
+  body: z.strictObject({ orderID: Id }),
+  answers: { order: Order },
+  problems: ['orders.not_found', 'orders.nothing_due', 'credits.not_enough'],
+  idempotent: 'required',
+})
+
+export const DeleteOrder = endpoint({
+  name: 'orders.delete',
+  method: 'DELETE',
+  path: '/order/:id',
+  access: ['customer'],
+  summary: 'Throw an own draft away',
+  params,
+  answers: {},
+  problems: ['orders.not_found', 'orders.wrong_state'],
+})
+
+export const AddOrderFile = endpoint({
+  name: 'orders.add_file',
+  method: 'POST',
+  path: '/order/:id/extra_file',
+  access: ['customer'],
+  summary: 'Add an extra archive (ZIP or RAR) to a draft or an incomplete order, or a new version of the original',
+  params,
+  body: z.strictObject({ kind: z.enum(fileKinds).exclude(['modified']).default('extra') }),
+  files: { file: oneFile },
+  answers: { order: Order },
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.not_an_archive',
+    'orders.too_many_files',
+    ...refusedReads,
+  ],
+})
+
+export const AddModifiedFile = endpoint({
+  name: 'orders.add_modified_file',
+  method: 'POST',
+  path: '/order/:id/modified_file',
+  access: ['may:orders'],
+  summary: 'Upload the modified file; what the check refuses needs a reason',
+  params,
+  body: z.strictObject({ override_reason: z.string().trim().min(3).max(500).optional() }),
+  files: { modified_file: oneFile },
+  answers: { order: Order },
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.file_gone',
+    'orders.too_many_files',
+    ...refusedReads,
+    'ecu.same_as_original',
+    'ecu.size_differs',
+    'ecu.hardware_differs',
+    'ecu.software_differs',
+  ],
+})
+
+const download = { method: 'GET', access: ['customer', 'may:orders'], download: true } as const
+const gone = ['orders.not_found', 'orders.file_not_found', 'orders.file_gone'] as const
+
+export const DownloadOldFile = endpoint({
+  ...download,
+  name: 'orders.download_old_file',
+  path: '/order/:id/download_old_file',
+  summary: 'The newest original file',
+  params,
+  problems: gone,
+})
+
+export const DownloadNewFile = endpoint({
+  ...download,
+  name: 'orders.download_new_file',
+  path: '/order/:id/download_new_file',
+  summary: 'The newest modified file; kept back from the customer until it is delivered and paid',
+  params,
+  problems: [...gone, 'orders.payment_due'],
+})
+
+export const DownloadOrderFile = endpoint({
+  ...download,
+  name: 'orders.download_file',
+  path: '/order/:id/file/:file_id',
+  summary: 'Any one file of the order, extra files and earlier versions included',
+  params: z.strictObject({ id: Id, file_id: Id }),
+  problems: [...gone, 'orders.payment_due'],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CreditsInput, Id, line, pageQuery, paragraph } from '../api/scalars.ts'
+import { customerEvents, masterSlave, orderStatuses, staffEvents, timeFrames } from './order.ts'
+
+const figure = (max: number) => z.number().int().min(1).max(max).nullable()
+
+/** The vehicle and the read, as the customer types them; a chosen variant's own names win over the typed ones. */
+export const vehicleFields = {
+  variant_id: Id.nullable(),
+  vtype: line(80),
+  manufacture: line(80),
+  model: line(80),
+  generation: line(80),
+  variant: line(120),
+  engine_type: line(80),
+  fuel_type: line(40),
+  power_hp: figure(5000),
+  torque_nm: figure(10_000),
+  transmission: line(60),
+  mileage: z.number().int().min(0).max(5_000_000).nullable(),
+  vehicle_year: z.number().int().min(1950).max(2100).nullable(),
+  ecu_brand: line(60),
+  ecu_version: line(60),
+  /** Empty, or as stamped: no I, O or Q; old and imported vehicles have shorter ones. */
+  vin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^$|^[A-HJ-NPR-Z0-9]{5,17}$/),
+  reg_no: line(16).transform((text) => text.toUpperCase()),
+}
+
+/** Placing an order: vehicle, wishes, what is bought, and the confirmations that the customer must give. */
+export const SubmitBody = z
+  .strictObject({
+    ...vehicleFields,
+    tool_used: line(60, 1),
+    master_slave: z.enum(masterSlave),
+    time_frame: z.enum(timeFrames),
+    comment: paragraph(2000).default(''),
+    instruction: paragraph(2000).default(''),
+    service_ids: z.array(Id).min(1).max(20),
+    option_ids: z.array(Id).max(40).default([]),
+    /** The total that the customer saw; another one on the server is refused and told. */
+    expected_total: CreditsInput,
+    pay_later: z.boolean().default(false),
+    confirms_vehicle_and_faults: z.literal(true),
+    agrees_to_terms: z.literal(true),
+    confirms_instructions: z.literal(true),
+  })
+  .refine((order) => order.variant_id !== null || order.manufacture !== '', {
+    path: ['manufacture'],
+    params: { code: 'required' },
+  })
+  .refine((order) => order.variant_id !== null || order.model !== '', { path: ['model'], params: { code: 'required' } })
+
+/** `ask` needs a text (what is missing); elsewhere it is a remark on the timeline. */
+export const ChangeStatusBody = z
+  .strictObject({
+    event: z.enum([...staffEvents, ...customerEvents]),
+    text: paragraph(2000).default(''),
+  })
+  .refine((change) => change.event !== 'ask' || change.text.length >= 3, {
+    path: ['text'],
+    params: { code: 'required' },
+  })
+
+export const CancelBody = z.strictObject({ reason: paragraph(1000, 3) })
+
+const status = z.enum(orderStatuses).optional()
+
+/** `keywords` find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */
+export const OrdersQuery = z.strictObject({ keywords: line(100).optional(), status, ...pageQuery() })
+export const DeskQuery = z.strictObject({ keyword: line(100).optional(), status, ...pageQuery() })
+export const UserOrdersQuery = z.strictObject({
+  user_id: Id.optional(),
+  keywords: line(100).optional(),
+  status,
+  ...pageQuery(),
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
+import { Finding } from '../ecu/finding.ts'
+import { Identification } from '../ecu/identification.ts'
+import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
+
+const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
+const Colleague = z.strictObject({ _id: Id, name: z.string() })
+
+/** An order as lists show it. `assignee` is told to staff only. */
+export const OrderRow = z.strictObject({
+  _id: Id,
+  /** Human number; null until the order is placed. */
+  number: z.number().int().nullable(),
+  status: z.enum(orderStatuses),
+  payment: z.enum(payments),
+  user: Person,
+  manufacture: z.string(),
+  model: z.string(),
+  generation: z.string(),
+  variant: z.string(),
+  ecu_brand: z.string(),
+  ecu_version: z.string(),
+  reg_no: z.string(),
+  services: z.array(z.string()),
+  total: CreditsText,
+  time_frame: z.enum(timeFrames).nullable(),
+  assignee: Colleague.nullable(),
+  created_at: InstantText,
+  submitted_at: InstantText.nullable(),
+  completed_at: InstantText.nullable(),
+  /** When the wished time frame ends; counted anew from a resubmission. */
+  due_at: InstantText.nullable(),
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+export const OrderLine = z.strictObject({
+  kind: z.enum(['service', 'option']),
+  /** The service or option at that time; it may be gone from the catalogue since. */
+  item_id: Id,
+  name: z.string(),
+  /** An option may take off: a negative amount. */
+  amount: CreditsText,
+})
+
+/** Who did something: customers see that it was staff, not who. */
+export const Doer = z.strictObject({ kind: z.enum(['customer', 'staff', 'system']), name: z.string().nullable() })
+
+export const OrderFile = z.strictObject({
+  _id: Id,
+  kind: z.enum(fileKinds),
+  version: z.number().int(),
+  name: z.string(),
+  size: z.number().int(),
+  sha256: Sha256,
+  by: Doer,
+  created_at: InstantText,
+  /** When a modified file went to the customer, who does not see it before. */
+  delivered_at: InstantText.nullable(),
+  /** Deleted after its month. */
+  gone: z.boolean(),
+  identification: Identification.nullable(),
+  findings: z.array(Finding),
+  /** Share of bytes that differ from the original, 0 to 1. */
+  changed_share: z.number().nullable(),
+  /** Why staff delivered in spite of a finding; told to staff only. */
+  override_reason: z.string().nullable(),
+})
+export type OrderFile = z.output<typeof OrderFile>
+
+export const TimelineItem = z.strictObject({
+  _id: Id,
+  at: InstantText,
+  entry: z.enum(timelineEntries),
+  text: z.string(),
+  by: Doer,
+})
+
+/** Everything about one order. Texts are empty and figures null where nothing was given. */
+export const Order = z.strictObject({
+  ...OrderRow.omit({ services: true }).shape,
+  variant_id: Id.nullable(),
+  vtype: z.string(),
+  engine_type: z.string(),
+  fuel_type: z.string(),
+  power_hp: z.number().int().nullable(),
+  torque_nm: z.number().int().nullable(),
+  power_hp_after: z.number().int().nullable(),
+  torque_nm_after: z.number().int().nullable(),
+  transmission: z.string(),
+  mileage: z.number().int().nullable(),
+  vehicle_year: z.number().int().nullable(),
+  vin: z.string(),
+  tool_used: z.string(),
+  master_slave: z.enum(masterSlave).nullable(),
+  comment: z.string(),
+  instruction: z.string(),
+  /** What staff ask of the customer while the order is incomplete. */
+  request: z.string(),
+  /** Why it was cancelled. */
+  reason: z.string(),
+  /** The ledger's transfer that paid the order. */
+  txn_id: z.string().nullable(),
+  started_at: InstantText.nullable(),
+  cancelled_at: InstantText.nullable(),
+  /** The day on which the order's files are deleted; null while the order is open. */
+  files_deleted_at: InstantText.nullable(),
+  lines: z.array(OrderLine),
+  files: z.array(OrderFile),
+  timeline: z.array(TimelineItem),
+})
+export type Order = z.output<typeof Order>

@@ -1,0 +1,70 @@
+import { canMove, type Moves } from '../api/moves.ts'
+
+export const orderStatuses = ['draft', 'pending', 'in_progress', 'incomplete', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** `due`: placed to be paid later; the modified file is kept back until it is paid. */
+export const payments = ['unpaid', 'paid', 'due', 'refunded'] as const
+export type Payment = (typeof payments)[number]
+
+/** `incomplete` waits for something from the customer: the orders of the "warning" count. */
+export const orderMoves = {
+  submit: { from: ['draft'], to: 'pending' },
+  start: { from: ['pending'], to: 'in_progress' },
+  complete: { from: ['in_progress'], to: 'completed' },
+  ask: { from: ['pending', 'in_progress'], to: 'incomplete' },
+  resubmit: { from: ['incomplete'], to: 'pending' },
+  revise: { from: ['completed'], to: 'in_progress' },
+  cancel: { from: ['draft', 'pending', 'in_progress', 'incomplete'], to: 'cancelled' },
+} as const satisfies Moves<OrderStatus>
+
+export type OrderEvent = keyof typeof orderMoves
+export const orderEvents = Object.keys(orderMoves) as OrderEvent[]
+
+/** An order in a state from which the event is legal, and in the state that it leads to. */
+export type From<Event extends OrderEvent> = { status: (typeof orderMoves)[Event]['from'][number] }
+export type To<Event extends OrderEvent> = (typeof orderMoves)[Event]['to']
+
+/** Whether `event` is legal for an order in `status`. */
+export const canMoveOrder = (event: OrderEvent, status: OrderStatus): boolean => canMove(orderMoves, event, status)
+
+/** The events that change_status takes: those of staff, and the customer's answer. */
+export const staffEvents = ['start', 'complete', 'ask', 'revise'] as const satisfies readonly OrderEvent[]
+export const customerEvents = ['resubmit'] as const satisfies readonly OrderEvent[]
+
+/** The states in which a file may be added: by the customer, and the modified one by staff. */
+export const customerFileStates = ['draft', 'incomplete'] as const satisfies readonly OrderStatus[]
+export const modifiedFileStates = ['in_progress'] as const satisfies readonly OrderStatus[]
+
+export const masterSlave = ['master', 'slave'] as const
+
+/** How soon the customer wants the file, and the minutes after which an order is overdue. */
+export const timeFrames = ['asap', '2_3_hours', '5_6_hours'] as const
+export type TimeFrame = (typeof timeFrames)[number]
+export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 } as const satisfies Record<
+  TimeFrame,
+  number
+>
+
+export const fileKinds = ['original', 'modified', 'extra'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** A 64 MB read passes with room for what tools put around it. */
+export const maxFileBytes = 80 * 2 ** 20
+
+/** What the timeline tells; its wording is `timeline.<entry>` in locales/<tag>/orders.json. */
+export const timelineEntries = [
+  'created',
+  'submitted',
+  'started',
+  'asked',
+  'resubmitted',
+  'completed',
+  'revised',
+  'cancelled',
+  'original_added',
+  'extra_added',
+  'modified_added',
+  'paid',
+] as const
+export type TimelineEntry = (typeof timelineEntries)[number]
