@@ -1,0 +1,10 @@
+import type { Problems } from '../api/problems.ts'
+
+export const creditsProblems = {
+  'credits.not_enough': 402,
+  'credits.price_not_found': 404,
+  'credits.invoice_not_found': 404,
+  'credits.invoice_not_due': 409,
+  'credits.invoice_not_draft': 409,
+  'credits.payment_method_off': 409,
+} as const satisfies Problems

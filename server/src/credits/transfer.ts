@@ -1,0 +1,99 @@
+import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
+import { uuidv7 } from 'uuidv7'
+import { Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { type Account, type AccountRef, isAccount } from './account.ts'
+import {
+  houseAccountRows,
+  insertPostings,
+  insertTransfer,
+  lockAccounts,
+  openAccount,
+  type Posting,
+  transferByKey,
+} from './ledger-rows.ts'
+
+export type TransferOrder = {
+  from: AccountRef
+  to: AccountRef
+  /** Hundredths, more than zero. */
+  amount: Credits
+  reason: TransferReason
+  /** Names the movement once and for all ("order:<id>:refund"): the same key again moves nothing. */
+  key: string
+  ref?: { kind: string; id: string }
+  actor_id: string | null
+  note?: string
+  now: Date
+}
+
+export type Transferred = { _id: string; at: Date; isNew: boolean }
+
+/**
+ * Moves credits from one account to another: the only writer of the ledger. Throws `credits.not_enough` when a customer's
+ * account holds less than `amount`. A key that was used before answers the first transfer and moves nothing.
+ */
+export async function transfer(tx: Tx, order: TransferOrder): Promise<Transferred> {
+  const { amount, key, now } = order
+  if (amount <= 0n) throw new RangeError(`A transfer of ${amount} hundredths moves nothing`)
+  const accounts = await lock(tx, order)
+  const from = pick(accounts, order.from)
+  const to = pick(accounts, order.to)
+  if (from._id === to._id) throw new RangeError(`Transfer ${key} goes from an account to itself`)
+
+  const _id = uuidv7()
+  const ref = { ref_kind: order.ref?.kind ?? null, ref_id: order.ref?.id ?? null }
+  const row = { _id, key, reason: order.reason, ...ref, actor_id: order.actor_id, note: order.note ?? '', at: now }
+  const [claimed] = await insertTransfer(tx, row)
+  if (!claimed) return earlier(tx, order, to)
+
+  if (from.balance !== null && from.balance < amount)
+    throw new Problem('credits.not_enough', {
+      details: {
+        balance: formatHundredths(from.balance),
+        needed: formatHundredths(amount),
+        missing: formatHundredths(amount - from.balance),
+      },
+    })
+  await insertPostings(tx, [posting(_id, from, -amount), posting(_id, to, amount)])
+  return { _id, at: now, isNew: true }
+}
+
+const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])
+const houseOf = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
+
+/** The accounts of both sides, customers' locked; a customer without an account gets one on the way. */
+async function lock(tx: Tx, { from, to }: TransferOrder): Promise<Account[]> {
+  const customers = [...new Set([...customerOf(from), ...customerOf(to)])].sort()
+  const [house, locked] = await Promise.all([
+    houseAccountRows(tx, [...houseOf(from), ...houseOf(to)]),
+    lockAccounts(tx, customers),
+  ])
+  if (locked.length === customers.length) return [...house, ...locked]
+  for (const customer of customers) await openAccount(tx, customer)
+  return [...house, ...(await lockAccounts(tx, customers))]
+}
+
+function pick(accounts: readonly Account[], ref: AccountRef): Account {
+  const account = accounts.find((candidate) => isAccount(candidate, ref))
+  if (!account) throw new Error(`No ledger account for ${JSON.stringify(ref)}`)
+  return account
+}
+
+const posting = (transfer_id: string, account: Account, amount: bigint): Posting => ({
+  transfer_id,
+  account_id: account._id,
+  amount,
+  balance_after: account.balance === null ? null : account.balance + amount,
+  position: account.postings === null ? null : account.postings + 1,
+})
+
+/** A key stands for one movement: another amount or another receiver under it is a defect of the caller, not a repetition. */
+async function earlier(tx: Tx, { key, amount }: TransferOrder, to: Account): Promise<Transferred> {
+  const sides = await transferByKey(tx, key)
+  const received = sides.find((side) => side.account_id === to._id)
+  if (received?.amount !== amount) throw new Error(`The key ${key} already names another transfer`)
+  return { _id: received._id, at: received.at, isNew: false }
+}
