@@ -10,6 +10,7 @@ export const accountsProblems = {
   'accounts.wrong_code': 422,
   'accounts.expired_code': 410,
   'accounts.too_many_tries': 429,
+  'accounts.wait_for_code': 429,
   'accounts.already_verified': 409,
   'accounts.user_not_found': 404,
   'accounts.set_up_already': 404,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
+import { languageTags } from './languages.ts'
 
 export const roles = { admin: 1, customer: 2, staff: 3 } as const
 export type RoleId = (typeof roles)[keyof typeof roles]
@@ -38,8 +39,27 @@ export const User = z.strictObject({
   verified: z.boolean(),
   status: z.literal([0, 1]),
   theme: z.enum(themes).nullable(),
-  language: z.string().nullable(),
+  language: z.enum(languageTags).nullable(),
   balance: CreditsText,
   created_at: InstantText,
+  last_seen_at: InstantText.nullable(),
 })
 export type User = z.output<typeof User>
+
+/** As much of a person as a picker needs. */
+export const Person = User.pick({
+  _id: true,
+  username: true,
+  email: true,
+  firstname: true,
+  lastname: true,
+  company_name: true,
+  country: true,
+  role_id: true,
+  status: true,
+})
+export type Person = z.output<typeof Person>
+
+/** What to call somebody: the name, else the company, else the user name. */
+export const displayName = (user: Pick<Person, 'firstname' | 'lastname' | 'company_name' | 'username'>): string =>
+  `${user.firstname} ${user.lastname}`.trim() || user.company_name || user.username

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Email } from '../api/scalars.ts'
+import { Code, CodeState, codeRules } from './codes.ts'
+import { NewPassword } from './password.ts'
+import { User } from './user.ts'
+
+/** Over all codes of an account or an address: asking for a new code buys no new tries. */
+const guesses = <const By extends 'address' | 'account' | 'body:email'>(by: By) =>
+  ({ by, seconds: codeRules.minutes * 60, count: codeRules.tries }) as const
+
+export const GetVerificationCode = endpoint({
+  name: 'accounts.verification_code',
+  method: 'GET',
+  path: '/auth/verification_code',
+  access: ['signed_in'],
+  summary: 'What became of the code last sent to the own address; null when none is open',
+  answers: { verification: CodeState.nullable() },
+})
+
+export const SendVerificationCode = endpoint({
+  name: 'accounts.send_verification_code',
+  method: 'GET',
+  path: '/auth/send_verification_code',
+  access: ['signed_in'],
+  summary: 'Send a new code to the own address; the one before is void',
+  answers: { verification: CodeState },
+  problems: ['accounts.already_verified', 'accounts.wait_for_code'],
+  limits: [{ by: 'account', seconds: 3600, count: 10 }],
+})
+
+export const CheckVerificationCode = endpoint({
+  name: 'accounts.check_verification_code',
+  method: 'POST',
+  path: '/auth/check_verification_code',
+  access: ['signed_in'],
+  summary: 'Verify the own address with the code that was sent to it',
+  body: z.strictObject({ code: Code }),
+  answers: { user: User },
+  problems: ['accounts.already_verified', 'accounts.wrong_code', 'accounts.expired_code', 'accounts.too_many_tries'],
+  limits: [guesses('address'), guesses('account')],
+})
+
+export const SendForgotPassCode = endpoint({
+  name: 'accounts.send_forgot_pass_code',
+  method: 'POST',
+  path: '/auth/send_forgot_pass_code',
+  access: ['public'],
+  summary: 'Mail a code to reset the password, if the address is known here; the answer never tells',
+  body: z.strictObject({ email: Email }),
+  answers: {},
+  limits: [
+    { by: 'body:email', seconds: codeRules.resend_seconds, count: 1 },
+    { by: 'body:email', seconds: 3600, count: 5 },
+    { by: 'address', seconds: 3600, count: 20 },
+  ],
+})
+
+export const CheckForgotPassCode = endpoint({
+  name: 'accounts.check_forgot_pass_code',
+  method: 'POST',
+  path: '/auth/check_forgot_pass_code',
+  access: ['public'],
+  summary: 'Trade the mailed code for a token that resets the password once, within ten minutes',
+  body: z.strictObject({ email: Email, code: Code }),
+  answers: { token: z.string() },
+  problems: ['accounts.wrong_code'],
+  limits: [guesses('address'), guesses('body:email')],
+})
+
+export const ResetPassword = endpoint({
+  name: 'accounts.reset_password',
+  method: 'POST',
+  path: '/auth/reset_password',
+  access: ['public'],
+  summary: 'Set a new password with the token of a checked code; ends every session',
+  body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
+  answers: {},
+  problems: ['accounts.expired_code', 'accounts.common_password'],
+  limits: [{ by: 'address', seconds: 600, count: 20 }],
+})

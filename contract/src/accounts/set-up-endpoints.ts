@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Country, Email, line } from '../api/scalars.ts'
+import { NewPassword } from './password.ts'
+import { User } from './user.ts'
+import { Username } from './user-fields.ts'
+
+const Token = z.string().regex(/^[\w-]{20,100}$/)
+
+export const GetSetUp = endpoint({
+  name: 'accounts.set_up_open',
+  method: 'GET',
+  path: '/set_up/:token',
+  access: ['public'],
+  summary: 'Whether this one-time link still sets the site up; not found otherwise',
+  params: z.strictObject({ token: Token }),
+  answers: { open: z.literal(true) },
+  problems: ['accounts.set_up_already'],
+})
+
+export const SetUp = endpoint({
+  name: 'accounts.set_up',
+  method: 'POST',
+  path: '/set_up',
+  access: ['public'],
+  summary: 'Make the first admin and name the site, once, with the token of the link that the first start printed',
+  body: z.strictObject({
+    token: Token,
+    title: line(80, 1),
+    email: Email,
+    password: NewPassword,
+    username: Username.default('admin'),
+    firstname: line(80).default(''),
+    country: Country,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    sample_data: z.boolean().default(false),
+  }),
+  answers: { access_token: z.string(), refresh_token: z.string(), user: User },
+  problems: ['accounts.set_up_already', 'accounts.common_password'],
+  limits: [{ by: 'address', seconds: 600, count: 20 }],
+})

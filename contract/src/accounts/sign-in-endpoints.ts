@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Email, line } from '../api/scalars.ts'
+import { GivenPassword, NewPassword } from './password.ts'
+import { User } from './user.ts'
+import { contactFields, Username } from './user-fields.ts'
+
+const tokens = { access_token: z.string(), refresh_token: z.string() }
+
+/** Security: six a minute and thirty an hour. */
+const sixAMinute = <const By extends 'address' | `body:${string}`>(by: By) =>
+  [
+    { by, seconds: 60, count: 6 },
+    { by, seconds: 3600, count: 30 },
+  ] as const
+
+export const SignIn = endpoint({
+  name: 'accounts.sign_in',
+  method: 'POST',
+  path: '/auth/signin',
+  access: ['public'],
+  summary: 'Sign in with e-mail address or user name, and password',
+  body: z.strictObject({ email: line(254, 1), password: GivenPassword }),
+  answers: { ...tokens, user: User },
+  problems: ['accounts.wrong_credentials'],
+  limits: [...sixAMinute('address'), ...sixAMinute('body:email')],
+})
+
+export const SignUp = endpoint({
+  name: 'accounts.sign_up',
+  method: 'POST',
+  path: '/auth/signup',
+  access: ['public'],
+  summary: 'Register as a customer; a code to verify the address goes out by mail, and staff activate the account',
+  body: z.strictObject({
+    username: Username,
+    email: Email,
+    password: NewPassword,
+    ...z.strictObject(contactFields).partial().shape,
+  }),
+  answers: { ...tokens, user: User },
+  problems: ['accounts.email_taken', 'accounts.username_taken', 'accounts.common_password'],
+  limits: sixAMinute('address'),
+})
+
+export const RefreshToken = endpoint({
+  name: 'accounts.refresh_token',
+  method: 'POST',
+  path: '/auth/refresh_token',
+  access: ['public'],
+  summary: 'Spend a refresh token for a new pair',
+  body: z.strictObject({ refresh_token: line(200, 1) }),
+  answers: tokens,
+  problems: ['accounts.refresh_refused'],
+  limits: [{ by: 'address', seconds: 60, count: 300 }],
+})
+
+export const SignOut = endpoint({
+  name: 'accounts.sign_out',
+  method: 'POST',
+  path: '/auth/signout',
+  access: ['signed_in'],
+  summary: 'End this session',
+  answers: {},
+})
+
+export const RefreshUserData = endpoint({
+  name: 'accounts.refresh_user_data',
+  method: 'GET',
+  path: '/auth/refresh_user_data',
+  access: ['signed_in'],
+  summary: 'The signed-in person, balance included',
+  answers: { user: User },
+})

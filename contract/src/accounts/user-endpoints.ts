@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { permissions } from './permissions.ts'
+import { customerKinds, Person, User } from './user.ts'
+import { contactFields } from './user-fields.ts'
+
+const search = { search_keyword: line(100).default('') }
+const people = { users: z.array(Person), ...pageResult }
+
+export const userRoleFilters = ['customer', 'team', 'admin', 'staff'] as const
+export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified'] as const
+
+export const GetUsers = endpoint({
+  name: 'accounts.users',
+  method: 'GET',
+  path: '/user',
+  access: ['may:dealers_manager.list'],
+  summary: 'Users, newest first. `team`: admins and staff; `waiting`: verified customers that nobody has activated',
+  query: z.strictObject({
+    ...search,
+    role: z.enum(userRoleFilters).optional(),
+    status: z.enum(userStatusFilters).optional(),
+    ...pageQuery(),
+  }),
+  answers: { users: z.array(User), ...pageResult },
+})
+
+export const GetUserAll = endpoint({
+  name: 'accounts.user_all',
+  method: 'GET',
+  path: '/user_all',
+  access: ['may:dealers_manager.list'],
+  summary: 'Everybody, in short, by name: to pick one from',
+  query: z.strictObject({ ...search, ...pageQuery() }),
+  answers: people,
+})
+
+export const GetCustomers = endpoint({
+  name: 'accounts.customers',
+  method: 'GET',
+  path: '/user/customers',
+  access: ['may:orders', 'may:tickets', 'may:dealers_manager.list', 'may:dealers_manager.invoices'],
+  summary: 'Customers, in short, by name: to pick one from',
+  query: z.strictObject({ ...search, ...pageQuery() }),
+  answers: people,
+})
+
+export const GetAdmins = endpoint({
+  name: 'accounts.admins',
+  method: 'GET',
+  path: '/user/admins',
+  access: ['staff'],
+  summary: 'Admins and staff, in short, by name: to assign work to',
+  query: z.strictObject({ ...search, ...pageQuery() }),
+  answers: people,
+})
+
+export const ChangeUser = endpoint({
+  name: 'accounts.change_user',
+  method: 'PUT',
+  path: '/user/:id',
+  access: ['may:dealers_manager.edit', 'may:dealers_manager.change_role'],
+  summary: 'Activate, price, verify, describe (edit), or give another role and permissions (change_role)',
+  params: z.strictObject({ id: Id }),
+  body: z
+    .strictObject({
+      status: z.literal([0, 1]),
+      verified: z.boolean(),
+      price_type: z.literal([1, 2, 3]),
+      customer_kind: z.enum(customerKinds),
+      role_id: z.literal([1, 2, 3]),
+      permissions: z.array(z.enum(permissions)).max(permissions.length),
+      ...contactFields,
+    })
+    .partial(),
+  answers: { user: User },
+  problems: ['accounts.user_not_found', 'accounts.last_admin', 'accounts.permission_not_held'],
+})
