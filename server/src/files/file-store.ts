@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 /** What is known of content once it is stored. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
+/** Both ends are inside. */
 export type ByteRange = { start: number; end: number }
 
 /** Where file contents live, under random names: a folder (temp → fsync → rename) or an S3-compatible bucket. */
@@ -14,6 +15,8 @@ export type FileStore = {
   remove(storageKey: string): Promise<void>
   /** Every stored key with its age, for the sweep of orphans and for backup. */
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
+  /** Removes what puts that never ended (a crash, a lost connection) left behind before this time. */
+  removeUnfinished(before: Date): Promise<void>
   /** Throws when the store cannot be written to. */
   check(): Promise<void>
 }

@@ -1,0 +1,30 @@
+/**
+ * What happened, as domains tell the world: type and ids only. Whoever needs more reads it, so that an event never says
+ * what is no longer true. `user_id` is the person it is about, `actor_id` the person who did it (null: the system).
+ */
+type UserEvent<Type extends string> = { type: Type; user_id: string; actor_id: string | null }
+type InvoiceEvent<Type extends string> = { type: Type; invoice_id: string; user_id: string; actor_id: string | null }
+type OrderEvent<Type extends string> = { type: Type; order_id: string; user_id: string; actor_id: string | null }
+
+export type DomainEvent =
+  | UserEvent<'user.registered'>
+  | UserEvent<'user.verified'>
+  | UserEvent<'user.activated'>
+  | InvoiceEvent<'invoice.created'>
+  | InvoiceEvent<'invoice.paid'>
+  | OrderEvent<'order.submitted'>
+  | OrderEvent<'order.started'>
+  | OrderEvent<'order.asked'>
+  | OrderEvent<'order.resubmitted'>
+  | OrderEvent<'order.completed'>
+  | OrderEvent<'order.revised'>
+  | OrderEvent<'order.cancelled'>
+  | (OrderEvent<'order.message_posted'> & { message_id: string })
+
+export type DomainEventType = DomainEvent['type']
+
+/** Changes that only open screens care about, beside the domain events themselves. */
+export type LiveEventType = DomainEventType | 'notification.created' | 'balance.changed'
+
+/** What the browser gets: on which of its topics, what happened, to which object. It then reads what it shows of it. */
+export type LiveEvent = { topic: string; type: LiveEventType; id: string }

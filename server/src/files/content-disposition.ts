@@ -1,0 +1,14 @@
+const notInHeader = /[^\x20-\x7e]|["\\%]/g
+// What encodeURIComponent leaves alone but RFC 5987 does not.
+const notInToken = /['()*]/g
+
+/** RFC 6266 attachment: a plain ASCII name for old clients, the true name in UTF-8. A name can neither end the header nor name a folder. */
+export function contentDisposition(name: string): string {
+  const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+  const safe = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim() || 'file'
+  const ascii = safe.replace(notInHeader, '_')
+  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  const utf8 = encodeURIComponent(safe).replace(notInToken, percent)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
+}

@@ -1,0 +1,39 @@
+import { uuidv7 } from 'uuidv7'
+import type { Upload } from '../api/handler.ts'
+import type { Db, Tx } from '../db/sql.ts'
+
+export type FileRow = {
+  _id: string
+  storage_key: string
+  name: string
+  media_type: string
+  size: number
+  sha256: string
+  owner_id: string | null
+  created_at: Date
+}
+
+/** Makes a stored upload a file: from the commit on, the sweep leaves its content alone. */
+export async function keepFile(
+  tx: Tx,
+  upload: Upload,
+  { owner_id, now }: { owner_id: string | null; now: Date },
+): Promise<FileRow> {
+  const { storage_key, name, media_type, size, sha256 } = upload
+  const row: FileRow = { _id: uuidv7(), storage_key, name, media_type, size, sha256, owner_id, created_at: now }
+  await tx`INSERT INTO files ${tx(row)}`
+  return row
+}
+
+/** The file, or undefined when there is none or it was dropped. */
+export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefined> {
+  const [row] = await db<FileRow[]>`
+    SELECT _id, storage_key, name, media_type, size::float8 AS size, sha256, owner_id, created_at
+    FROM files WHERE _id = ${_id} AND deleted_at IS NULL`
+  return row
+}
+
+/** Marks the file as deleted; the sweep removes its content once that is committed, so that a rollback loses nothing. */
+export async function dropFile(tx: Tx, _id: string, now: Date): Promise<void> {
+  await tx`UPDATE files SET deleted_at = ${now} WHERE _id = ${_id} AND deleted_at IS NULL`
+}

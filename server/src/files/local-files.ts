@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './file-store.ts'
+import { meter } from './meter.ts'
+import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
+
+const unfinished = 'unfinished'
+
+/** A folder of the local disk. Content is written aside, flushed and only then given its name: a name never stands for half a file. */
+export function localFiles(folder: string): FileStore {
+  const pathOf = (storageKey: string) => join(folder, checkedKey(storageKey))
+
+  const put: FileStore['put'] = async (content, { maxBytes }) => {
+    const temporary = join(folder, unfinished, randomUUID())
+    const storage_key = newStorageKey()
+    const { stream, measured } = meter(maxBytes)
+    await mkdir(join(folder, unfinished), { recursive: true })
+    try {
+      await pipeline(
+        content,
+        stream,
+        createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 }),
+      )
+      const shard = join(folder, storage_key.slice(0, 2))
+      const isNewShard = (await mkdir(shard, { recursive: true })) !== undefined
+      await rename(temporary, pathOf(storage_key))
+      await flushFolder(shard)
+      if (isNewShard) await flushFolder(folder)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    return { storage_key, ...measured() }
+  }
+
+  const read: FileStore['read'] = async (storageKey, range) => {
+    const file = await open(pathOf(storageKey), 'r')
+    return file.createReadStream({ ...range, highWaterMark: 256 << 10 })
+  }
+
+  return {
+    put,
+    read,
+    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    list: () => listShards(folder),
+    async removeUnfinished(before) {
+      for (const name of await namesIn(join(folder, unfinished))) {
+        const path = join(folder, unfinished, name)
+        const facts = await factsOf(path)
+        if (facts && facts.mtime < before) await rm(path, { force: true })
+      }
+    },
+    async check() {
+      const { storage_key } = await put(Readable.from([Buffer.from('writable')]), { maxBytes: 8 })
+      await rm(pathOf(storage_key), { force: true })
+    },
+  }
+}
+
+async function* listShards(folder: string): ReturnType<FileStore['list']> {
+  for (const shard of await namesIn(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(shard)) continue
+    for (const name of await namesIn(join(folder, shard))) {
+      const storage_key = `${shard}/${name}`
+      const facts = isStorageKey(storage_key) && (await factsOf(join(folder, storage_key)))
+      if (facts) yield { storage_key, modified_at: facts.mtime }
+    }
+  }
+}
+
+/** Makes a rename last through a power cut. Windows cannot open folders, and keeps its own journal. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function factsOf(path: string) {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

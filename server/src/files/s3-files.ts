@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { FileStore } from './file-store.ts'
+import { meter } from './meter.ts'
+import { readS3Address } from './s3-address.ts'
+import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
+
+const partSize = 8 << 20
+
+/** An S3-compatible bucket. Content goes up in parts and appears under its name only once it is complete. */
+export function s3Files(address: string): FileStore {
+  const { bucket: Bucket, client: config } = readS3Address(address)
+  const client = new S3Client({
+    ...config,
+    // Servers other than Amazon's do not all know the newer checksum trailers; SHA-256 is in our own row anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  })
+
+  const put: FileStore['put'] = async (content, { maxBytes }) => {
+    const storage_key = newStorageKey()
+    const { stream, measured } = meter(maxBytes)
+    const params = { Bucket, Key: storage_key, Body: stream, ContentType: 'application/octet-stream' }
+    const upload = new Upload({ client, params, partSize, queueSize: 2 })
+    const arriving = pipeline(content, stream)
+    const sending = upload.done().catch((error: Error) => {
+      stream.destroy(error)
+      throw error
+    })
+    const [arrived, sent] = await Promise.allSettled([arriving, sending])
+    // The sender only repeats what broke the stream, so the arriving side's reason comes first.
+    if (arrived.status === 'rejected') throw arrived.reason
+    if (sent.status === 'rejected') throw sent.reason
+    return { storage_key, ...measured() }
+  }
+
+  const remove = async (storageKey: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(storageKey) }))
+  }
+
+  return {
+    put,
+    remove,
+    async read(storageKey, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(storageKey), Range }))
+      if (!(Body instanceof Readable)) throw new Error('the file store answered without content')
+      return Body
+    },
+    async *list() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && isStorageKey(Key)) yield { storage_key: Key, modified_at: LastModified }
+    },
+    async removeUnfinished(before) {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
+      for (const { Key, UploadId, Initiated } of Uploads)
+        if (Key && isStorageKey(Key) && Initiated && Initiated < before)
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+    },
+    async check() {
+      const { storage_key } = await put(Readable.from([Buffer.from('writable')]), { maxBytes: 8 })
+      await remove(storage_key)
+    },
+  }
+}

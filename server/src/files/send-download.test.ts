@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredContent } from './file-store.ts'
+import { localFiles } from './local-files.ts'
+import { sendDownload } from './send-download.ts'
+
+const server = fastify()
+const bytes = randomBytes(100_000)
+let folder: string
+let content: StoredContent
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mapwright-download-'))
+  const store = localFiles(folder)
+  content = await store.put(Readable.from([bytes]), { maxBytes: 1 << 20 })
+  const facts = { name: 'Šk"oda.bin', media_type: 'application/octet-stream' }
+  server.get('/file', (request, reply) => sendDownload(request, reply, { ...facts, content }, store))
+  server.get('/made', (request, reply) =>
+    sendDownload(
+      request,
+      reply,
+      { name: 'a.csv', media_type: 'text/html\r\nx: y', content: Buffer.from('a;b') },
+      store,
+    ),
+  )
+  server.get('/gone', (request, reply) =>
+    sendDownload(request, reply, { ...facts, content: { ...content, storage_key: `00/${'0'.repeat(30)}` } }, store),
+  )
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
+
+test('a file is an attachment that no browser sniffs, runs or caches', async () => {
+  const answer = await get('/file')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.equals(bytes)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-length': '100000',
+    'content-disposition': `attachment; filename="_k_oda.bin"; filename*=UTF-8''%C5%A0k%22oda.bin`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    etag: `"${content.sha256}"`,
+  })
+})
+
+test('a range answers 206 with just these bytes', async () => {
+  const answer = await get('/file', { range: 'bytes=1000-1999' })
+  expect(answer.statusCode).toBe(206)
+  expect(answer.headers['content-range']).toBe('bytes 1000-1999/100000')
+  expect(answer.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true)
+})
+
+test('a range that begins behind the end answers 416 and the size', async () => {
+  const answer = await get('/file', { range: 'bytes=100000-' })
+  expect(answer.statusCode).toBe(416)
+  expect(answer.headers['content-range']).toBe('bytes */100000')
+})
+
+test('a download is resumed only if it is still the same file', async () => {
+  const same = await get('/file', { range: 'bytes=99990-', 'if-range': `"${content.sha256}"` })
+  expect([same.statusCode, same.rawPayload.length]).toEqual([206, 10])
+  const other = await get('/file', { range: 'bytes=99990-', 'if-range': '"another"' })
+  expect([other.statusCode, other.rawPayload.length]).toEqual([200, 100_000])
+})
+
+test('HEAD tells size and name without the content', async () => {
+  const answer = await server.inject({ method: 'HEAD', url: '/file' })
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
+  expect(answer.headers).toMatchObject({ 'content-length': '100000', 'accept-ranges': 'bytes' })
+})
+
+test('made content is sent as it is, under a harmless type when the given one is none', async () => {
+  const answer = await get('/made')
+  expect(answer.payload).toBe('a;b')
+  expect(answer.headers['content-type']).toBe('application/octet-stream')
+})
+
+test('content that is gone from the store is an error, not an empty file', async () => {
+  expect((await get('/gone')).statusCode).toBe(500)
+})

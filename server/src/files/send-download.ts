@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Download } from '../api/handler.ts'
+import { readByteRange } from './byte-range.ts'
+import { contentDisposition } from './content-disposition.ts'
+import type { FileStore, StoredContent } from './file-store.ts'
+
+const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
+
+/** Answers a download: always an attachment, never sniffed or cached; one range at a time, HEAD without touching the content. */
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, media_type, content }: Download,
+  store: FileStore,
+): Promise<FastifyReply> {
+  reply.headers({
+    'content-type': mediaType.test(media_type) ? media_type : 'application/octet-stream',
+    'content-disposition': contentDisposition(name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+  })
+  if (Buffer.isBuffer(content)) return reply.send(content)
+  return sendStored(request, reply, content, store)
+}
+
+async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: StoredContent,
+  store: FileStore,
+): Promise<FastifyReply> {
+  const etag = `"${content.sha256}"`
+  reply.headers({ 'accept-ranges': 'bytes', etag })
+  // A client that resumes says which content it began with; when that is another one, it gets everything anew.
+  const condition = request.headers['if-range']
+  const range =
+    condition === undefined || condition === etag ? readByteRange(request.headers.range, content.size) : undefined
+  if (range === 'unsatisfiable') {
+    reply.headers({ 'content-range': `bytes */${content.size}`, 'content-length': 0 })
+    return reply.code(416).send()
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : content.size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`)
+  // An empty stream: Fastify would overwrite the length of anything else with 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await store.read(content.storage_key, range))
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { JSONValue } from 'postgres'
+import type { Tx } from '../db/sql.ts'
+import type { JobKind } from './job-kind.ts'
+import { jobsSchema } from './open-boss.ts'
+
+// The channel on which pg-boss listens for its schema's new jobs.
+const channel = `pgboss_${createHash('sha224').update(jobsSchema).digest('hex').slice(0, 24)}`
+
+/**
+ * Asks for a job inside the caller's transaction: it exists if and only if that commits, and starts at once or at `start_after`.
+ * Written as SQL, as pg-boss allows, because its own `send` goes through a connection of its own.
+ */
+export async function enqueue<Data extends object>(
+  tx: Tx,
+  kind: JobKind<Data>,
+  data: Data,
+  { start_after = null }: { start_after?: Date | null } = {},
+): Promise<void> {
+  const queued = await tx`
+    INSERT INTO jobs.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, deletion_seconds)
+    SELECT name, ${tx.json(data as JSONValue)}, start_at, start_at + retention_seconds * interval '1 second', policy, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds
+    FROM jobs.queue, coalesce(${start_after}::timestamptz, now()) AS start_at
+    WHERE name = ${kind.name}`
+  if (queued.count !== 1) throw new Error(`the job ${kind.name} is not installed`)
+  if (!start_after) await tx`SELECT pg_notify(${channel}, ${kind.name})`
+}

@@ -1,0 +1,45 @@
+import type { PgBoss, Queue } from 'pg-boss'
+import type { JobKind } from './job-kind.ts'
+
+/** pg-boss keeps its tables in a schema of its own, out of the way of ours. */
+export const jobsSchema = 'jobs'
+
+const hour = 3600
+const day = 24 * hour
+
+/** A pg-boss on a small pool of its own; it is loaded only when a process needs it. `work`: also runs schedules and upkeep. */
+export async function openBoss(url: string, { work }: { work: boolean }): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  return new PgBoss({
+    connectionString: url,
+    application_name: 'mapwright-jobs',
+    schema: jobsSchema,
+    max: work ? 4 : 1,
+    supervise: work,
+    schedule: work,
+    useListenNotify: work,
+  })
+}
+
+const queueOf = (kind: JobKind): Omit<Queue, 'name'> => ({
+  retryLimit: kind.retries,
+  retryDelay: kind.retry_delay_seconds,
+  retryBackoff: true,
+  retryDelayMax: hour,
+  expireInSeconds: kind.expire_seconds,
+  retentionSeconds: 14 * day,
+  deleteAfterSeconds: 3 * day,
+  notify: true,
+})
+
+/** Makes a queue for each kind, or brings it to the options that the declaration has today. One query when nothing changed. */
+export async function installQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const kind of kinds) {
+    const wanted = queueOf(kind)
+    const queue = present.get(kind.name)
+    if (!queue) await boss.createQueue(kind.name, wanted)
+    else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof Queue] !== value))
+      await boss.updateQueue(kind.name, wanted)
+  }
+}
