@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartupError } from './startup-error.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'mapwright-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+function sentences(env: Record<string, string>, args: string[] = []): string {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env }, args)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('readConfig', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      filesUrl: pathToFileURL(join(dataDir, 'files')).href,
+      smtpUrl: undefined,
+      admin: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+      worker: 'on',
+      development: true,
+      demo: false,
+    })
+  })
+
+  it('makes a secret key once and keeps it for its owner only', () => {
+    const first = readConfig({ DATA_DIR: dataDir }).secretKey
+    const file = join(dataDir, 'secret.key')
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8').trim()).toBe(first)
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(first)
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'eighty'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'tuning.example.com'],
+    ['PUBLIC_URL', 'ftp://tuning.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/mapwright'],
+    ['FILES_URL', '/srv/files'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SECRET_KEY', 'short'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['WORKER', 'yes'],
+  ])('refuses %s=%s in one sentence that names it', (name, value) => {
+    expect(sentences({ [name]: value })).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`))
+  })
+
+  it('names every bad value, and repeats none of them', () => {
+    const said = sentences({ PORT: 'x', SECRET_KEY: 'hunter2' })
+    expect(said.split('\n')).toHaveLength(2)
+    expect(said).not.toContain('hunter2')
+  })
+
+  it('takes an empty value as absent', () => {
+    expect(readConfig({ DATA_DIR: dataDir, PORT: '', SECRET_KEY: '' }).port).toBe(3000)
+  })
+
+  it('wants the admin e-mail and password together', () => {
+    expect(sentences({ ADMIN_EMAIL: 'a@example.com' })).toContain('set both or neither')
+    const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough' })
+    expect(config.admin).toEqual({ email: 'a@example.com', password: 'long enough' })
+  })
+
+  it('reads TRUST_PROXY as hops or as addresses', () => {
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it('keeps the demo on this machine and off other databases', () => {
+    expect(readConfig({ DATA_DIR: dataDir }, ['--demo']).demo).toBe(true)
+    expect(sentences({ HOST: '0.0.0.0' }, ['--demo'])).toContain('leave out HOST')
+    expect(sentences({ DATABASE_URL: 'postgres://db/live' }, ['--demo'])).toContain('leave out DATABASE_URL')
+    expect(sentences({ HOST: '127.0.0.2' }, ['--demo'])).toBe('')
+  })
+
+  it('refuses an option that it does not know', () => {
+    expect(sentences({}, ['--dmeo'])).toContain('--dmeo')
+  })
+
+  it('says so when the data folder cannot be made', () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    const inTheWay = join(dataDir, 'file', 'data')
+    expect(sentences({ DATA_DIR: inTheWay })).toContain(`Cannot use ${inTheWay}`)
+  })
+})

@@ -1,0 +1,156 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { keptSecret } from './kept-secret.ts'
+import { StartupError } from './startup-error.ts'
+
+export type Config = {
+  host: string
+  port: number
+  /** The address people reach the site under, without a slash at its end. */
+  publicUrl: string
+  dataDir: string
+  /** Absent: the embedded database in dataDir is used. */
+  databaseUrl: string | undefined
+  /** `file:///absolute/folder` or `s3://…`. */
+  filesUrl: string
+  /** Absent: mails are kept, not sent. */
+  smtpUrl: string | undefined
+  secretKey: string
+  admin: { email: string; password: string } | undefined
+  /** What Fastify takes: no proxy, a number of hops, or the proxies' addresses. */
+  trustProxy: false | number | string[]
+  logLevel: (typeof logLevels)[number]
+  /** `on`: serves and works jobs; `off`: serves only; `only`: works jobs only. */
+  worker: 'on' | 'off' | 'only'
+  development: boolean
+  demo: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const proxy = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65535)
+    .default(3000),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host))
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/[?#]/.test(url))
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^(file:.+|s3:\/\/\S+)$/)
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value.split(/[\s,]+/)))
+    .refine((value) => typeof value === 'number' || value.every((address) => proxy.test(address)))
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+  WORKER: z.enum(['on', 'off', 'only']).default('on'),
+  NODE_ENV: z.string().optional(),
+})
+
+/** What a bad value should have been; it ends the sentence "NAME must be …". */
+const expected: Record<keyof z.infer<typeof environment>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an IP address or a host name to listen on',
+  PUBLIC_URL: 'the http:// or https:// address of the site, without a query',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a postgres:// address',
+  FILES_URL: 'a file: folder or an s3:// address',
+  SMTP_URL: 'an smtp:// or smtps:// address',
+  SECRET_KEY: 'at least 32 characters long',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: '8 to 128 characters long',
+  TRUST_PROXY: "the number of proxies in front of the app, or a list of the proxies' addresses",
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  WORKER: 'off or only, or left out',
+  NODE_ENV: 'a word',
+}
+
+/**
+ * Reads and checks the whole configuration, and makes the secret key on first use.
+ * @throws StartupError with one sentence for each bad value
+ */
+export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const demo = readArguments(args)
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const names = new Set(read.error.issues.map((issue) => issue.path[0] as keyof typeof expected))
+    throw new StartupError([...names].map((name) => `${name} must be ${expected[name]}.`).join('\n'))
+  }
+  const values = read.data
+  refuseContradictions(values, demo)
+  const dataDir = resolve(values.DATA_DIR ?? (demo ? './demo-data' : './data'))
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    filesUrl: absoluteFilesUrl(values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href),
+    smtpUrl: values.SMTP_URL,
+    secretKey: values.SECRET_KEY ?? keptSecret(join(dataDir, 'secret.key')),
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    trustProxy: values.TRUST_PROXY ?? false,
+    logLevel: values.LOG_LEVEL,
+    worker: values.WORKER,
+    development: values.NODE_ENV !== 'production',
+    demo,
+  }
+}
+
+function readArguments(args: readonly string[]): boolean {
+  const unknown = args.find((arg) => arg !== '--demo')
+  if (unknown !== undefined) throw new StartupError(`Unknown option ${unknown}; the only option is --demo.`)
+  return args.includes('--demo')
+}
+
+function refuseContradictions(values: z.infer<typeof environment>, demo: boolean): void {
+  if (!values.ADMIN_EMAIL !== !values.ADMIN_PASSWORD) {
+    throw new StartupError('ADMIN_EMAIL and ADMIN_PASSWORD go together; set both or neither.')
+  }
+  if (!demo) return
+  if (!isLoopback(values.HOST)) {
+    throw new StartupError(
+      'The demo has logins that everybody knows, so it listens on this machine only; leave out HOST.',
+    )
+  }
+  if (values.DATABASE_URL) {
+    throw new StartupError('The demo fills a database of its own with examples; leave out DATABASE_URL.')
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function absoluteFilesUrl(url: string): string {
+  if (!url.startsWith('file:')) return url
+  const path = url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
+  return pathToFileURL(path).href
+}

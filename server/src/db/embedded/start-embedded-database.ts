@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import postgres from 'postgres'
+import { keptSecret } from '../../kept-secret.ts'
+import { asStartupError } from '../../startup-error.ts'
+import { findBinaries } from './binaries.ts'
+import { makeCluster } from './make-cluster.ts'
+import { startPostmaster } from './postmaster.ts'
+import { stopOrphan } from './running-postmaster.ts'
+
+export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
+
+type EmbeddedOptions = {
+  dataDir: string
+  /** Receives what the database has to say, a line at a time. */
+  log?: (line: string) => void
+  /** For tests: nothing survives a power cut, and everything is quicker. */
+  fast?: boolean
+}
+
+/** The role the app works as: it owns its database and may make others, and is no superuser. */
+const appRole = 'mapwright'
+
+/**
+ * Runs a PostgreSQL of our own on `dataDir`/postgres, made on first use, listening on a free port of this machine only.
+ * @throws StartupError with a sentence for the operator when that is not possible
+ */
+export async function startEmbeddedDatabase({
+  dataDir,
+  log = () => {},
+  fast = false,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = join(resolve(dataDir), 'postgres')
+  const binaries = await findBinaries()
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw asStartupError(error, dataDir)
+  }
+  const password = keptSecret(join(dataDir, 'database.password'))
+  await makeCluster({ initdb: binaries.initdb, cluster, password, fast })
+  await stopOrphan(cluster, log)
+  const port = await freePort()
+  const postmaster = await startPostmaster({ program: binaries.postgres, cluster, port, fast, log })
+  try {
+    await ensureAppDatabase(port, password)
+  } catch (error) {
+    await postmaster.stop()
+    throw error
+  }
+  return { url: addressOf(appRole, password, port, appRole), stop: postmaster.stop }
+}
+
+const addressOf = (role: string, password: string, port: number, database: string): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+async function ensureAppDatabase(port: number, password: string): Promise<void> {
+  const sql = postgres(addressOf('postgres', password, port, 'postgres'), { max: 1, onnotice: () => {} })
+  try {
+    const [{ hasRole, hasDatabase } = {}] = await sql<{ hasRole: boolean; hasDatabase: boolean }[]>`
+      SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${appRole}) AS "hasRole",
+             EXISTS (SELECT FROM pg_database WHERE datname = ${appRole}) AS "hasDatabase"`
+    // The password is base64url and the role a constant: neither needs quoting, and neither can be a parameter here.
+    if (!hasRole) await sql.unsafe(`CREATE ROLE ${appRole} LOGIN CREATEDB PASSWORD '${password}'`)
+    if (!hasDatabase) await sql.unsafe(`CREATE DATABASE ${appRole} OWNER ${appRole}`)
+  } finally {
+    await sql.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { asStartupError } from './startup-error.ts'
+
+/**
+ * The secret kept in `file`, made on first use: 32 random bytes as base64url, readable by its owner only.
+ * Of several processes that make it at once, one wins and all get the same.
+ */
+export function keptSecret(file: string): string {
+  try {
+    return read(file) ?? make(file)
+  } catch (error) {
+    throw asStartupError(error, file)
+  }
+}
+
+function make(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true, flag: 'wx' })
+    // A link appears whole or not at all and never replaces another's, which a write or a rename would.
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
