@@ -17,4 +17,6 @@ export async function announceStart(config: Config, site: Site): Promise<void> {
   say(link ? `mapwright: ready. Make yourself the first admin: ${link}` : `mapwright: ready on ${config.publicUrl}`)
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -9,7 +9,10 @@ const cookie = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,20})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
 const asked = (request: FastifyRequest): string[] =>
-  String(request.headers['accept-language'] ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
+  String(request.headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
 
 /** The language to greet a visitor in: the one chosen before, else the first of the browser's that the site has. */
 export function greetingLanguage(request: FastifyRequest): string {

@@ -28,20 +28,23 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       log.info(`${signal}: finishing what is under way`)
-      stopAll().then(() => process.exit(0), (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      })
+      stopAll().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly')
+          process.exit(1)
+        },
+      )
     })
-  let databaseUrl = config.databaseUrl
-  if (!databaseUrl) {
-    const database = await startEmbeddedDatabase({ dataDir: config.dataDir })
-    running.push(database)
-    databaseUrl = database.url
-  }
-  const site = await startSite(config, databaseUrl, log)
+  const site = await startSite(config, config.databaseUrl ?? (await ownDatabase(config.dataDir)), log)
   running.push(site)
   await announceStart(config, site)
+}
+
+async function ownDatabase(dataDir: string): Promise<string> {
+  const database = await startEmbeddedDatabase({ dataDir })
+  running.push(database)
+  return database.url
 }
 
 start().catch(async (error: unknown) => {

@@ -15,10 +15,10 @@ import { serveEvents } from './events/serve-events.ts'
 import { startOutbox } from './events/start-outbox.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { sendDownload } from './files/send-download.ts'
+import { firstPaint } from './first-paint.ts'
 import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { firstPaint } from './first-paint.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
@@ -26,7 +26,12 @@ const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const poolSize = 16
 
 /** Brings up everything but the database itself: migrations, files, jobs, events and the web server; `stop` drains them in reverse. */
-export async function startSite(config: Config, databaseUrl: string, log: Logger, { strict = config.development } = {}): Promise<Site> {
+export async function startSite(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  { strict = config.development } = {},
+): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
   await migrate(databaseUrl)
   const sql = connect(databaseUrl, { max: poolSize })
@@ -52,10 +57,14 @@ export async function startSite(config: Config, databaseUrl: string, log: Logger
       authenticate,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
-      serveEvents: (request, reply, { topics }, user_id, isStillAllowed) => serveEvents(request, reply, hub, { user_id, topics, isStillAllowed }),
+      serveEvents: (request, reply, { topics }, user_id, isStillAllowed) =>
+        serveEvents(request, reply, hub, { user_id, topics, isStillAllowed }),
     },
   })
-  const address = config.worker === 'only' ? 'no port: this process works jobs only' : await server.listen({ host: config.host, port: config.port })
+  const address =
+    config.worker === 'only'
+      ? 'no port: this process works jobs only'
+      : await server.listen({ host: config.host, port: config.port })
   return {
     address,
     sql,

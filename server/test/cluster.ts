@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { allJobs } from '../src/app-jobs.ts'
 import { startEmbeddedDatabase } from '../src/db/embedded/start-embedded-database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { connect } from '../src/db/sql.ts'
 import { installJobs } from '../src/jobs/install-jobs.ts'
-import { allJobs } from '../src/app-jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { RoleId } from '@mapwright/contract/accounts/user.ts'
+import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { issueTokens } from '../src/accounts/issue-tokens.ts'
@@ -14,20 +14,34 @@ import { testDatabase } from './database.ts'
 /** A signed-in person of a test. */
 export type Person = { _id: string; email: string; token: string; refresh_token: string }
 
-type PersonOptions = { role_id?: RoleId; permissions?: string[]; verified?: boolean; status?: 0 | 1; price_type?: 1 | 2 | 3; country?: string }
+type PersonOptions = {
+  role_id?: RoleId
+  permissions?: string[]
+  verified?: boolean
+  status?: 0 | 1
+  price_type?: 1 | 2 | 3
+  country?: string
+}
 
 export type Reply<E extends Endpoint> = {
   status: number
   headers: Headers
   /** The answer's payload, or the problem. */
-  body: Wire<E> & { status: string; code: string; message: string; fields?: Record<string, { code: string; message: string }>; details?: Record<string, unknown> }
+  body: Wire<E> & {
+    status: string
+    code: string
+    message: string
+    fields?: Record<string, { code: string; message: string }>
+    details?: Record<string, unknown>
+  }
   bytes: Uint8Array
 }
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
 /** Any hash will do where nobody signs in by password. */
-const unusablePassword = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const unusablePassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 async function makePerson(sql: Sql, secretKey: string, options: PersonOptions): Promise<Person> {
   const { role_id = 2, permissions = [], verified = true, status = 1, price_type = 1, country = 'DE' } = options
@@ -37,24 +51,38 @@ async function makePerson(sql: Sql, secretKey: string, options: PersonOptions): 
   return sql.begin(async (tx) => {
     await tx`INSERT INTO users (_id, username, email, password_hash, firstname, lastname, role_id, permissions, verified, status, price_type, country, created_at)
       VALUES (${_id}, ${email}, ${email}, ${unusablePassword}, 'Pat', 'Example', ${role_id}, ${permissions}, ${verified}, ${status}, ${price_type}, ${country}, ${now})`
-    const tokens = await issueTokens(tx, { _id }, { now, secretKey, request: { id: _id, address: '127.0.0.1', user_agent: 'test', language: 'en' } })
+    const tokens = await issueTokens(
+      tx,
+      { _id },
+      { now, secretKey, request: { id: _id, address: '127.0.0.1', user_agent: 'test', language: 'en' } },
+    )
     return { _id, email, token: tokens.access_token, refresh_token: tokens.refresh_token }
   })
 }
 
-const bodyOf = (input: { body?: unknown; files?: Record<string, unknown> }, endpoint: Endpoint): { body?: BodyInit; type?: string } => {
-  if (!endpoint.files) return input.body === undefined ? {} : { body: JSON.stringify(input.body), type: 'application/json' }
+const bodyOf = (
+  input: { body?: unknown; files?: Record<string, unknown> },
+  endpoint: Endpoint,
+): { body?: string | FormData; type?: string } => {
+  if (!endpoint.files)
+    return input.body === undefined ? {} : { body: JSON.stringify(input.body), type: 'application/json' }
   const form = new FormData()
-  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(name, String(value))
   for (const [name, value] of Object.entries(input.files ?? {}))
-    for (const file of Array.isArray(value) ? value : [value]) form.append(name, file as Blob, file instanceof File ? file.name : 'file.bin')
+    for (const file of Array.isArray(value) ? value : [value])
+      form.append(name, file as Blob, file instanceof File ? file.name : 'file.bin')
   return { body: form }
 }
 
 const addressOf = (url: string, endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
   const params = (input.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.fromEntries(
+      Object.entries((input.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+    ),
+  )
   return `${url}/api${path}${query.size ? `?${query}` : ''}`
 }
 
@@ -62,7 +90,13 @@ const addressOf = (url: string, endpoint: Endpoint, input: { params?: unknown; q
 export async function startTestSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-files-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...env })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    ...env,
+  })
   const site = await startSite(config, database.url, pino({ level: config.logLevel }), { strict: true })
   const sql = database.sql
   return {
@@ -74,7 +108,11 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
     /** A new person with a session: a verified, active customer unless said otherwise. */
     person: (options: PersonOptions = {}) => makePerson(sql, config.secretKey, options),
     admin: () => makePerson(sql, config.secretKey, { role_id: 1 }),
-    async call<const E extends Endpoint>(endpoint: E, input: CallInput<E>, { as, key }: { as?: Person | undefined; key?: string } = {}): Promise<Reply<E>> {
+    async call<const E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      { as, key }: { as?: Person | undefined; key?: string } = {},
+    ): Promise<Reply<E>> {
       const { body, type } = bodyOf(input as { body?: unknown; files?: Record<string, unknown> }, endpoint)
       const response = await fetch(addressOf(site.address, endpoint, input), {
         method: endpoint.method,
@@ -87,7 +125,12 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
       })
       const bytes = new Uint8Array(await response.arrayBuffer())
       const isJson = response.headers.get('content-type')?.startsWith('application/json')
-      return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {} }
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {},
+      }
     },
     async close() {
       await site.stop()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Permission } from '../accounts/permissions.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
@@ -65,20 +65,28 @@ export type Wire<E extends Endpoint> = E['answers'] extends Result
   : never
 
 /** What the server's handler returns: amounts as bigint, instants as Date, the rest as on the wire. */
-export type Answer<T> = T extends AmountText<infer Stored>
-  ? Stored
-  : T extends InstantText
-    ? Date
-    : T extends readonly (infer Item)[]
-      ? readonly Answer<Item>[]
-      : T extends object
-        ? { [K in keyof T]: Answer<T[K]> }
-        : T
+export type Answer<T> =
+  T extends AmountText<infer Stored>
+    ? Stored
+    : T extends InstantText
+      ? Date
+      : T extends readonly (infer Item)[]
+        ? readonly Answer<Item>[]
+        : T extends object
+          ? { [K in keyof T]: Answer<T[K]> }
+          : T
 
 export type AnswerOf<E extends Endpoint> = Answer<Wire<E>>
 
+/** A Blob or File of the browser, without naming the DOM. */
+type FileContent = { readonly size: number; readonly type: string }
+
 /** What the browser gives. */
-export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : { params?: never }) &
+export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: In<E['params']> }
+  : { params?: never }) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : { query?: never }) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : { body?: never }) &
-  (E['files'] extends object ? { files?: Partial<Record<keyof E['files'] & string, Blob | readonly Blob[]>> } : { files?: never })
+  (E['files'] extends object
+    ? { files?: Partial<Record<keyof E['files'] & string, FileContent | readonly FileContent[]>> }
+    : { files?: never })

@@ -1,5 +1,7 @@
 /** A problem is a typed refusal: code → HTTP status. The wording is `problem.<name>` in locales/<tag>/<domain>.json. */
-export type Problems = Readonly<Record<`${string}.${string}`, 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503>>
+export type Problems = Readonly<
+  Record<`${string}.${string}`, 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503>
+>
 
 /** Problems that any call may answer without declaring them. */
 export const requestProblems = {

@@ -5,7 +5,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { translate } from '../wording.ts'
 
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', '57P01', '57P03', '53300', 'ENOSPC'])
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P03',
+  '53300',
+  'ENOSPC',
+])
 
 const fromFastify: Record<string, Problem['code']> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
@@ -38,13 +48,28 @@ export function problemBody(problem: Problem, language: string) {
     ),
   }
   const message = translate(language, domain, `problem.${name}`, problem.details ?? {})
-  return { status: 'error', code: problem.code, message, ...fields, ...(problem.details && { details: problem.details }) }
+  return {
+    status: 'error',
+    code: problem.code,
+    message,
+    ...fields,
+    ...(problem.details && { details: problem.details }),
+  }
 }
 
-export function answerProblem(error: unknown, endpoint: Endpoint | undefined, request: FastifyRequest, reply: FastifyReply, language: string, strict: boolean): FastifyReply {
+export function answerProblem(
+  error: unknown,
+  endpoint: Endpoint | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: string,
+  strict: boolean,
+): FastifyReply {
   let problem = problemOf(error)
   if (strict && !isDeclared(endpoint, problem.code))
-    problem = new Problem('request.internal', { cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`) })
+    problem = new Problem('request.internal', {
+      cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
+    })
   const status = problems[problem.code]
   if (status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
   const wait = problem.details?.['retry_after']

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Route } from '../api/handler.ts'
 import type { Config } from '../config.ts'
@@ -27,12 +27,25 @@ type Parts = {
 const bodyLimit = 1_048_576
 const requestIdPattern = /^[\w.-]{8,64}$/
 
+/** A number means so many proxies in front of the app; forwarded addresses beyond them are not believed. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
+
 /** The web server: the API below /api, health checks, the API's documentation and the web app. */
-export async function buildServer({ config, log, webDist, routes, endpoints, host, isStopping, firstPaint }: Parts): Promise<FastifyInstance> {
+export async function buildServer({
+  config,
+  log,
+  webDist,
+  routes,
+  endpoints,
+  host,
+  isStopping,
+  firstPaint,
+}: Parts): Promise<FastifyInstance> {
   const server = fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit,
     // A client that dawdles over its headers or body is cut; uploads are measured by their progress instead.
     requestTimeout: 0,
@@ -52,7 +65,10 @@ export async function buildServer({ config, log, webDist, routes, endpoints, hos
   })
   server.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
-    request.log.info({ method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
   await server.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 20_000, fields: 100, files: 20, parts: 120, headerPairs: 50 },
@@ -67,7 +83,8 @@ export async function buildServer({ config, log, webDist, routes, endpoints, hos
   const answer = (error: unknown, request: FastifyRequest, reply: Parameters<typeof page>[1]) =>
     answerProblem(error, undefined, request, reply, languageOf(request, null), host.strict)
   server.setErrorHandler((error, request, reply) => answer(error, request, reply))
-  server.setNotFoundHandler((request, reply) => page(request, reply).catch((error: unknown) => answer(error, request, reply)))
+  server.setNotFoundHandler((request, reply) =>
+    page(request, reply).catch((error: unknown) => answer(error, request, reply)),
+  )
   return server
 }
-

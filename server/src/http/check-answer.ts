@@ -15,5 +15,6 @@ const schemaOf = (endpoint: Endpoint): z.ZodObject => {
 /** In development and tests: the JSON as sent is held against the declared result, so that a drift is found where it is made. */
 export function checkAnswer(endpoint: Endpoint, json: string): void {
   const checked = schemaOf(endpoint).safeParse(JSON.parse(json))
-  if (!checked.success) throw new Error(`${endpoint.name} answered what it does not declare: ${z.prettifyError(checked.error)}`)
+  if (!checked.success)
+    throw new Error(`${endpoint.name} answered what it does not declare: ${z.prettifyError(checked.error)}`)
 }

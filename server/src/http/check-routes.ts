@@ -13,6 +13,7 @@ export function checkRoutes(routes: readonly Route[], declared: readonly Endpoin
   }
   for (const endpoint of mounted.keys()) faults.push(`${endpoint.name} is not listed in contract/src/endpoints.ts`)
   const names = declared.map((endpoint) => endpoint.name)
-  for (const name of new Set(names.filter((name, index) => names.indexOf(name) !== index))) faults.push(`${name} is declared twice`)
+  for (const name of new Set(names.filter((name, index) => names.indexOf(name) !== index)))
+    faults.push(`${name} is declared twice`)
   if (faults.length > 0) throw new Error(`The routes do not match the contract:\n${faults.join('\n')}`)
 }

@@ -12,11 +12,16 @@ type Operation = {
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>').replaceAll('\n\n', '<br>')
+const inline = (text: string) =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll('\n\n', '<br>')
 const code = (schema: object) => `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
 
 const schemas = (content: Record<string, { schema: object }>): string =>
-  Object.entries(content).map(([type, { schema }]) => `<p class="meta">${escapeHtml(type)}</p>${code(schema)}`).join('')
+  Object.entries(content)
+    .map(([type, { schema }]) => `<p class="meta">${escapeHtml(type)}</p>${code(schema)}`)
+    .join('')
 
 function operationHtml(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters.map(

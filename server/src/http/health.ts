@@ -7,10 +7,12 @@ const within = async (milliseconds: number, check: Promise<unknown>): Promise<'o
   const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), milliseconds)
   })
-  return Promise.race([check, timeout]).then(
-    () => 'ok' as const,
-    () => 'away' as const,
-  ).finally(() => clearTimeout(timer))
+  return Promise.race([check, timeout])
+    .then(
+      () => 'ok' as const,
+      () => 'away' as const,
+    )
+    .finally(() => clearTimeout(timer))
 }
 
 /** GET /health: the process answers. GET /ready: the database answers and the file store can be written to. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type SignedIn } from '../api/actor.ts'
+import type { Actor, SignedIn } from '../api/actor.ts'
 import type { App, Download, EventTopics, RequestFacts, Route } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
@@ -43,7 +43,9 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 
 /** The language to word an answer in: the person's own, else the first that the browser asks for. */
 export const languageOf = (request: FastifyRequest, actor: Actor): string =>
-  actor?.language ?? /^[A-Za-z-]{2,12}/.exec(String(request.headers['accept-language'] ?? ''))?.[0].toLowerCase() ?? 'en'
+  actor?.language ??
+  /^[A-Za-z-]{2,12}/.exec(String(request.headers['accept-language'] ?? ''))?.[0].toLowerCase() ??
+  'en'
 
 async function handle(route: Route, host: Host, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route
@@ -64,8 +66,21 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
     if (endpoint.limits)
-      await countAgainstLimits(host.sql, endpoint.name, endpoint.limits, { address: facts.address, actorId: actor?._id, body })
-    const input = { ...address, body, actor, files: received?.files ?? {}, key: idempotencyKey(request), now: new Date(), log: request.log, request: facts }
+      await countAgainstLimits(host.sql, endpoint.name, endpoint.limits, {
+        address: facts.address,
+        actorId: actor?._id,
+        body,
+      })
+    const input = {
+      ...address,
+      body,
+      actor,
+      files: received?.files ?? {},
+      key: idempotencyKey(request),
+      now: new Date(),
+      log: request.log,
+      request: facts,
+    }
     const answer = await run(route, host.app, host.sql, input as Parameters<typeof run>[3])
     if (received) await settle(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, answer as Download)
@@ -77,15 +92,20 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
     if (host.strict) checkAnswer(endpoint, json)
     return reply.header('content-type', 'application/json; charset=utf-8').send(json)
   } catch (error) {
-    if (received) await settle(received, host).catch((cause) => request.log.warn({ err: cause }, 'upload left for the sweep'))
+    if (received)
+      await settle(received, host).catch((cause) => request.log.warn({ err: cause }, 'upload left for the sweep'))
     return answerProblem(error, endpoint, request, reply, languageOf(request, actor), host.strict)
   }
 }
 
 /** Uploads that the handler did not turn into rows are removed again. */
 async function settle(received: Received, { app, sql }: Host): Promise<void> {
-  const keys = Object.values(received.files).flat().map((upload) => upload.storage_key)
-  const rows = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key IN ${sql(keys.length ? keys : [''])}`
+  const keys = Object.values(received.files)
+    .flat()
+    .map((upload) => upload.storage_key)
+  const rows = await sql<
+    { storage_key: string }[]
+  >`SELECT storage_key FROM files WHERE storage_key IN ${sql(keys.length ? keys : [''])}`
   await discard(received, app.files, new Set(rows.map((row) => row.storage_key)))
 }
 

@@ -24,7 +24,8 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'):
 
 const requestBodyOf = (endpoint: Endpoint): Json => {
   const text = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object', properties: {} }
-  if (!endpoint.files) return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: text } } } } : {}
+  if (!endpoint.files)
+    return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: text } } } } : {}
   const files = Object.entries(endpoint.files).map(([name, part]) => {
     const file = { type: 'string', format: 'binary', description: `at most ${part.max_bytes} bytes` }
     return [name, part.many ? { type: 'array', maxItems: part.many, items: file } : file]
@@ -34,8 +35,13 @@ const requestBodyOf = (endpoint: Endpoint): Json => {
 }
 
 const successOf = (endpoint: Endpoint): Json => {
-  if (endpoint.download) return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-  if (endpoint.events) return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  if (endpoint.download)
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  if (endpoint.events)
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   const schema = schemaOf(z.strictObject({ status: z.literal('success'), ...endpoint.answers }), 'output')
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
@@ -65,7 +71,16 @@ const operationOf = (endpoint: Endpoint): Json => ({
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(endpoint.method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: endpoint.idempotent === 'required', schema: { type: 'string', minLength: 8, maxLength: 100 } }]),
+    ...(endpoint.method === 'GET'
+      ? []
+      : [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: endpoint.idempotent === 'required',
+            schema: { type: 'string', minLength: 8, maxLength: 100 },
+          },
+        ]),
   ],
   ...requestBodyOf(endpoint),
   responses: { 200: successOf(endpoint), ...problemsOf(endpoint) },
@@ -85,7 +100,10 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json
       status: { const: 'error' },
       code: { type: 'string', enum: Object.keys({ ...requestProblems, ...problems }) },
       message: { type: 'string' },
-      fields: { type: 'object', additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } } },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
+      },
       details: { type: 'object' },
       request_id: { type: 'string' },
     },
@@ -95,10 +113,14 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json
     info: {
       title: 'Mapwright API',
       version: '0.1.0',
-      description: 'Amounts are decimal strings, times are ISO 8601, ids are UUIDs. Repeat a call that changes something with the same Idempotency-Key: it takes effect once.',
+      description:
+        'Amounts are decimal strings, times are ISO 8601, ids are UUIDs. Repeat a call that changes something with the same Idempotency-Key: it takes effect once.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
-    components: { schemas: { Problem: problem }, securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }

@@ -52,7 +52,11 @@ export function readBody(endpoint: Endpoint, body: unknown): Record<string, unkn
   if (endpoint.body) return read(endpoint.body, body)
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
     throw new Problem('request.invalid', {
-      fields: Object.fromEntries(Object.keys(body).slice(0, 20).map((key) => [key.slice(0, 200), { code: 'unknown' }])),
+      fields: Object.fromEntries(
+        Object.keys(body)
+          .slice(0, 20)
+          .map((key) => [key.slice(0, 200), { code: 'unknown' }]),
+      ),
     })
   return {}
 }

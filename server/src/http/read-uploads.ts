@@ -21,12 +21,17 @@ export async function readUploads(request: FastifyRequest, endpoint: Endpoint, s
         received.fields[part.fieldname] = part.value
         continue
       }
-      const uploads = (received.files[part.fieldname] ??= [])
+      received.files[part.fieldname] ??= []
+      const uploads = received.files[part.fieldname] ?? []
       const declared = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined
       if (!withinCount(declared, uploads.length))
         throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'unknown' } } })
       const stored = await store.put(part.file, { maxBytes: declared.max_bytes })
-      uploads.push({ ...stored, name: (part.filename || 'file').slice(0, 255), media_type: part.mimetype.slice(0, 100) })
+      uploads.push({
+        ...stored,
+        name: (part.filename || 'file').slice(0, 255),
+        media_type: part.mimetype.slice(0, 100),
+      })
     }
     for (const [name, part] of Object.entries(parts))
       if (part.required && !received.files[name]?.length)
@@ -40,8 +45,14 @@ export async function readUploads(request: FastifyRequest, endpoint: Endpoint, s
 }
 
 /** Removes uploads that no row came to own. */
-export async function discard({ files }: Received, store: FileStore, kept: ReadonlySet<string> = new Set()): Promise<void> {
-  const unowned = Object.values(files).flat().filter((upload) => !kept.has(upload.storage_key))
+export async function discard(
+  { files }: Received,
+  store: FileStore,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const unowned = Object.values(files)
+    .flat()
+    .filter((upload) => !kept.has(upload.storage_key))
   await Promise.allSettled(unowned.map((upload) => store.remove(upload.storage_key)))
 }
 

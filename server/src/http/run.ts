@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../api/actor.ts'
-import type { App, CommandContext, QueryContext, Route } from '../api/handler.ts'
+import type { App, CommandContext, QueryContext, Route, Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -12,8 +12,13 @@ export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { ac
 type Facts = Parameters<CommandContext<Endpoint>['audit']>[0]
 
 const hashOf = (input: Input): string => {
-  const files = Object.entries(input.files).map(([name, uploads]) => [name, uploads?.map((upload) => upload.sha256)])
-  return createHash('sha256').update(JSON.stringify([input.params, input.query, input.body, files])).digest('hex')
+  const files = Object.entries(input.files as Record<string, readonly Upload[]>).map(([name, uploads]) => [
+    name,
+    uploads.map((upload) => upload.sha256),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([input.params, input.query, input.body, files]))
+    .digest('hex')
 }
 
 async function leaveAuditRow(tx: Tx, name: string, input: Input, facts: Facts): Promise<void> {

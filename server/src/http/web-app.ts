@@ -32,7 +32,10 @@ export async function webApp(
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const index = join(dist, 'index.html')
-  if (!existsSync(index)) return async () => { throw new Problem('request.not_found') }
+  if (!existsSync(index))
+    return async () => {
+      throw new Problem('request.not_found')
+    }
   const template = readFileSync(index, 'utf8')
   await fastify.register(fastifyStatic, {
     root: dist,
@@ -40,7 +43,10 @@ export async function webApp(
     wildcard: true,
     preCompressed: true,
     setHeaders(response, path) {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
   return async (request, reply) => {
@@ -49,12 +55,20 @@ export async function webApp(
     const { attributes, title, description, data } = await firstPaint(request)
     const html = template
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('__HTML_ATTRS__', () => Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(' '))
+      .replace('__HTML_ATTRS__', () =>
+        Object.entries(attributes)
+          .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+          .join(' '),
+      )
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
     return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce) })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': contentSecurityPolicy(nonce),
+      })
       .send(html)
   }
 }

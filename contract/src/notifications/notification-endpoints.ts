@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Access, endpoint } from '../api/endpoint.ts'
+import { Id, pageQuery, pageResult } from '../api/scalars.ts'
+import { Notification } from './notification.ts'
+
+const listed = {
+  query: z.strictObject(pageQuery()),
+  answers: { notifications: z.array(Notification), unread: z.number().int(), ...pageResult },
+} as const
+
+const marked = {
+  body: z.strictObject({ notifications: z.array(Id).max(100).optional() }),
+  answers: { unread: z.number().int() },
+} as const
+
+const customer = ['customer'] as const satisfies Access
+const staff = ['staff'] as const satisfies Access
+
+export const GetUserNotifications = endpoint({
+  name: 'notifications.user_notifications',
+  method: 'GET',
+  path: '/in-app-notification/user',
+  access: customer,
+  summary: "The customer's notifications, newest first",
+  ...listed,
+})
+
+export const GetAdminNotifications = endpoint({
+  name: 'notifications.admin_notifications',
+  method: 'GET',
+  path: '/in-app-notification/admin',
+  access: staff,
+  summary: "The staff member's notifications, newest first",
+  ...listed,
+})
+
+export const ReadByUser = endpoint({
+  name: 'notifications.read_by_user',
+  method: 'PATCH',
+  path: '/in-app-notification/read-by-user',
+  access: customer,
+  summary: 'Mark the given notifications, or all, as read',
+  ...marked,
+})
+
+export const ReadByAdmin = endpoint({
+  name: 'notifications.read_by_admin',
+  method: 'PATCH',
+  path: '/in-app-notification/read-by-admin',
+  access: staff,
+  summary: 'Mark the given notifications, or all, as read',
+  ...marked,
+})
+
+export const GetEvents = endpoint({
+  name: 'notifications.events',
+  method: 'GET',
+  path: '/events',
+  access: ['signed_in'],
+  summary: 'What changes while one looks: a stream of server-sent events, ids only',
+  events: true,
+})

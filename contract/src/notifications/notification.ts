@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** What a person is told in the app; the wording is `kind.<name>` of notifications.json, filled with `values`. */
+export const notificationKinds = [
+  'user_registered',
+  'account_activated',
+  'invoice_created',
+  'invoice_paid',
+  'order_submitted',
+  'order_started',
+  'order_asked',
+  'order_resubmitted',
+  'order_completed',
+  'order_revised',
+  'order_cancelled',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = z.strictObject({
+  _id: Id,
+  kind: z.enum(notificationKinds),
+  values: z.record(z.string(), z.string()),
+  /** The page in the web app that shows the thing. */
+  link: z.string(),
+  created_at: InstantText,
+  read_at: InstantText.nullable(),
+})
+export type Notification = z.output<typeof Notification>

@@ -1,0 +1,26 @@
+import { staffTopic, userTopic } from '@mapwright/contract/events.ts'
+import {
+  GetAdminNotifications,
+  GetEvents,
+  GetUserNotifications,
+  ReadByAdmin,
+  ReadByUser,
+} from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { command, query } from '../api/handler.ts'
+import { markRead, readNotifications } from './notification-rows.ts'
+
+const events = query(GetEvents, async ({ actor }) => ({
+  topics: actor.role_id !== 2 && actor.status === 1 ? [userTopic(actor._id), staffTopic] : [userTopic(actor._id)],
+}))
+
+export const notificationRoutes = [
+  query(GetUserNotifications, ({ sql, actor, query: page }) => readNotifications(sql, actor._id, page)),
+  query(GetAdminNotifications, ({ sql, actor, query: page }) => readNotifications(sql, actor._id, page)),
+  command(ReadByUser, async ({ tx, actor, body, now }) => ({
+    unread: await markRead(tx, actor._id, body.notifications, now),
+  })),
+  command(ReadByAdmin, async ({ tx, actor, body, now }) => ({
+    unread: await markRead(tx, actor._id, body.notifications, now),
+  })),
+  events,
+]
