@@ -89,10 +89,10 @@ CREATE TABLE invoice_numbers (
   last int NOT NULL CHECK (last > 0)
 );
 
--- A draft has no number yet. An issued invoice is never removed: deleting a due one withdraws it (`deleted_at`), the number stays taken.
+-- `invoice` is the number; a draft has none yet. An issued invoice is never removed: deleting a due one withdraws it (`deleted_at`), the number stays taken.
 CREATE TABLE credit_invoices (
   _id uuid PRIMARY KEY,
-  number text UNIQUE,
+  invoice text UNIQUE,
   user_id uuid NOT NULL REFERENCES users,
   price_id uuid REFERENCES prices ON DELETE SET NULL,
   status text NOT NULL CHECK (status IN ('draft', 'due', 'paid')),
@@ -118,11 +118,13 @@ CREATE TABLE credit_invoices (
   deleted_by uuid REFERENCES users,
   CHECK (total = amount + vat),
   CHECK (NOT reverse_charge OR vat = 0),
-  CHECK (status = 'draft' OR (number IS NOT NULL AND issued_at IS NOT NULL AND due_at IS NOT NULL AND count > 0)),
+  CHECK (status = 'draft' OR (invoice IS NOT NULL AND issued_at IS NOT NULL AND due_at IS NOT NULL AND count > 0)),
   CHECK ((status = 'paid') = (paid_at IS NOT NULL)),
   CHECK (status <> 'paid' OR deleted_at IS NULL)
 );
 CREATE INDEX credit_invoices_newest ON credit_invoices (created_at DESC, _id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX credit_invoices_status ON credit_invoices (status, created_at DESC, _id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX credit_invoices_of_user ON credit_invoices (user_id, created_at DESC, _id DESC) WHERE deleted_at IS NULL;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE INDEX credit_invoices_search ON credit_invoices USING gin (search gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX credit_invoices_one_draft ON credit_invoices (user_id) WHERE status = 'draft' AND deleted_at IS NULL;

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Moves } from '../api/moves.ts'
+import { CreditsText, Id, InstantText, MoneyText } from '../api/scalars.ts'
+
+/** A draft is staff's own and has no number yet; an issued invoice is due until the money is there. */
+export const invoiceStatuses = ['draft', 'due', 'paid'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const invoiceMoves = {
+  issue: { from: ['draft'], to: 'due' },
+  pay: { from: ['due'], to: 'paid' },
+} as const satisfies Moves<InvoiceStatus>
+
+export const paymentMethods = ['bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** `invoice` is the number that people quote ("2026-000123"); `amount` is net, `vat` an amount, `vat_percentage` as "19.00". */
+export const Invoice = z.strictObject({
+  _id: Id,
+  invoice: z.string().nullable(),
+  item_name: z.string(),
+  count: CreditsText,
+  amount: MoneyText,
+  vat_percentage: z.string(),
+  vat: MoneyText,
+  total: MoneyText,
+  currency: z.string(),
+  reverse_charge: z.boolean(),
+  payment_method: z.enum(paymentMethods),
+  status: z.enum(invoiceStatuses),
+  txn_id: z.string(),
+  created_at: InstantText,
+  due_at: InstantText.nullable(),
+  paid_at: InstantText.nullable(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+/** What staff see beside it: whose invoice it is. */
+export const CustomerInvoice = Invoice.extend({
+  user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),
+})
+export type CustomerInvoice = z.output<typeof CustomerInvoice>
+
+/** Where to send the money; the invoice's number is the reference. */
+export const BankDetails = z.strictObject({
+  account_holder: z.string(),
+  bank_name: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+})
+export type BankDetails = z.output<typeof BankDetails>

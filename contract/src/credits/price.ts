@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { CreditsInput, CreditsText, Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
+
+const named = { _id: Id, name: z.string(), count: CreditsText, amount: MoneyText, position: z.number().int() }
+
+/** A credit package as staff set it: `count` credits for `amount` net. */
+export const Price = z.strictObject({ ...named, online: z.boolean() })
+export type Price = z.output<typeof Price>
+
+/** A package on sale, with the VAT that this very customer pays. */
+export const OfferedPrice = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
+export type OfferedPrice = z.output<typeof OfferedPrice>
+
+/** The VAT treatment of a customer; `percentage` as "19.00". */
+export const Tax = z.strictObject({ country: z.string(), percentage: z.string(), reverse_charge: z.boolean() })
+export type Tax = z.output<typeof Tax>
+
+export const PriceInput = z.strictObject({
+  name: line(80, 1),
+  count: CreditsInput.refine((count) => count > 0n, { params: { code: 'not_positive' } }),
+  amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }),
+  online: z.boolean().default(true),
+})
