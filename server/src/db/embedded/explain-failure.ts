@@ -16,7 +16,7 @@ const known: [pattern: RegExp, sentence: (dataDir: string) => string][] = [
       `The database may not read and write its folder in ${dataDir}; start Mapwright as its owner, or set another DATA_DIR.`,
   ],
   [
-    /lock file "postmaster.pid" already exists/,
+    /lock file "postmaster.pid"|pre-existing shared memory block/,
     (dataDir) => `Another Mapwright is already using ${dataDir}; stop it, or set another DATA_DIR.`,
   ],
 ]

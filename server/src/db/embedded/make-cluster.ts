@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { asStartupError, StartupError } from '../../startup-error.ts'
@@ -16,7 +17,7 @@ export const majorVersion = '18'
 export async function makeCluster({ initdb, cluster, password, fast }: ClusterOptions): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster)
   const dataDir = dirname(cluster)
-  const draft = `${cluster}.new-${process.pid}`
+  const draft = `${cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   const passwordFile = `${draft}.password`
   try {
     sweepDrafts(cluster)

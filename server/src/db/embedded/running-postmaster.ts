@@ -15,14 +15,15 @@ export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid')
   const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
-  if (!pid) return
-  const found = inspect(pid)
-  if (!found?.command.includes(cluster)) {
-    // The server is gone and its number may belong to a stranger now, for whom PostgreSQL would wait in vain.
-    if (pid !== process.pid) rmSync(lockFile, { force: true })
+  const found = pid ? inspect(pid) : undefined
+  if (!found) return
+  const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
+  if (!owner) {
+    // The server is gone and a stranger has its number, which PostgreSQL would take for the server.
+    rmSync(lockFile, { force: true })
     return
   }
-  const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
+  if (!found.command.includes(cluster)) return
   if (found.parent === owner) {
     throw new StartupError(
       `Another Mapwright (process ${owner}) is already using ${cluster}; stop it, or set another DATA_DIR and PORT.`,
@@ -40,11 +41,11 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   )
 }
 
-/** Whether a process of that number lives; one of another user counts. */
+/** Whether a process of that number lives; one of another user counts, one that only waits to be collected does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -57,7 +58,7 @@ async function stopped(pid: number, signal: NodeJS.Signals, seconds: number): Pr
     return !isRunning(pid)
   }
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) {
-    if (!isRunning(pid) || isZombie(pid)) return true
+    if (!isRunning(pid)) return true
   }
   return false
 }
@@ -81,9 +82,13 @@ function inspect(pid: number): Inspected | undefined {
   }
 }
 
-/** In a container whose first process collects no children, a dead server keeps its number. */
+/** Where nobody collects orphans, as in a container without an init, a dead server keeps its number. */
 function isZombie(pid: number): boolean {
-  return process.platform === 'linux' && existsSync(`/proc/${pid}`) && statFields(pid)[0] === 'Z'
+  try {
+    return process.platform === 'linux' && statFields(pid)[0] === 'Z'
+  } catch {
+    return true
+  }
 }
 
 /** State, parent and so on: what follows the name in /proc/PID/stat, which itself may hold blanks and brackets. */

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { keptSecret } from '../../kept-secret.ts'
 import { asStartupError } from '../../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { makeCluster } from './make-cluster.ts'
-import { startPostmaster } from './postmaster.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { stopOrphan } from './running-postmaster.ts'
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
@@ -31,18 +32,14 @@ export async function startEmbeddedDatabase({
   log = () => {},
   fast = false,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const cluster = join(resolve(dataDir), 'postgres')
   const binaries = await findBinaries()
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw asStartupError(error, dataDir)
-  }
+  const cluster = join(makeFolder(dataDir), 'postgres')
   const password = keptSecret(join(dataDir, 'database.password'))
   await makeCluster({ initdb: binaries.initdb, cluster, password, fast })
   await stopOrphan(cluster, log)
-  const port = await freePort()
-  const postmaster = await startPostmaster({ program: binaries.postgres, cluster, port, fast, log })
+  const { port, postmaster } = await startOnFreePort((port) =>
+    startPostmaster({ program: binaries.postgres, cluster, port, fast, log }),
+  )
   try {
     await ensureAppDatabase(port, password)
   } catch (error) {
@@ -50,6 +47,16 @@ export async function startEmbeddedDatabase({
     throw error
   }
   return { url: addressOf(appRole, password, port, appRole), stop: postmaster.stop }
+}
+
+/** By its real name, so that the same folder reached by two paths is known to be the same. */
+function makeFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    return realpathSync(path)
+  } catch (error) {
+    throw asStartupError(error, path)
+  }
 }
 
 const addressOf = (role: string, password: string, port: number, database: string): string =>
@@ -66,6 +73,25 @@ async function ensureAppDatabase(port: number, password: string): Promise<void> 
     if (!hasDatabase) await sql.unsafe(`CREATE DATABASE ${appRole} OWNER ${appRole}`)
   } finally {
     await sql.end()
+  }
+}
+
+const passing = /Address already in use|pre-existing shared memory block/
+const patienceMs = 10_000
+
+/** Tries again when another program takes the port first, and while the last sessions of a killed server are still leaving. */
+async function startOnFreePort(
+  start: (port: number) => Promise<Postmaster>,
+): Promise<{ port: number; postmaster: Postmaster }> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const port = await freePort()
+    try {
+      return { port, postmaster: await start(port) }
+    } catch (error) {
+      if (!passing.test(String((error as Error).cause)) || Date.now() > end) throw error
+      await sleep(200)
+    }
   }
 }
 
