@@ -1,0 +1,147 @@
+import { type customerKinds, roles, userStatus } from '@mapwright/contract/accounts/user.ts'
+import { type DemoCountry, demoCountries } from './people-countries.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import type { PriceType } from './services.ts'
+
+/** A person of the example site, in the fields of a user. The e-mail address tells people apart. */
+export type DemoPerson = {
+  username: string
+  email: string
+  firstname: string
+  lastname: string
+  phone: string
+  address: string
+  city: string
+  post_code: string
+  country: string
+  company_name: string
+  company_reg: string
+  vat_no: string
+  web_url: string
+  my_tools: string[]
+  role_id: (typeof roles)[keyof typeof roles]
+  customer_kind: (typeof customerKinds)[number]
+  price_type: PriceType
+  verified: boolean
+  status: (typeof userStatus)[keyof typeof userStatus]
+  language: string
+  /** Whole days before now. */
+  registered_days_ago: number
+  /** How much of the orders this dealer places, against the others. */
+  order_weight: number
+}
+
+const tools = ['Autotuner', 'KESS3', 'Flex', 'New Genius', 'CMDFlash', 'PCMFlash', 'bFlash', 'K-TAG']
+const asciiName = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z]+/g, '')
+
+function toolsOf(random: Random): string[] {
+  const first = random.pick(tools)
+  return random.chance(0.6) ? [...new Set([first, random.pick(tools)])] : [first]
+}
+
+type Standing = Pick<DemoPerson, 'role_id' | 'verified' | 'status' | 'registered_days_ago' | 'order_weight'>
+
+function person(random: Random, country: DemoCountry, at: number, standing: Standing): DemoPerson {
+  const firstname = random.pick(country.firstnames)
+  const lastname = random.pick(country.lastnames)
+  const [city, post_code] = random.pick(country.places)
+  const username = `${asciiName(firstname)}.${asciiName(lastname)}${at + 1}`
+  const kind =
+    standing.role_id === roles.customer
+      ? random.weighted([
+          ['business', 6],
+          ['dealer', 3],
+          ['agent', 1],
+        ] as const)
+      : 'dealer'
+  const isCompany = kind !== 'dealer'
+  const company = isCompany ? random.pick(country.companies)(lastname, city) : ''
+  return {
+    username,
+    email: `${username}@example.com`,
+    firstname,
+    lastname,
+    phone: country.phone(random),
+    address: country.address(random.pick(country.streets), random.between(2, 98)),
+    city,
+    post_code,
+    country: country.code,
+    company_name: company,
+    company_reg: isCompany ? country.registration(random, city) : '',
+    vat_no: isCompany ? country.vat(random) : '',
+    web_url: isCompany && random.chance(0.7) ? `https://${asciiName(lastname)}${at + 1}.example.net` : '',
+    my_tools: toolsOf(random),
+    customer_kind: kind,
+    price_type: random.weighted([
+      [1, 6],
+      [2, 3],
+      [3, 1],
+    ] as const),
+    language: country.language,
+    ...standing,
+  }
+}
+
+const activeDealers = 26
+const waitingDealers = 4
+const unverifiedDealers = 2
+const inactiveDealers = 2
+const staff = 3
+
+const active = { verified: true, status: userStatus.active } as const
+
+/** A few workshops send most of the files. */
+const orderWeightOf = (rank: number) => 1 / (rank + 1.5)
+
+/**
+ * The people of the example site: staff, and dealers from ten countries in every standing (active, waiting for
+ * activation, not verified, switched off). The same seed gives the same people. No admin: who starts the site makes one.
+ */
+export function demoPeople(seed: number): DemoPerson[] {
+  const random = seededRandom(seed)
+  const standings: Standing[] = [
+    ...Array.from({ length: activeDealers }, (_, rank) => ({
+      ...active,
+      role_id: roles.customer,
+      registered_days_ago: random.between(95, 900),
+      order_weight: orderWeightOf(rank),
+    })),
+    ...Array.from({ length: waitingDealers }, () => ({
+      role_id: roles.customer,
+      verified: true,
+      status: userStatus.inactive,
+      registered_days_ago: random.between(0, 4),
+      order_weight: 0,
+    })),
+    ...Array.from({ length: unverifiedDealers }, () => ({
+      role_id: roles.customer,
+      verified: false,
+      status: userStatus.inactive,
+      registered_days_ago: random.between(0, 2),
+      order_weight: 0,
+    })),
+    ...Array.from({ length: inactiveDealers }, () => ({
+      role_id: roles.customer,
+      verified: true,
+      status: userStatus.inactive,
+      registered_days_ago: random.between(300, 900),
+      order_weight: 0,
+    })),
+    ...Array.from({ length: staff }, () => ({
+      ...active,
+      role_id: roles.staff,
+      registered_days_ago: random.between(400, 1200),
+      order_weight: 0,
+    })),
+  ]
+  return standings.map((standing, at) => {
+    const country = demoCountries[at % demoCountries.length] ?? random.pick(demoCountries)
+    return person(random, country, at, standing)
+  })
+}

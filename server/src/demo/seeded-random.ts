@@ -1,0 +1,50 @@
+/** Choices that look random and are the same for the same seed. */
+export type Random = {
+  /** From 0 up to, but not including, 1. */
+  next: () => number
+  /** A whole number, both ends included. */
+  between: (from: number, to: number) => number
+  chance: (share: number) => boolean
+  pick: <T>(items: readonly T[]) => T
+  /** Picks by weight; heavier items come more often. */
+  weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
+  digits: (count: number) => string
+}
+
+/** A small generator (mulberry32) of numbers for example data; not for secrets. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  return {
+    next,
+    between,
+    chance: (share) => next() < share,
+    pick: (items) => {
+      const item = items[between(0, items.length - 1)]
+      if (item === undefined) throw new RangeError('nothing to pick from')
+      return item
+    },
+    weighted: (items) => {
+      let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [item, weight] of items) {
+        rest -= weight
+        if (rest < 0) return item
+      }
+      throw new RangeError('nothing to pick from')
+    },
+    digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
+  }
+}
+
+/** A seed from a text, so that each thing of the example data can have its own numbers (FNV-1a). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
+}
