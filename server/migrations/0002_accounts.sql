@@ -25,11 +25,15 @@ CREATE TABLE users (
   theme text CHECK (theme IN ('default', 'dark', 'red', 'custom')),
   language text,
   created_at timestamptz NOT NULL,
-  last_seen_at timestamptz
+  last_seen_at timestamptz,
+  search text NOT NULL GENERATED ALWAYS AS (
+    lower(username || ' ' || email || ' ' || firstname || ' ' || lastname || ' ' || company_name)
+  ) STORED
 );
 -- E-mail and user name are stored lower case; one person, one account.
 CREATE UNIQUE INDEX users_email ON users (email);
 CREATE UNIQUE INDEX users_username ON users (username);
+CREATE INDEX users_latest ON users (created_at DESC, _id DESC);
 CREATE INDEX users_role ON users (role_id, created_at DESC, _id DESC);
 
 CREATE TABLE sessions (
@@ -44,6 +48,7 @@ CREATE TABLE sessions (
   ended_because text
 );
 CREATE INDEX sessions_open ON sessions (user_id) WHERE ended_at IS NULL;
+CREATE INDEX sessions_expiry ON sessions (expires_at);
 
 -- Each refresh spends its token and makes a child; a spent token seen again, past a short grace, ends the session.
 CREATE TABLE refresh_tokens (
@@ -54,16 +59,25 @@ CREATE TABLE refresh_tokens (
   spent_at timestamptz
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
+CREATE INDEX refresh_tokens_parent ON refresh_tokens (parent_hash) WHERE parent_hash IS NOT NULL;
 
--- Codes sent by mail: to verify an address, to reset a password.
+-- The code last sent by mail to verify an address or to reset a password; a new one replaces it. A right reset code is traded
+-- for a token, whose hash is kept here until it has set the password.
 CREATE TABLE codes (
-  _id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose IN ('verify_email', 'reset_password')),
   code_hash bytea NOT NULL,
   tries smallint NOT NULL DEFAULT 0,
-  created_at timestamptz NOT NULL,
+  sent_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  used_at timestamptz
+  used_at timestamptz,
+  token_hash bytea UNIQUE,
+  PRIMARY KEY (user_id, purpose)
 );
-CREATE INDEX codes_latest ON codes (user_id, purpose, created_at DESC);
+
+-- At most one row: the one-time link that makes the first admin.
+CREATE TABLE set_up (
+  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  token_hash bytea NOT NULL,
+  created_at timestamptz NOT NULL
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Email } from '../api/scalars.ts'
+import { Email, line } from '../api/scalars.ts'
 import { Code, CodeState, codeRules } from './codes.ts'
 import { NewPassword } from './password.ts'
 import { User } from './user.ts'
@@ -74,7 +74,7 @@ export const ResetPassword = endpoint({
   path: '/auth/reset_password',
   access: ['public'],
   summary: 'Set a new password with the token of a checked code; ends every session',
-  body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
+  body: z.strictObject({ token: line(200, 1), password: NewPassword }),
   answers: {},
   problems: ['accounts.expired_code', 'accounts.common_password'],
   limits: [{ by: 'address', seconds: 600, count: 20 }],

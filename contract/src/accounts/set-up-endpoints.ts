@@ -36,6 +36,6 @@ export const SetUp = endpoint({
     sample_data: z.boolean().default(false),
   }),
   answers: { access_token: z.string(), refresh_token: z.string(), user: User },
-  problems: ['accounts.set_up_already', 'accounts.common_password'],
+  problems: ['accounts.set_up_already', 'accounts.common_password', 'accounts.email_taken', 'accounts.username_taken'],
   limits: [{ by: 'address', seconds: 600, count: 20 }],
 })

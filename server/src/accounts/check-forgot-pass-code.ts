@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { CheckForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { codeRules } from '@mapwright/contract/accounts/codes.ts'
+import { command, type QueryContext } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { tryCode, useCode } from './codes.ts'
+
+export const resetTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const wrongCode = () => new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } } })
+
+/** Before the transaction, because the try must stay counted when it fails. */
+const takeTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
+  const [user] = await sql<{ _id: string }[]>`SELECT _id FROM users WHERE email = ${body.email}`
+  if (!user) throw wrongCode()
+  try {
+    await tryCode(sql, { user_id: user._id, purpose: 'reset_password' }, body.code, { now, secretKey: app.secretKey })
+  } catch (error) {
+    throw error instanceof Problem ? wrongCode() : error
+  }
+  return user._id
+}
+
+/** Trades a right reset code for a token, good for ten minutes and one new password. Every refusal reads the same: it tells nothing of the account. */
+export const checkForgotPassCode = command(
+  CheckForgotPassCode,
+  async ({ tx, prepared: user_id, now, audit }) => {
+    if (!(await useCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
+    const token = randomBytes(32).toString('base64url')
+    const expires_at = new Date(now.getTime() + codeRules.minutes * 60_000)
+    await tx`UPDATE codes SET token_hash = ${resetTokenHash(token)}, expires_at = ${expires_at}
+      WHERE user_id = ${user_id} AND purpose = 'reset_password'`
+    audit({ target_id: user_id })
+    return { token }
+  },
+  takeTry,
+)

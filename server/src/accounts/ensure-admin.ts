@@ -1,0 +1,26 @@
+import { Problem } from '../api/problem.ts'
+import type { Sql } from '../db/sql.ts'
+import { StartupError } from '../startup-error.ts'
+import { addUser } from './add-user.ts'
+import { hashPassword, refuseCommonPassword } from './password.ts'
+
+/** Makes the first admin out of ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once there is an admin. */
+export async function ensureAdmin(sql: Sql, { email, password }: { email: string; password: string }): Promise<void> {
+  const [admin] = await sql`SELECT FROM users WHERE role_id = 1 LIMIT 1`
+  if (admin) return
+  try {
+    refuseCommonPassword(password, [email])
+    const user = { username: 'admin', email: email.toLowerCase(), password_hash: await hashPassword(password) }
+    await sql.begin(async (tx) => {
+      await addUser(tx, { ...user, role_id: 1, verified: true, status: 1 }, new Date())
+      await tx`DELETE FROM set_up`
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new StartupError(
+      error.code === 'accounts.common_password'
+        ? 'ADMIN_PASSWORD is one of the commonest passwords; choose another.'
+        : 'ADMIN_EMAIL cannot become the first admin: a customer has already registered with that address or as "admin".',
+    )
+  }
+}

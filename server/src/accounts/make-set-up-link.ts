@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Sql, Tx } from '../db/sql.ts'
+
+const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const hasAdmin = async (db: Db): Promise<boolean> => {
+  const [admin] = await db`SELECT FROM users WHERE role_id = 1 LIMIT 1`
+  return admin !== undefined
+}
+
+/** Makes the one-time link that makes the first admin, in place of the one before; undefined when there is an admin. */
+export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
+  if (await hasAdmin(sql)) return undefined
+  const token = randomBytes(24).toString('base64url')
+  await sql`INSERT INTO set_up (token_hash, created_at) VALUES (${tokenHash(token)}, now())
+    ON CONFLICT (only) DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at`
+  return `${publicUrl}/setup?token=${token}`
+}
+
+/** Whether this token still sets the site up. */
+export async function isSetUpOpen(db: Db, token: string): Promise<boolean> {
+  const [open] = await db`SELECT FROM set_up WHERE token_hash = ${tokenHash(token)}`
+  return open !== undefined && !(await hasAdmin(db))
+}
+
+/** Uses the link up; false when it is not open, or somebody else was quicker. */
+export async function takeSetUpLink(tx: Tx, token: string): Promise<boolean> {
+  const taken = await tx`DELETE FROM set_up WHERE token_hash = ${tokenHash(token)}`
+  return taken.count === 1 && !(await hasAdmin(tx))
+}

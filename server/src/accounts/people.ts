@@ -1,0 +1,25 @@
+import type { Person } from '@mapwright/contract/accounts/user.ts'
+import { GetAdmins, GetCustomers, GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { query } from '../api/handler.ts'
+import type { Sql } from '../db/sql.ts'
+import { searchPatterns } from './user-rows.ts'
+
+type Wanted = { search_keyword: string; page: number; size: number }
+
+async function people(sql: Sql, roleIds: readonly number[], { search_keyword, page, size }: Wanted) {
+  const where = sql`WHERE role_id = ANY (${roleIds}) AND search LIKE ALL (${searchPatterns(search_keyword)})`
+  const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total FROM users ${where}`
+  const users = await sql<Person[]>`
+    SELECT _id, username, email, firstname, lastname, company_name, country, role_id, status FROM users ${where}
+    ORDER BY username LIMIT ${size} OFFSET ${(page - 1) * size}`
+  return { users, total: count?.total ?? 0, page, size }
+}
+
+/** Everybody, to pick one from. */
+export const userAll = query(GetUserAll, ({ sql, query: wanted }) => people(sql, [1, 2, 3], wanted))
+
+/** Customers, to pick one from. */
+export const customers = query(GetCustomers, ({ sql, query: wanted }) => people(sql, [2], wanted))
+
+/** Admins and staff, to pick one from. */
+export const admins = query(GetAdmins, ({ sql, query: wanted }) => people(sql, [1, 3], wanted))

@@ -1,0 +1,31 @@
+import { ResetPassword } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { command, type QueryContext } from '../api/handler.ts'
+import { found } from '../api/problem.ts'
+import { resetTokenHash } from './check-forgot-pass-code.ts'
+import { endSessions } from './end-sessions.ts'
+import { hashPassword, refuseCommonPassword } from './password.ts'
+
+/** Hashes only for a good token. */
+const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPassword>) => {
+  const [open] = await sql<{ email: string; username: string }[]>`
+    SELECT u.email, u.username FROM codes c JOIN users u ON u._id = c.user_id
+    WHERE c.token_hash = ${resetTokenHash(body.token)} AND c.expires_at > ${now}`
+  const { email, username } = found(open, 'accounts.expired_code')
+  refuseCommonPassword(body.password, [email, username])
+  return hashPassword(body.password)
+}
+
+/** Sets a new password with the token of a checked code, once, and ends every session. */
+export const resetPassword = command(
+  ResetPassword,
+  async ({ tx, body, prepared: password_hash, now, audit }) => {
+    const [spent] = await tx<{ user_id: string }[]>`
+      UPDATE codes SET token_hash = NULL WHERE token_hash = ${resetTokenHash(body.token)} AND expires_at > ${now} RETURNING user_id`
+    const { user_id } = found(spent, 'accounts.expired_code')
+    await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${user_id}`
+    await endSessions(tx, user_id, { because: 'password_reset', now })
+    audit({ target_id: user_id })
+    return {}
+  },
+  hashNewPassword,
+)

@@ -1,0 +1,23 @@
+import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { z } from 'zod'
+import { command } from '../api/handler.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { job, jobKind } from '../jobs/job-kind.ts'
+import { mailCode } from './mail-code.ts'
+
+export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
+
+/** Asks for a reset code. Whether the address is known is found out by the job, so that answer and time cannot tell. */
+export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body }) => {
+  await enqueue(tx, sendResetCode, { email: body.email })
+  return {}
+})
+
+/** Mails a reset code if the address is somebody's. */
+export const sendResetCodeJob = job(sendResetCode, async ({ data, sql, app, now }) => {
+  await sql.begin(async (tx) => {
+    const [user] = await tx<{ _id: string; email: string; language: string | null }[]>`
+      SELECT _id, email, language FROM users WHERE email = ${data.email}`
+    if (user) await mailCode(tx, user, 'reset_password', { now, secretKey: app.secretKey })
+  })
+})

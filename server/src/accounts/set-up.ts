@@ -1,0 +1,46 @@
+import { GetSetUp, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { command, type QueryContext, query, type Route } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { addUser } from './add-user.ts'
+import { issueTokens } from './issue-tokens.ts'
+import { isSetUpOpen, takeSetUpLink } from './make-set-up-link.ts'
+import { hashPassword, refuseCommonPassword } from './password.ts'
+import { readUser } from './user-rows.ts'
+
+/** What domains to the right of this one do at set-up, in the same transaction. */
+export type SetUpSteps = {
+  setUpSite(tx: Tx, site: { title: string; country: string; currency: string }, now: Date): Promise<void>
+  loadSampleData(tx: Tx, now: Date): Promise<void>
+}
+
+/** Whether the one-time link is still open. */
+export const setUpOpen = query(GetSetUp, async ({ sql, params }) => {
+  if (!(await isSetUpOpen(sql, params.token))) throw new Problem('accounts.set_up_already')
+  return { open: true as const }
+})
+
+/** Hashes only for an open link. */
+const hashFirstPassword = async ({ sql, body }: QueryContext<typeof SetUp>) => {
+  if (!(await isSetUpOpen(sql, body.token))) throw new Problem('accounts.set_up_already')
+  refuseCommonPassword(body.password, [body.email, body.username])
+  return hashPassword(body.password)
+}
+
+/** Makes the first admin and names the site, once, all in one transaction. */
+export const setUp = (steps: SetUpSteps): Route =>
+  command(
+    SetUp,
+    async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
+      if (!(await takeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
+      const { title, country, currency, email, username, firstname } = body
+      const admin = { email, username, firstname, country, password_hash, language: request.language }
+      const _id = await addUser(tx, { ...admin, role_id: 1, verified: true, status: 1 }, now)
+      await steps.setUpSite(tx, { title, country, currency }, now)
+      if (body.sample_data) await steps.loadSampleData(tx, now)
+      audit({ target_id: _id, after: { title, country, currency, sample_data: body.sample_data } })
+      const tokens = await issueTokens(tx, { _id }, { request, now, secretKey: app.secretKey })
+      return { ...tokens, user: await readUser(tx, _id) }
+    },
+    hashFirstPassword,
+  )

@@ -1,0 +1,34 @@
+import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { command, type QueryContext } from '../api/handler.ts'
+import { announce } from '../events/announce.ts'
+import { addUser } from './add-user.ts'
+import { issueTokens } from './issue-tokens.ts'
+import { mailCode } from './mail-code.ts'
+import { hashPassword, refuseCommonPassword } from './password.ts'
+import { readUser } from './user-rows.ts'
+
+/** Slow on purpose, and so before the transaction. */
+const hashNewPassword = async ({ body }: QueryContext<typeof SignUp>) => {
+  refuseCommonPassword(body.password, [body.email, body.username])
+  return hashPassword(body.password)
+}
+
+/** Registers a customer, not verified and not active, and mails the first verification code. */
+export const signUp = command(
+  SignUp,
+  async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
+    const { password: _, ...fields } = body
+    const { language } = request
+    const user_id = await addUser(
+      tx,
+      { ...fields, password_hash, language, role_id: 2, verified: false, status: 0 },
+      now,
+    )
+    audit({ target_id: user_id })
+    await mailCode(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, secretKey: app.secretKey })
+    await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
+    const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey })
+    return { ...tokens, user: await readUser(tx, user_id) }
+  },
+  hashNewPassword,
+)

@@ -1,0 +1,32 @@
+import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { command, type QueryContext } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { endSessions } from './end-sessions.ts'
+import { hashPassword, isRightPassword, refuseCommonPassword } from './password.ts'
+
+const wrongPassword = () => new Problem('accounts.wrong_password', { fields: { password: { code: 'wrong_password' } } })
+
+/** Slow on purpose, and so before the transaction. */
+const checkBoth = async ({ sql, actor, body }: QueryContext<typeof UpdatePassword>) => {
+  // An admin who signed in as this dealer may look around, not take the account over.
+  if (actor.impersonator_id) throw new Problem('request.forbidden')
+  const [own] = await sql<{ password_hash: string; email: string; username: string }[]>`
+    SELECT password_hash, email, username FROM users WHERE _id = ${actor._id}`
+  if (!own || !(await isRightPassword(own.password_hash, body.password))) throw wrongPassword()
+  refuseCommonPassword(body.new_password, [own.email, own.username], 'new_password')
+  return { old_hash: own.password_hash, new_hash: await hashPassword(body.new_password) }
+}
+
+/** Changes the caller's password and ends every other session. */
+export const updatePassword = command(
+  UpdatePassword,
+  async ({ tx, actor, prepared: { old_hash, new_hash }, now, audit }) => {
+    const changed = await tx`
+      UPDATE users SET password_hash = ${new_hash} WHERE _id = ${actor._id} AND password_hash = ${old_hash}`
+    if (changed.count === 0) throw wrongPassword()
+    await endSessions(tx, actor._id, { because: 'password_changed', now, except: actor.session_id })
+    audit({ target_id: actor._id })
+    return {}
+  },
+  checkBoth,
+)
