@@ -1,0 +1,63 @@
+// node scripts/build-web.mjs [STAMP]: builds the web app into web/dist, every text file also compressed.
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { node24, root, run } from './set-up.mjs'
+
+const compressible = /\.(js|css|svg|json|txt|webmanifest|xml)$/
+const smallest = 512
+/** Quality 11 saves two percent more than 10 and takes twice as long. */
+const quality = 10
+
+const dist = join(root, 'web', 'dist')
+// Built aside and moved into place: a server that runs meanwhile never sees half a web app.
+const draft = join(root, 'node_modules', '.mapwright', `web-${process.pid}`)
+
+async function compressAll() {
+  const entries = await readdir(draft, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  // zlib works in a pool of threads: all at once keeps every core busy.
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+}
+
+/** @param {string} file */
+async function compress(file) {
+  const content = await readFile(file)
+  if (content.length < smallest) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
+
+async function moveIntoPlace() {
+  const old = `${draft}-old`
+  await rename(dist, old).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(draft, dist)
+  await rm(old, { recursive: true, force: true })
+}
+
+async function build() {
+  await mkdir(draft, { recursive: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const code = await run(node24(), [vite, 'build', '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code !== 0) return code
+  await compressAll()
+  await writeFile(join(draft, '.sources'), process.argv[2] ?? '')
+  await moveIntoPlace()
+  return 0
+}
+
+try {
+  process.exitCode = await build()
+} finally {
+  await rm(draft, { recursive: true, force: true })
+}

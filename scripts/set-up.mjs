@@ -1,0 +1,112 @@
+// Makes a fresh clone ready to run. Plain JavaScript for any Node from 20 on, and nothing but Node's own modules:
+// this runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** A reason to give up that needs no stack. */
+export class SetUpError extends Error {}
+
+/** @param {string} line */
+export const say = (line) => process.stdout.write(`mapwright: ${line}\n`)
+
+/**
+ * Runs a program to its end; its output goes where ours goes.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} the exit code
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Node 24, which the code is written for: the installed one, or this one where it is new enough. */
+export function node24() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const installed = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name)
+  if (existsSync(installed)) return installed
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  throw new SetUpError(
+    `There is no Node 24 to install for ${process.platform} ${process.arch}; run this with Node 24 or newer.`,
+  )
+}
+
+/** Installs what is missing. No install script of any package is run: see allowScripts in package.json. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  say('installing packages, about half a minute …')
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  const code = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
+  if (code !== 0) throw new SetUpError('The packages could not be installed; what npm says is above.')
+  say('packages installed')
+}
+
+/** Whether every package of the lock file is there in its version. npm keeps its own list of what it installed. */
+function isInstalled() {
+  const listFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(listFile)) return false
+  const wanted = readJson(join(root, 'package-lock.json')).packages
+  const installed = readJson(listFile).packages
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (!path.includes('node_modules/')) return true
+    const found = installed[path]
+    return found ? link || found.version === version : optional === true
+  })
+}
+
+/** Builds the web app unless it was built from these very sources. */
+export async function ensureWebBuilt() {
+  const stamp = join(root, 'web', 'dist', '.sources')
+  const sources = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('building the web app …')
+  const started = Date.now()
+  const code = await run(node24(), [join('scripts', 'build-web.mjs'), sources])
+  if (code !== 0) throw new SetUpError('The web app could not be built; what went wrong is above.')
+  say(`web app built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+const sourceFolders = ['web', 'contract/src', 'locales']
+const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-web.mjs']
+
+function hashSources() {
+  const inFolders = sourceFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+      .filter((path) => !/^web.(dist|node_modules)\b|\.test\.tsx?$/.test(path)),
+  )
+  const hash = createHash('sha256')
+  for (const path of [...inFolders, ...sourceFiles].sort()) hash.update(path).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/**
+ * Runs the main function of a script and ends with its exit code.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error
+    console.error(`mapwright: ${error.message}`)
+    process.exitCode = 1
+  }
+}
