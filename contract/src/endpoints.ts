@@ -1,4 +1,23 @@
+import * as codeEndpoints from './accounts/code-endpoints.ts'
+import * as profileEndpoints from './accounts/profile-endpoints.ts'
+import * as setUpEndpoints from './accounts/set-up-endpoints.ts'
+import * as signInEndpoints from './accounts/sign-in-endpoints.ts'
+import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import * as siteEndpoints from './site/site-endpoints.ts'
+import * as vatEndpoints from './site/vat-endpoints.ts'
+import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
+import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
 /** Every call of the API: what the server must mount, OpenAPI shows and the access matrix covers. */
-export const endpoints: readonly Endpoint[] = []
+export const endpoints: readonly Endpoint[] = [
+  ...Object.values(signInEndpoints),
+  ...Object.values(codeEndpoints),
+  ...Object.values(userEndpoints),
+  ...Object.values(profileEndpoints),
+  ...Object.values(setUpEndpoints),
+  ...Object.values(siteEndpoints),
+  ...Object.values(vatEndpoints),
+  ...Object.values(tuningEndpoints),
+  ...Object.values(vehiclesEndpoints),
+]

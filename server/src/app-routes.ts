@@ -1,4 +1,15 @@
+import { accountsRoutes } from './accounts/accounts-routes.ts'
 import type { Route } from './api/handler.ts'
+import { loadSampleData } from './load-sample-data.ts'
+import { setUpSite } from './site/set-up-site.ts'
+import { siteRoutes } from './site/site-routes.ts'
+import { tuningRoutes } from './tuning/tuning-routes.ts'
+import { vehicleRoutes } from './vehicles/vehicle-routes.ts'
 
 /** Every call that the server answers, by domain; a call that is declared but not listed here stops the start. */
-export const appRoutes: readonly Route[] = []
+export const appRoutes: readonly Route[] = [
+  ...accountsRoutes({ setUpSite, loadSampleData }),
+  ...siteRoutes,
+  ...tuningRoutes,
+  ...vehicleRoutes,
+]

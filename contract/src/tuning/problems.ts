@@ -5,6 +5,5 @@ export const tuningProblems = {
   'tuning.option_not_found': 404,
   'tuning.name_taken': 409,
   'tuning.service_offline': 409,
-  'tuning.one_main_service': 422,
   'tuning.option_not_offered': 422,
 } as const satisfies Problems

@@ -22,7 +22,7 @@ export const OfferedService = z.strictObject({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  /** An order holds at most one main service (a stage); the others go beside it. */
+  /** Stands on its own (a stage); the others are added to one, or ordered by themselves. */
   main_service: z.boolean(),
   time_hint: z.string(),
   price: CreditsText,

@@ -1,0 +1,63 @@
+import type { ContrastFault, ThemeSettingName, ThemeSettings } from './theme-settings.ts'
+
+/** WCAG 2.2 AA for text of ordinary size. */
+const needed = 4.5
+
+const pairs = [
+  ['header_top_text_color', 'header_top_color'],
+  ['header_bar_text_color', 'header_bar_color'],
+  ['left_bar_text_color', 'left_bar_color'],
+  ['card_text_color', 'card_bg_color'],
+  ['vehicle_text_color', 'vehicle_bg_color'],
+] as const satisfies readonly (readonly [ThemeSettingName, ThemeSettingName])[]
+
+type Rgb = readonly [number, number, number]
+
+const channels = (color: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb
+
+const linear = (channel: number): number => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+const luminance = (color: string): number => {
+  const [red, green, blue] = channels(color).map(linear) as unknown as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two #rrggbb colours by WCAG 2: 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const mix = (color: string, target: Rgb, share: number): string =>
+  `#${channels(color)
+    .map((channel, index) => Math.round(channel + ((target[index] ?? 0) - channel) * share))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`
+
+/** The colour nearest to `text` that reads on `background`: towards black or white, whichever gets there sooner. */
+export function readableColor(text: string, background: string): string {
+  for (let step = 0; step <= 100; step++)
+    for (const target of [
+      [255, 255, 255],
+      [0, 0, 0],
+    ] as const) {
+      const color = mix(text, target, step / 100)
+      if (contrastRatio(color, background) >= needed) return color
+    }
+  return contrastRatio('#ffffff', background) > contrastRatio('#000000', background) ? '#ffffff' : '#000000'
+}
+
+/** The pairs of set colours that are hard to read, each with a way out. A pair with an unset colour is the theme's own affair. */
+export function contrastFaults(colors: ThemeSettings): ContrastFault[] {
+  return pairs.flatMap(([text, background]) => {
+    if (colors[text] === '' || colors[background] === '') return []
+    const ratio = contrastRatio(colors[text], colors[background])
+    if (ratio >= needed) return []
+    const suggestion = readableColor(colors[text], colors[background])
+    return [{ text, background, ratio: Math.floor(ratio * 100) / 100, needed, suggestion }]
+  })
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { line } from '../api/scalars.ts'
+import { Policies, PoliciesInput } from './policies.ts'
+import { Company, SettingsInput, SiteSettings } from './settings.ts'
+import { ContrastFault, ThemeSettings } from './theme-settings.ts'
+
+export const GetSiteData = endpoint({
+  name: 'site.get_site_data',
+  method: 'GET',
+  path: '/auth/get_site_data',
+  access: ['public'],
+  summary: 'What a page needs for its first paint: public settings, colours, cookie text',
+  answers: { settings: SiteSettings, theme_settings: ThemeSettings, cookie: z.string() },
+})
+
+export const GetSettings = endpoint({
+  name: 'site.get_settings',
+  method: 'GET',
+  path: '/settings',
+  access: ['public'],
+  summary: 'The site settings; company and bank data only for those who may change them, null for others',
+  answers: { settings: SiteSettings, company: Company.nullable() },
+})
+
+export const ChangeSettings = endpoint({
+  name: 'site.change_settings',
+  method: 'POST',
+  path: '/settings',
+  access: ['may:settings'],
+  summary: 'Change the settings that are sent; the rest stays',
+  body: SettingsInput,
+  files: { logo: { max_bytes: 2 ** 20 } },
+  answers: { settings: SiteSettings, company: Company },
+  problems: ['site.logo_not_an_image', 'site.logo_too_large'],
+})
+
+export const DownloadLogo = endpoint({
+  name: 'site.download_logo',
+  method: 'GET',
+  path: '/settings/logo',
+  access: ['public'],
+  summary: 'The main logo; `v` only tells one picture from the next',
+  query: z.strictObject({ v: line(40).optional() }),
+  download: true,
+  problems: ['site.no_logo'],
+})
+
+export const GetThemeSettings = endpoint({
+  name: 'site.get_theme_settings',
+  method: 'GET',
+  path: '/theme_settings',
+  access: ['public'],
+  summary: 'The colours of the custom theme, and which of them are hard to read',
+  answers: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
+})
+
+export const ChangeThemeSettings = endpoint({
+  name: 'site.change_theme_settings',
+  method: 'POST',
+  path: '/theme_settings',
+  access: ['may:settings'],
+  summary: 'Change the colours that are sent; poor contrast is reported, not refused',
+  body: ThemeSettings.partial(),
+  answers: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
+})
+
+export const GetPolicies = endpoint({
+  name: 'site.get_policies',
+  method: 'GET',
+  path: '/policies',
+  access: ['public'],
+  summary: 'Terms of use, privacy policy and the text of the cookie banner',
+  answers: Policies.shape,
+})
+
+export const ChangePolicies = endpoint({
+  name: 'site.change_policies',
+  method: 'POST',
+  path: '/policies',
+  access: ['may:settings'],
+  summary: 'Change the texts that are sent; the rest stays',
+  body: PoliciesInput,
+  answers: Policies.shape,
+})
+
+const tools = z.array(line(60, 1)).max(100)
+
+export const GetSupportedTools = endpoint({
+  name: 'site.get_supported_tools',
+  method: 'GET',
+  path: '/settings/supported-tools',
+  access: ['signed_in'],
+  summary: 'The tools whose reads are accepted',
+  answers: { tools: z.array(z.string()) },
+})
+
+export const ChangeSupportedTools = endpoint({
+  name: 'site.change_supported_tools',
+  method: 'PUT',
+  path: '/settings/supported-tools',
+  access: ['may:settings'],
+  summary: 'Set the list of supported tools; it is kept in order, without doubles',
+  body: z.strictObject({ tools }),
+  answers: { tools: z.array(z.string()) },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Country, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { PercentInput, Vat } from './vat.ts'
+
+const oneCountry = z.strictObject({ country: Country })
+
+export const GetVat = endpoint({
+  name: 'site.get_vat',
+  method: 'GET',
+  path: '/vat/:country',
+  access: ['signed_in'],
+  summary: "A country's VAT; one that is not listed answers 0.00, not enabled",
+  params: oneCountry,
+  answers: { vat: Vat },
+})
+
+export const ListVat = endpoint({
+  name: 'site.list_vat',
+  method: 'GET',
+  path: '/vat',
+  access: ['may:settings'],
+  summary:
+    "The VAT of all listed countries; the keyword is looked for in a country's code and its name in the caller's language",
+  query: z.strictObject({ search_keyword: line(60).default(''), ...pageQuery() }),
+  answers: { vat: z.array(Vat), ...pageResult },
+})
+
+export const AddVat = endpoint({
+  name: 'site.add_vat',
+  method: 'POST',
+  path: '/vat',
+  access: ['may:settings'],
+  summary: 'List a country with its VAT',
+  body: z.strictObject({ country: Country, percentage: PercentInput, enabled: z.boolean().default(true) }),
+  answers: { vat: Vat },
+  problems: ['site.vat_taken'],
+})
+
+export const ToggleVat = endpoint({
+  name: 'site.toggle_vat',
+  method: 'PUT',
+  path: '/vat/toggle/:country',
+  access: ['may:settings'],
+  summary: "Switch the charging of a country's VAT on or off",
+  params: oneCountry,
+  body: z.strictObject({ enabled: z.boolean() }),
+  answers: { vat: Vat },
+  problems: ['site.vat_not_found'],
+})
+
+export const ChangeVatPercentage = endpoint({
+  name: 'site.change_vat_percentage',
+  method: 'PUT',
+  path: '/vat/percentage/:country',
+  access: ['may:settings'],
+  summary: "Change a country's rate; invoices already made keep theirs",
+  params: oneCountry,
+  body: z.strictObject({ percentage: PercentInput }),
+  answers: { vat: Vat },
+  problems: ['site.vat_not_found'],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Money, money } from '../api/amounts.ts'
+import { type AmountText, Country } from '../api/scalars.ts'
+
+declare const unit: unique symbol
+
+/** Hundredths of a percent: 1900n is 19 %. On the wire "19.00". */
+export type Percent = bigint & { readonly [unit]: 'percent' }
+
+export const percent = (hundredths: bigint): Percent => hundredths as Percent
+
+export const PercentText = z.string().regex(/^\d{1,3}\.\d{2}$/) as unknown as z.ZodType<AmountText<Percent>>
+
+/** "19", "19.5" or "8.10": 0 to 100, at most two places. */
+export const PercentInput = z
+  .string()
+  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
+  .transform((text) => percent(BigInt(Math.round(Number(text) * 100))))
+
+export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })
+export type Vat = z.output<typeof Vat>
+
+/** Member states of the European Union, as VAT numbers and rates know them by ISO code. */
+export const euCountries = [
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+] as const
+
+/** The tax on a net amount, rounded half up to the hundredth. */
+export const vatOf = (net: Money, percentage: Percent): Money => money((net * percentage + 5_000n) / 10_000n)

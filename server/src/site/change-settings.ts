@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { command, type QueryContext } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { dropFile, keepFile } from '../files/file-rows.ts'
+import { type RasterImage, rasterImage } from './raster-image.ts'
+import { companyPart, publicPart, readSettings } from './read-settings.ts'
+
+/** Pictures of more pixels would make browsers sweat for no gain. */
+const maxPixels = 4_000_000
+
+export const changeSettings = command(
+  ChangeSettings,
+  async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
+    await tx`SELECT FROM settings FOR UPDATE`
+    const before = await readSettings(tx)
+    const logo = files.logo?.[0]
+    if (logo && prepared) {
+      const kept = await keepFile(tx, { ...logo, media_type: prepared.media_type }, { owner_id: actor._id, now })
+      Object.assign(changed, logoColumns(kept._id, prepared))
+    } else if (remove_logo) Object.assign(changed, logoColumns(null))
+    if (Object.keys(changed).length > 0) await tx`UPDATE settings SET ${tx(changed)}`
+    const after = await readSettings(tx)
+    if (before.logo_file_id !== null && before.logo_file_id !== after.logo_file_id)
+      await dropFile(tx, before.logo_file_id, now)
+    audit({ before, after })
+    return { settings: publicPart(after), company: companyPart(after) }
+  },
+  pictureOf,
+)
+
+const logoColumns = (logo_file_id: string | null, size = { width: 0, height: 0 }) => ({
+  logo_file_id,
+  logo_pixel_width: size.width,
+  logo_pixel_height: size.height,
+})
+
+async function pictureOf({ files, app }: QueryContext<typeof ChangeSettings>): Promise<RasterImage | undefined> {
+  const logo = files.logo?.[0]
+  if (!logo) return undefined
+  const image = rasterImage(await buffer(await app.files.read(logo.storage_key)))
+  if (!image) throw new Problem('site.logo_not_an_image', { fields: { logo: { code: 'invalid' } } })
+  if (image.width * image.height > maxPixels)
+    throw new Problem('site.logo_too_large', { fields: { logo: { code: 'too_big', maximum: maxPixels } } })
+  return image
+}

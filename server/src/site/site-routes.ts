@@ -1,0 +1,27 @@
+import type { Route } from '../api/handler.ts'
+import { changeSettings } from './change-settings.ts'
+import { downloadLogo } from './download-logo.ts'
+import { getSettings } from './get-settings.ts'
+import { changePolicies, getPolicies } from './policies.ts'
+import { getSiteData } from './site-data.ts'
+import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
+import { changeThemeSettings, getThemeSettings } from './theme-settings.ts'
+import { addVat, changeVatPercentage, getVat, listVat, toggleVat } from './vat.ts'
+
+export const siteRoutes: readonly Route[] = [
+  getSiteData,
+  getSettings,
+  changeSettings,
+  downloadLogo,
+  getThemeSettings,
+  changeThemeSettings,
+  getPolicies,
+  changePolicies,
+  getSupportedTools,
+  changeSupportedTools,
+  getVat,
+  listVat,
+  addVat,
+  toggleVat,
+  changeVatPercentage,
+]

@@ -1,0 +1,50 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Vat } from '@mapwright/contract/site/vat.ts'
+import { AddVat, ChangeVatPercentage, GetVat, ListVat, ToggleVat } from '@mapwright/contract/site/vat-endpoints.ts'
+import { command, query } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { readVat } from './vat-rows.ts'
+
+type VatRow = Answer<Vat>
+
+const listed = async (tx: Tx, country: string): Promise<VatRow> => {
+  const [vat] = await tx<VatRow[]>`SELECT country, percentage, enabled FROM vat WHERE country = ${country} FOR UPDATE`
+  return found(vat, 'site.vat_not_found')
+}
+
+export const getVat = query(GetVat, async ({ sql, params }) => ({ vat: await readVat(sql, params.country) }))
+
+export const listVat = query(ListVat, async ({ sql, query: { search_keyword, page, size }, request }) => {
+  const names = new Intl.DisplayNames([request.language, 'en'], { type: 'region' })
+  const keyword = search_keyword.toLocaleLowerCase(request.language)
+  const isWanted = (country: string) =>
+    [country, names.of(country) ?? ''].some((text) => text.toLocaleLowerCase(request.language).includes(keyword))
+  const rows = await sql<VatRow[]>`SELECT country, percentage, enabled FROM vat ORDER BY enabled DESC, country`
+  const wanted = rows.filter(({ country }) => isWanted(country))
+  return { vat: wanted.slice((page - 1) * size, page * size), total: wanted.length, page, size }
+})
+
+export const addVat = command(AddVat, async ({ tx, body, audit }) => {
+  const [vat] = await tx<VatRow[]>`
+    INSERT INTO vat ${tx(body)} ON CONFLICT (country) DO NOTHING RETURNING country, percentage, enabled`
+  if (!vat) throw new Problem('site.vat_taken', { fields: { country: { code: 'taken' } } })
+  audit({ after: vat })
+  return { vat }
+})
+
+export const toggleVat = command(ToggleVat, async ({ tx, params, body, audit }) => {
+  const before = await listed(tx, params.country)
+  await tx`UPDATE vat SET enabled = ${body.enabled} WHERE country = ${params.country}`
+  const vat = { ...before, enabled: body.enabled }
+  audit({ before, after: vat })
+  return { vat }
+})
+
+export const changeVatPercentage = command(ChangeVatPercentage, async ({ tx, params, body, audit }) => {
+  const before = await listed(tx, params.country)
+  await tx`UPDATE vat SET percentage = ${body.percentage} WHERE country = ${params.country}`
+  const vat = { ...before, percentage: body.percentage }
+  audit({ before, after: vat })
+  return { vat }
+})

@@ -1,0 +1,5 @@
+import type { Route } from '../api/handler.ts'
+import { optionRoutes } from './options.ts'
+import { serviceRoutes } from './services.ts'
+
+export const tuningRoutes: readonly Route[] = [...serviceRoutes, ...optionRoutes]

@@ -1,0 +1,17 @@
+import type { Db } from '../db/sql.ts'
+
+const mostWords = 8
+
+/**
+ * "golf 2.0 tdi" as conditions on a column that holds lower-case words, each after a blank. A word of three letters or more may stand anywhere;
+ * a shorter one begins a word, so that the trigram index still finds it ("a3", "vw").
+ */
+export function searchWords(db: Db, text: string) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.reduce((conditions, word) => db`${conditions} AND search LIKE ${pattern(word)}`, db`true`)
+}
+
+const pattern = (word: string): string => {
+  const literal = word.replace(/[\\%_]/g, '\\$&')
+  return word.length >= 3 ? `%${literal}%` : `% ${literal}%`
+}

@@ -1,0 +1,25 @@
+import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import type { Db } from '../db/sql.ts'
+import { searchWords } from './search-words.ts'
+
+const columns = Object.keys(Vehicle.shape)
+
+/** More candidates than these are not ranked: what was typed says too little anyway. */
+const mostCandidates = 1_000
+const mostHits = 20
+
+/** The variant with the names and ids of everything above it. */
+export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | undefined> {
+  const [vehicle] = await db<Vehicle[]>`SELECT ${db(columns)} FROM vehicles WHERE _id = ${variantId}`
+  return vehicle
+}
+
+/** The vehicles that match every word, the closest first: the less a text says beyond what was typed, the closer it is. */
+export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
+  SELECT ${db(columns)} FROM vehicles WHERE _id IN (
+    SELECT _id FROM (
+      SELECT _id, search FROM variants WHERE ${searchWords(db, text)} LIMIT ${mostCandidates}
+    ) AS candidates
+    ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id LIMIT ${mostHits}
+  )
+  ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id`
