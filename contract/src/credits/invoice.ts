@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Moves } from '../api/moves.ts'
 import { CreditsText, Id, InstantText, MoneyText } from '../api/scalars.ts'
+import { PercentText } from '../site/vat.ts'
 
 /** A draft is staff's own and has no number yet; an issued invoice is due until the money is there. */
 export const invoiceStatuses = ['draft', 'due', 'paid'] as const
@@ -21,7 +22,7 @@ export const Invoice = z.strictObject({
   item_name: z.string(),
   count: CreditsText,
   amount: MoneyText,
-  vat_percentage: z.string(),
+  vat_percentage: PercentText,
   vat: MoneyText,
   total: MoneyText,
   currency: z.string(),

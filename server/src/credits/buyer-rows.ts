@@ -1,0 +1,29 @@
+import { Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+
+/** Who buys, as printed on the invoice and kept with it. */
+export type BuyerRow = {
+  _id: string
+  name: string
+  username: string
+  email: string
+  company_name: string
+  company_reg: string
+  vat_no: string
+  address: string
+  post_code: string
+  city: string
+  country: string
+  customer_kind: string
+  language: string | null
+}
+
+/** The person's own and company data as they are now. */
+export async function readBuyer(db: Db, userId: string): Promise<BuyerRow> {
+  const [buyer] = await db<BuyerRow[]>`
+    SELECT _id, trim(firstname || ' ' || lastname) AS name, username, email, company_name, company_reg, vat_no, address,
+      post_code, city, country, customer_kind, language
+    FROM users WHERE _id = ${userId}`
+  if (!buyer) throw new Problem('accounts.user_not_found')
+  return buyer
+}

@@ -1,0 +1,29 @@
+import type { Route } from '../api/handler.ts'
+import { buyCredits } from './buy-credits.ts'
+import { downloadInvoice } from './download-invoice.ts'
+import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
+import { listInvoices, listMyInvoices } from './invoice-lists.ts'
+import { markAsPaid } from './mark-as-paid.ts'
+import { addPrice, changePrice, listOfferedPrices, listPrices, movePrice, removePrice } from './prices.ts'
+import { removeInvoice } from './remove-invoice.ts'
+import { getBalance, getCreditHistory } from './statement.ts'
+
+/** The calls of credit packages, invoices and the statement. */
+export const creditsRoutes: readonly Route[] = [
+  listOfferedPrices,
+  listPrices,
+  addPrice,
+  changePrice,
+  removePrice,
+  movePrice,
+  buyCredits,
+  listMyInvoices,
+  getCreditHistory,
+  getBalance,
+  listInvoices,
+  markAsPaid,
+  removeInvoice,
+  createEmptyInvoice,
+  generateInvoice,
+  downloadInvoice,
+]

@@ -1,0 +1,181 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { languages, translate } from '../wording.ts'
+import { partyLines, sellerName } from './invoice-parties.ts'
+import type { IssuedInvoice } from './invoice-rows.ts'
+
+const ink = '#16181d'
+const faint = '#5b6270'
+const rule = '#d5d9e0'
+
+/** Scripts that the embedded font cannot write; invoices in these languages are worded in English. */
+const unprintable = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'zh'])
+
+/** The language to print in: the buyer's own where there is wording for it and the font can write it. */
+export function printedLanguage(language: string | null): string {
+  const spoken = [language, language?.split('-')[0]].find((tag) => tag && languages().includes(tag))
+  return spoken && !unprintable.has(spoken) ? spoken : 'en'
+}
+
+type Formats = {
+  t(key: string, values?: Record<string, string>): string
+  money(hundredths: bigint): string
+  credits(hundredths: bigint): string
+  percent(hundredths: bigint): string
+  day(at: Date): string
+}
+
+function formatsFor(language: string, currency: string): Formats {
+  const text = (hundredths: bigint) => formatHundredths(hundredths) as `${number}`
+  // The font has no narrow no-break space, which some languages put between thousands.
+  const plain = (formatted: string) => formatted.replaceAll('\u202f', '\u00a0')
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    t: (key, values) => translate(language, 'credits', key, values),
+    money: (hundredths) => plain(money.format(text(hundredths))),
+    credits: (hundredths) => plain(number.format(text(hundredths))),
+    percent: (hundredths) => `${plain(number.format(text(hundredths)))} %`,
+    day: (at) => plain(day.format(at)),
+  }
+}
+
+/** The invoice as an A4 page: parties, number and dates, the line, VAT, total, how to pay or that it is paid. */
+export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
+  const language = printedLanguage(invoice.buyer.language)
+  const formats = formatsFor(language, invoice.currency)
+  const { t } = formats
+  const number = invoice.invoice ?? ''
+  return {
+    pageSize: 'A4',
+    pageMargins: [56, 56, 56, 84],
+    language,
+    info: {
+      title: t('pdf.title', { number }),
+      author: sellerName(invoice.seller),
+      creationDate: invoice.issued_at,
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.3, color: ink },
+    content: [
+      { text: sellerName(invoice.seller), fontSize: 16, bold: true, margin: [0, 0, 0, 28] },
+      { columns: [addressBlock(invoice, formats), factsBlock(invoice, formats)], columnGap: 24 },
+      { text: t('pdf.title', { number }), fontSize: 14, bold: true, margin: [0, 36, 0, 12] },
+      linesTable(invoice, formats),
+      totalsTable(invoice, formats),
+      ...notes(invoice, formats),
+    ],
+    footer: (page, pages) => ({
+      margin: [56, 12, 56, 0],
+      fontSize: 7.5,
+      color: faint,
+      columns: [
+        { width: '*', text: partyLines.footer(invoice.seller, t) },
+        { width: 60, alignment: 'right', text: t('pdf.page', { page: String(page), pages: String(pages) }) },
+      ],
+    }),
+  }
+}
+
+const addressBlock = ({ seller, buyer }: IssuedInvoice, { t }: Formats): Column => ({
+  width: '*',
+  stack: [
+    { text: partyLines.sender(seller), fontSize: 7.5, color: faint, margin: [0, 0, 0, 6] },
+    ...partyLines.buyer(buyer),
+    ...(buyer.vat_no
+      ? [{ text: t('pdf.vat_no', { number: buyer.vat_no }), margin: [0, 6, 0, 0] as [number, number, number, number] }]
+      : []),
+  ],
+})
+
+function factsBlock(invoice: IssuedInvoice, { t, day }: Formats): Column {
+  const facts: [string, string][] = [
+    [t('pdf.number'), invoice.invoice ?? ''],
+    [t('pdf.issued'), day(invoice.issued_at)],
+    [t('pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)],
+    ...(invoice.due_at ? [[t('pdf.due'), day(invoice.due_at)] as [string, string]] : []),
+    [t('pdf.status'), t(`status.${invoice.status}`)],
+  ]
+  return {
+    width: 210,
+    layout: 'noBorders',
+    table: {
+      widths: ['*', 'auto'],
+      body: facts.map(([label, value]): TableCell[] => [
+        { text: label, color: faint },
+        { text: value, alignment: 'right' },
+      ]),
+    },
+  }
+}
+
+const lineLayout = {
+  hLineWidth: (line: number) => (line < 2 ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: () => rule,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 20),
+  paddingRight: () => 0,
+  paddingTop: () => 6,
+  paddingBottom: () => 5,
+}
+
+const linesTable = (invoice: IssuedInvoice, { t, money, credits }: Formats): Content => ({
+  layout: lineLayout,
+  table: {
+    headerRows: 1,
+    widths: ['*', 'auto', 'auto'],
+    body: [
+      [
+        { text: t('pdf.item'), color: faint },
+        { text: t('pdf.credits'), color: faint, alignment: 'right' },
+        { text: t('pdf.net'), color: faint, alignment: 'right' },
+      ],
+      [
+        invoice.item_name,
+        { text: credits(invoice.count), alignment: 'right' },
+        { text: money(invoice.amount), alignment: 'right' },
+      ],
+    ],
+  },
+})
+
+function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Content {
+  const rows: [string, bigint][] = [
+    [t('pdf.subtotal'), invoice.amount],
+    [t('pdf.vat', { percentage: percent(invoice.vat_percentage) }), invoice.vat],
+  ]
+  return {
+    margin: [0, 10, 0, 0],
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 230,
+        layout: 'noBorders',
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            ...rows.map(([label, amount]): TableCell[] => [
+              { text: label, color: faint },
+              { text: money(amount), alignment: 'right' },
+            ]),
+            [
+              { text: t('pdf.total'), bold: true, fontSize: 11, margin: [0, 4, 0, 0] },
+              { text: money(invoice.total), bold: true, fontSize: 11, alignment: 'right', margin: [0, 4, 0, 0] },
+            ],
+          ],
+        },
+      },
+    ],
+  }
+}
+
+function notes(invoice: IssuedInvoice, { t, day }: Formats): Content[] {
+  const { seller } = invoice
+  const reverse = invoice.reverse_charge ? [{ text: t('pdf.reverse_charge'), margin: [0, 28, 0, 0] } as Content] : []
+  if (invoice.paid_at) return [...reverse, note(t('pdf.paid', { day: day(invoice.paid_at) }))]
+  const bank = partyLines.bank(seller, t)
+  const pay = t('pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
+  return [...reverse, note(pay), ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : [])]
+}
+
+const note = (text: string): Content => ({ text, margin: [0, 28, 0, 0] })

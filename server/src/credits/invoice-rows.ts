@@ -1,0 +1,98 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { CustomerInvoice, Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { Db, Tx } from '../db/sql.ts'
+import type { InvoiceFacts } from './invoice-facts.ts'
+
+export type InvoiceRow = Answer<Invoice>
+export type CustomerInvoiceRow = Answer<CustomerInvoice>
+/** An invoice with the parties as they were when it was issued: what the PDF prints. */
+export type IssuedInvoice = InvoiceRow & Pick<InvoiceFacts, 'seller' | 'buyer'> & { user_id: string; issued_at: Date }
+
+const columns = [
+  '_id',
+  'invoice',
+  'item_name',
+  'count',
+  'amount',
+  'vat_percentage',
+  'vat',
+  'total',
+  'currency',
+  'reverse_charge',
+  'payment_method',
+  'status',
+  'txn_id',
+  'created_at',
+  'due_at',
+  'paid_at',
+] as const
+
+const own = (db: Db) => db(columns.map((column) => `i.${column}`))
+const user = (db: Db) => db`json_build_object('_id', u._id, 'email', u.email, 'company_name', u.company_name,
+  'name', coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)) AS user`
+
+/** A customer's invoice as customers see it. */
+export const ownInvoice = async (db: Db, _id: string): Promise<InvoiceRow | undefined> => {
+  const [row] = await db<InvoiceRow[]>`SELECT ${own(db)} FROM credit_invoices i WHERE i._id = ${_id}`
+  return row
+}
+
+/** The invoice with its customer, as staff see it; a withdrawn one is not there. */
+export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvoiceRow | undefined> => {
+  const [row] = await db<CustomerInvoiceRow[]>`
+    SELECT ${own(db)}, ${user(db)} FROM credit_invoices i JOIN users u ON u._id = i.user_id
+    WHERE i._id = ${_id} AND i.deleted_at IS NULL`
+  return row
+}
+
+/** What the PDF of an issued invoice is made from. */
+export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice | undefined> => {
+  const [row] = await db<IssuedInvoice[]>`
+    SELECT ${own(db)}, i.seller, i.buyer, i.user_id, i.issued_at FROM credit_invoices i
+    WHERE i._id = ${_id} AND i.deleted_at IS NULL AND i.status <> 'draft'`
+  return row
+}
+
+type Page = { page: number; size: number }
+
+/** A customer's issued invoices, newest first. */
+export async function ownInvoices(
+  db: Db,
+  userId: string,
+  { status, page, size }: Page & { status?: string | undefined },
+) {
+  const wanted = db`user_id = ${userId} AND deleted_at IS NULL AND status ${status ? db`= ${status}` : db`<> 'draft'`}`
+  const [invoices, [count]] = await Promise.all([
+    db<InvoiceRow[]>`SELECT ${db(columns)} FROM credit_invoices WHERE ${wanted}
+      ORDER BY created_at DESC, _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM credit_invoices WHERE ${wanted}`,
+  ])
+  return { invoices, total: count?.total ?? 0, page, size }
+}
+
+type Search = Page & { keywords: string; status?: string | undefined; user_id?: string | undefined }
+
+/** All customers' invoices, newest first; every word of the keywords has to be somewhere in the row's search text. */
+export async function customerInvoices(db: Db, { keywords, status, user_id, page, size }: Search) {
+  const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const wanted = db`i.deleted_at IS NULL
+    ${status ? db`AND i.status = ${status}` : db``}
+    ${user_id ? db`AND i.user_id = ${user_id}` : db``}
+    ${patterns.length ? db`AND i.search LIKE ALL(${patterns})` : db``}`
+  const [invoices, [count]] = await Promise.all([
+    db<CustomerInvoiceRow[]>`SELECT ${own(db)}, ${user(db)} FROM credit_invoices i JOIN users u ON u._id = i.user_id
+      WHERE ${wanted} ORDER BY i.created_at DESC, i._id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM credit_invoices i WHERE ${wanted}`,
+  ])
+  return { invoices, total: count?.total ?? 0, page, size }
+}
+
+/** The next number of the year; its row stays locked to the end of the transaction, so that a rolled-back invoice leaves no gap. */
+export async function nextInvoiceNumber(tx: Tx, now: Date): Promise<string> {
+  const year = now.getUTCFullYear()
+  const [{ last } = { last: 0 }] = await tx<{ last: number }[]>`
+    INSERT INTO invoice_numbers AS n (year, last) VALUES (${year}, 1)
+    ON CONFLICT (year) DO UPDATE SET last = n.last + 1 RETURNING last`
+  return `${year}-${String(last).padStart(6, '0')}`
+}

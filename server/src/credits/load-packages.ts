@@ -1,0 +1,23 @@
+import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../db/sql.ts'
+
+export type CreditPackage = { name: string; count: Credits; amount: Money }
+
+/** Puts credit packages on sale, in the order given, behind those that are there; for example and sample data. */
+export async function loadPackages(tx: Tx, packages: readonly CreditPackage[], now: Date): Promise<{ _id: string }[]> {
+  if (packages.length === 0) return []
+  const [{ last } = { last: 0 }] = await tx<
+    { last: number }[]
+  >`SELECT coalesce(max(position), 0)::int AS last FROM prices`
+  const rows = packages.map(({ name, count, amount }, index) => ({
+    _id: uuidv7(),
+    name,
+    count,
+    amount,
+    position: last + index + 1,
+    created_at: now,
+  }))
+  await tx`INSERT INTO prices ${tx(rows)}`
+  return rows.map(({ _id }) => ({ _id }))
+}

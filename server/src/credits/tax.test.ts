@@ -1,0 +1,84 @@
+import { money } from '@mapwright/contract/api/amounts.ts'
+import { percent } from '@mapwright/contract/site/vat.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { taxFor, withVat } from './tax.ts'
+import { isVatNumber } from './vat-number.ts'
+
+const rates: Record<string, bigint> = { DE: 19_00n, AT: 20_00n, CH: 8_10n }
+const rateOf = async (country: string) => percent(rates[country] ?? 0n)
+const seller = { country: 'DE', vat_no: 'DE123456789' }
+const business = { country: 'FR', customer_kind: 'business', vat_no: 'FR 40 303 265 045' }
+
+describe('taxFor', () => {
+  it('leaves the VAT to a business of another EU country with a well-formed number', async () => {
+    expect(await taxFor(seller, business, rateOf)).toEqual({ country: 'FR', percentage: 0n, reverse_charge: true })
+  })
+
+  it.each([
+    ['a private dealer', { ...business, customer_kind: 'dealer' }],
+    ['an agent', { ...business, customer_kind: 'agent' }],
+    ['a business without a number', { ...business, vat_no: '' }],
+    ['a business with a malformed number', { ...business, vat_no: 'FR123' }],
+    ['a business with the number of another country', { ...business, vat_no: 'ATU12345678' }],
+    ['a business of the same country', { country: 'DE', customer_kind: 'business', vat_no: 'DE987654321' }],
+    ['a person of no known country', { country: '', customer_kind: 'business', vat_no: 'FR40303265045' }],
+  ])("charges %s the seller's rate", async (_, buyer) => {
+    expect(await taxFor(seller, buyer, rateOf)).toEqual({ country: 'DE', percentage: 19_00n, reverse_charge: false })
+  })
+
+  it('charges everybody while the seller has no VAT number of its own', async () => {
+    expect(await taxFor({ ...seller, vat_no: '' }, business, rateOf)).toMatchObject({ percentage: 19_00n })
+  })
+
+  it("charges the buyer's own rate where it is switched on", async () => {
+    const buyer = { country: 'AT', customer_kind: 'dealer', vat_no: '' }
+    expect(await taxFor(seller, buyer, rateOf)).toMatchObject({ country: 'AT', percentage: 20_00n })
+    expect(await taxFor(seller, { ...buyer, country: 'CH' }, rateOf)).toMatchObject({ percentage: 8_10n })
+  })
+
+  it('charges nothing on an export to a country without a rate', async () => {
+    const buyer = { country: 'US', customer_kind: 'dealer', vat_no: '' }
+    expect(await taxFor(seller, buyer, rateOf)).toEqual({ country: 'US', percentage: 0n, reverse_charge: false })
+  })
+})
+
+describe('withVat', () => {
+  it('rounds half up to the hundredth', () => {
+    expect(withVat(money(99_99n), percent(19_00n), 'EUR')).toEqual({ vat: 19_00n, total: 118_99n })
+    expect(withVat(money(50n), percent(5_00n), 'EUR')).toEqual({ vat: 3n, total: 53n })
+  })
+
+  it('rounds to whole units where the currency has no smaller ones', () => {
+    expect(withVat(money(1_005_00n), percent(10_00n), 'JPY')).toEqual({ vat: 101_00n, total: 1_106_00n })
+  })
+
+  it('never charges less than nothing, and adds up', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10_000n), (net, rate) => {
+        const { vat, total } = withVat(money(net), percent(rate), 'EUR')
+        expect(vat >= 0n && vat <= net && total === net + vat).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('isVatNumber', () => {
+  it.each([
+    ['DE', 'DE123456789'],
+    ['AT', 'ATU12345678'],
+    ['NL', 'nl 123.456.789 B01'],
+    ['GR', 'EL123456789'],
+    ['ES', 'ESX1234567L'],
+    ['IE', 'IE6388047V'],
+    ['SE', 'SE556703748501'],
+  ])('knows one of %s', (country, number) => expect(isVatNumber(number, country)).toBe(true))
+
+  it.each([
+    ['DE', '123456789'],
+    ['DE', 'DE12345678'],
+    ['GR', 'GR123456789'],
+    ['US', 'US123456789'],
+    ['toString', 'DE123456789'],
+  ])('refuses another of %s: %s', (country, number) => expect(isVatNumber(number, country)).toBe(false))
+})
