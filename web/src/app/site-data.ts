@@ -1,50 +1,18 @@
-import type { Theme } from '@mapwright/contract/accounts/user.ts'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
+import type { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 
-/** Colours of the custom theme, as the operator set them (`#rrggbb`); an empty one keeps the theme's own. */
-export const themeSettingNames = [
-  'header_top_color',
-  'header_bar_color',
-  'header_top_text_color',
-  'header_bar_text_color',
-  'left_bar_color',
-  'left_bar_text_color',
-  'card_bg_color',
-  'card_text_color',
-  'body_bg_color',
-  'vehicle_bg_color',
-  'vehicle_text_color',
-] as const
-export type ThemeSettings = Partial<Record<(typeof themeSettingNames)[number], string>>
-
-/** Public data of the site, written into index.html by the server (GET /auth/get_site_data answers the same). */
-export type SiteData = {
-  settings: {
-    title: string
-    /** Address of the main logo's image; empty: the title is written out. */
-    logo: string
-    /** Pixels; 0 means automatic. */
-    logo_width: number
-    logo_height: number
-    copyright: string
-    default_theme: Theme
-    currency: string
-    [flag: string]: unknown
-  }
-  theme_settings: ThemeSettings
-  /** Text of the cookie banner; empty: no banner. */
-  cookie: string
+/** Public data of the site, written into index.html by the server: what GET /auth/get_site_data answers. */
+export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settings'> & {
+  settings: Pick<SiteSettings, 'title' | 'copyright' | 'currency' | 'default_theme' | 'logo'> & Partial<SiteSettings>
+  theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
 }
 
+export type ThemeSettings = SiteData['theme_settings']
+
+/** What a page shows that was served without data, as in development without a server. */
 const bare: SiteData = {
-  settings: {
-    title: 'Mapwright',
-    logo: '',
-    logo_width: 0,
-    logo_height: 0,
-    copyright: '',
-    default_theme: 'dark',
-    currency: 'EUR',
-  },
+  settings: { title: 'Mapwright', logo: '', copyright: '', default_theme: 'dark', currency: 'EUR' },
   theme_settings: {},
   cookie: '',
 }
@@ -62,4 +30,4 @@ function read(): SiteData {
 export const site: SiteData = read()
 
 /** Whether the operator switched a part of the site on. */
-export const isOn = (flag: string): boolean => site.settings[flag] === true
+export const isOn = (flag: SiteFlag): boolean => site.settings[flag] === true

@@ -1,3 +1,8 @@
+import type { languageTags } from '@mapwright/contract/accounts/languages.ts'
+import { keepCookie, readCookie } from '../cookie.ts'
+
+export type Language = (typeof languageTags)[number]
+
 /** The languages of the site with their own names; `rtl` marks those read from the right. */
 export const languages = [
   { tag: 'af', name: 'Afrikaans' },
@@ -31,9 +36,7 @@ export const languages = [
   { tag: 'th', name: 'ไทย' },
   { tag: 'tr', name: 'Türkçe' },
   { tag: 'uk', name: 'Українська' },
-] as const satisfies readonly { tag: string; name: string; rtl?: true }[]
-
-export type Language = (typeof languages)[number]['tag']
+] as const satisfies readonly { tag: Language; name: string; rtl?: true }[]
 
 const isRtl = new Set<string>(languages.filter((known) => 'rtl' in known).map(({ tag }) => tag))
 
@@ -46,25 +49,14 @@ export function knownLanguage(wanted: string | null | undefined): Language | und
   return (exact ?? languages.find(({ tag }) => tag === lower.split('-')[0]))?.tag
 }
 
-const storedKey = 'mapwright.language'
-
 let current: Language = 'en'
 
 /** The language of the page; a person's own choice before the browser's. */
 export const language = (): Language => current
 
-/** What was chosen here before, else what the server put into the page, else the browser's first language that we speak. */
-export function firstLanguage(): Language {
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(storedKey)
-  } catch {
-    // Without storage there is no earlier choice.
-  }
-  const served = document.documentElement.lang
-  const asked = [stored, served === 'en' ? null : served, ...navigator.languages]
-  return asked.map(knownLanguage).find((found) => found !== undefined) ?? 'en'
-}
+/** What was chosen here before, else the browser's first language that we speak. */
+export const firstLanguage = (): Language =>
+  [readCookie('language'), ...navigator.languages].map(knownLanguage).find((found) => found !== undefined) ?? 'en'
 
 /** Sets language and direction of the document and remembers the choice. */
 export function applyLanguage(tag: Language): void {
@@ -73,10 +65,5 @@ export function applyLanguage(tag: Language): void {
   document.documentElement.dir = directionOf(tag)
 }
 
-export function rememberLanguage(tag: Language): void {
-  try {
-    localStorage.setItem(storedKey, tag)
-  } catch {
-    // The choice lasts for this visit.
-  }
-}
+/** Null forgets the choice: the browser's language counts again. */
+export const rememberLanguage = (tag: Language | null): void => keepCookie('language', tag)

@@ -34,7 +34,7 @@ export async function startWording(): Promise<void> {
       ns: ['app', 'ui'],
       defaultNS: 'app',
       load: 'currentOnly',
-      keySeparator: '.',
+      keySeparator: false,
       nsSeparator: ':',
       returnEmptyString: false,
       interpolation: { escapeValue: false },
@@ -42,11 +42,12 @@ export async function startWording(): Promise<void> {
     })
 }
 
-/** Shows the whole page in another language and remembers it in this browser. */
-export async function changeLanguage(tag: Language): Promise<void> {
-  await i18next.changeLanguage(tag)
-  applyLanguage(tag)
+/** Shows the whole page in another language and remembers it in this browser; null is the browser's own. */
+export async function changeLanguage(tag: Language | null): Promise<void> {
   rememberLanguage(tag)
+  const next = tag ?? firstLanguage()
+  await i18next.changeLanguage(next)
+  applyLanguage(next)
 }
 
 /** `t('orders:list.title')`: keys are written in full, with their domain. Name the domains that the component uses. */

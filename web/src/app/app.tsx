@@ -1,0 +1,43 @@
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toasts } from '../ui/toasts.tsx'
+import { queryClient } from './api/query-client.ts'
+import { directionOf } from './i18n/language.ts'
+import { router } from './router.tsx'
+import { mantineTheme, mantineVariables } from './theme/mantine-theme.ts'
+import { useColorScheme } from './theme/theme.ts'
+
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+/** Keeps Mantine's direction in step with the language. */
+function Directed({ children }: { children: ReactNode }) {
+  const { language } = useTranslation().i18n
+  const { setDirection } = useDirection()
+  useEffect(() => setDirection(directionOf(language)), [language, setDirection])
+  return children
+}
+
+export function App() {
+  const scheme = useColorScheme()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection={false}>
+        <MantineProvider
+          theme={mantineTheme}
+          cssVariablesResolver={mantineVariables}
+          forceColorScheme={scheme}
+          getStyleNonce={() => styleNonce}
+          withGlobalClasses={false}
+        >
+          <Directed>
+            <RouterProvider router={router} />
+            <Toasts />
+          </Directed>
+        </MantineProvider>
+      </DirectionProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,12 @@
+/** A choice that the server needs for the first paint; kept for a year. */
+export function keepCookie(name: 'theme' | 'language', value: string | null): void {
+  const age = value === null ? 0 : 31_536_000
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+}
+
+export function readCookie(name: 'theme' | 'language'): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
+}

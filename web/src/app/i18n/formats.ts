@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { site } from '../site-data.ts'
+
+type Instant = string | number | Date
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** Seconds (negative: ago) as the largest fitting unit: -7200 → [-2, 'hour']. */
+export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return [Math.round(seconds / size), unit]
+  return [Math.round(seconds), 'second']
+}
+
+/** Latin digits everywhere: numbers are compared with those on the tool's screen. */
+const localeOf = (tag: string) => `${tag === 'pt-br' ? 'pt-BR' : tag}-u-nu-latn`
+
+const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
+  const made = new Map<string, Formatter>()
+  return (options: Options): Formatter => {
+    const key = JSON.stringify(options)
+    const known = made.get(key) ?? make(options)
+    made.set(key, known)
+    return known
+  }
+}
+
+/** How numbers, amounts and times are written in a language. Amounts come as the wire's decimal strings. */
+export function formatsOf(tag: string, currency: string) {
+  const locale = localeOf(tag)
+  const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+  const dates = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  // A decimal string keeps its exact value: Intl reads it without going through a float.
+  const exact = (value: string | number) => value as number
+  const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
+  return {
+    number: (value: number, fraction = 0) =>
+      numbers({ minimumFractionDigits: fraction, maximumFractionDigits: fraction }).format(value),
+    credits: (value: string | number, signed = false) =>
+      numbers({
+        minimumFractionDigits: fractionOf(value),
+        maximumFractionDigits: 2,
+        signDisplay: signed ? 'exceptZero' : 'auto',
+      }).format(exact(value)),
+    money: (value: string | number, of = currency) => numbers({ style: 'currency', currency: of }).format(exact(value)),
+    percent: (share: number, fraction = 0) =>
+      numbers({ style: 'percent', maximumFractionDigits: fraction }).format(share),
+    bytes: (bytes: number) => {
+      const unit = bytes >= 2 ** 20 ? 'megabyte' : bytes >= 2 ** 10 ? 'kilobyte' : 'byte'
+      const size = bytes / { megabyte: 2 ** 20, kilobyte: 2 ** 10, byte: 1 }[unit]
+      return numbers({ style: 'unit', unit, maximumFractionDigits: size < 10 && unit !== 'byte' ? 1 : 0 }).format(size)
+    },
+    duration: (seconds: number) => {
+      const [count, unit] = largestUnit(seconds)
+      return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(count)
+    },
+    date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
+    dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+    /** A short day for the axis of a chart. */
+    day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
+    relative: (at: Instant, now = Date.now()) =>
+      relative.format(...largestUnit((new Date(at).getTime() - now) / 1000)),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsOf>
+
+/** The formats of the page's language and the site's currency. */
+export function useFormats(): Formats {
+  const { language } = useTranslation().i18n
+  return useMemo(() => formatsOf(language, site.settings.currency), [language])
+}

@@ -1,0 +1,34 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { RouteOverlay } from '../ui/route-overlay.tsx'
+import { useWording } from './i18n/wording.ts'
+import type { Page } from './routing/page.ts'
+import { usePageTitle } from './routing/page-title.ts'
+import { useVisitor } from './session/me.ts'
+
+/** Around every page: its title, the overlay while the next one comes, and the gates when the person changes. */
+export function Root() {
+  const t = useWording()
+  const router = useRouter()
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const page = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page,
+  })
+  const visitor = useVisitor()
+  const standing = visitor ? `${visitor._id} ${visitor.role_id} ${visitor.verified} ${visitor.status}` : ''
+  usePageTitle(page ? t(page.title) : undefined)
+  const lastStanding = useRef(standing)
+  useEffect(() => {
+    if (lastStanding.current === standing) return
+    lastStanding.current = standing
+    void router.invalidate()
+  }, [standing, router])
+  return (
+    <>
+      <Outlet />
+      <ConfirmHost />
+      <RouteOverlay isShown={isLoading} label={t('app:loading')} />
+    </>
+  )
+}

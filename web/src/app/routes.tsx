@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { pages } from './pages.ts'
+import { type Area, gate } from './routing/gate.ts'
+import type { Page } from './routing/page.ts'
+import { parseSearch } from './routing/search-text.ts'
+import { isOn } from './site-data.ts'
+import { ForbiddenError } from './status/forbidden-error.ts'
+import { NotFoundPage } from './status/not-found-page.tsx'
+import { meQuery } from './session/me.ts'
+import { Root } from './root.tsx'
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+
+type Context = { queryClient: QueryClient }
+type Place = { context: Context; location: { href: string; pathname: string; search: Record<string, unknown> } }
+
+const root = createRootRouteWithContext<Context>()({ component: Root, notFoundComponent: NotFoundPage })
+
+/** Where somebody wanted to go before they had to sign in; only inside of this site. */
+function wantedPlace(search: Record<string, unknown>) {
+  const wanted = String(search['to'] ?? '')
+  const url = new URL(wanted, window.location.origin)
+  if (!wanted.startsWith('/') || url.origin !== window.location.origin) return undefined
+  return { to: url.pathname, search: parseSearch(url.search) }
+}
+
+/** Spec §4: everybody is led to the page that is theirs; who must sign in first comes back afterwards. */
+const admit = (area: Area) => async ({ context, location }: Place) => {
+  if (area === 'setup') return
+  const visitor = await context.queryClient.ensureQueryData(meQuery)
+  const elsewhere = gate(area, visitor)
+  if (elsewhere === undefined) return
+  const back = area === 'guest' && (elsewhere === '/' || elsewhere === '/admin') ? wantedPlace(location.search) : undefined
+  if (back) throw redirect({ ...back, replace: true } as never)
+  const isHome = location.pathname === '/' || location.pathname === '/admin'
+  throw redirect({
+    to: elsewhere as string,
+    replace: true,
+    search: (elsewhere === '/login' && !isHome ? { to: location.href } : {}) as never,
+  })
+}
+
+const bare = lazyRouteComponent(() => import('./shell/bare-layout.tsx'))
+const shell = lazyRouteComponent(() => import('./shell/shell.tsx'))
+const open = lazyRouteComponent(() => import('./shell/open-layout.tsx'))
+
+const layouts: Record<Area, RouteComponent> = {
+  guest: bare,
+  setup: bare,
+  verify_email: bare,
+  verify_account: bare,
+  public: open,
+  customer: shell,
+  admin: shell,
+}
+
+const areas = Object.fromEntries(
+  Object.entries(layouts).map(([area, component]) => [
+    area,
+    createRoute({ getParentRoute: () => root, id: area, component, beforeLoad: admit(area as Area) }),
+  ]),
+) as unknown as Record<Area, AnyRoute>
+
+function routeOf(path: string, page: Page): AnyRoute {
+  return createRoute({
+    getParentRoute: () => areas[page.area],
+    path,
+    component: lazyRouteComponent(page.load) as RouteComponent,
+    staticData: { page },
+    validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+    loaderDeps: ({ search }: { search: Record<string, string> }) => search,
+    beforeLoad: async ({ context }: { context: Context }) => {
+      if (page.flag && !isOn(page.flag)) throw redirect({ to: page.area === 'admin' ? '/admin' : '/', replace: true })
+      const visitor = page.may ? await context.queryClient.ensureQueryData(meQuery) : null
+      if (page.may && (!visitor || !holds(visitor, page.may))) throw new ForbiddenError(page.may)
+    },
+    loader: ({ context, params, deps }: { context: Context; params: object; deps: Record<string, string> }) => {
+      // Started, not awaited: the page comes at once with its skeleton.
+      void page
+        .load()
+        .then((loaded) =>
+          loaded.prefetch?.({
+            params: params as Record<string, string>,
+            search: deps,
+            queryClient: context.queryClient,
+          }),
+        )
+        .catch(() => undefined)
+    },
+  } as never) as unknown as AnyRoute
+}
+
+for (const [area, route] of Object.entries(areas)) {
+  const own = Object.entries(pages).filter(([, page]) => page.area === area)
+  route.addChildren(own.map(([path, page]) => routeOf(path, page)))
+}
+
+export const routeTree = root.addChildren(Object.values(areas))

@@ -1,0 +1,40 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import type { Icon } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Area } from './gate.ts'
+
+export const menuGroups = ['orders', 'money', 'people', 'site', 'account'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+type PrefetchContext = { params: Record<string, string>; search: Record<string, string>; queryClient: QueryClient }
+
+export type PageModule = {
+  default: ComponentType
+  /** Starts reading what the page will show; runs on hover and before the page, never awaited. */
+  prefetch?: (context: PrefetchContext) => unknown
+}
+
+export type MenuEntry = {
+  group: MenuGroup
+  icon: Icon
+  /** A call that answers `count`, shown beside the entry. */
+  count?: Endpoint
+  /** Place in the bottom bar of a phone, from 1 to 4. */
+  bottom?: 1 | 2 | 3 | 4
+}
+
+/** A page of the app as data: the route, the menu and the search are made of it. */
+export type Page = {
+  area: Area
+  /** Key of the page's name: browser title, menu, search. */
+  title: string
+  load: () => Promise<PageModule>
+  /** Staff without this permission neither see nor open it. */
+  may?: Permission
+  /** A site flag without which the page does not exist. */
+  flag?: SiteFlag
+  menu?: MenuEntry
+}

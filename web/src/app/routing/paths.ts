@@ -1,0 +1,52 @@
+/** Every path of the web app; a path gets its page in pages.ts. */
+export const paths = [
+  '/',
+  '/your_order',
+  '/order_details/$id',
+  '/buy_credits',
+  '/profile_settings',
+  '/login',
+  '/register',
+  '/forgot_password',
+  '/reset_password',
+  '/verify_email',
+  '/verify_account',
+  '/setup',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/500',
+  '/admin',
+  '/admin/manage_orders/pending_orders',
+  '/admin/manage_orders/order_history',
+  '/admin/manage_orders/order_details/$id',
+  '/admin/agent_manager/agents_list',
+  '/admin/agent_manager/agency_invoices',
+  '/admin/website_settings',
+  '/admin/profile_settings',
+] as const
+
+export type Path = (typeof paths)[number]
+
+type ParameterNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never
+
+/** Paths without parameters. */
+export type PlainPath = { [P in Path]: [ParameterNames<P>] extends [never] ? P : never }[Path]
+
+export type PathParams<P extends Path> = Record<ParameterNames<P>, string>
+
+/** The parameters may be left out where a path has none. */
+export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
+  ? { params?: undefined }
+  : { params: PathParams<P> }
+
+export type Search = Readonly<Record<string, string | number | undefined>>
+
+/** `pathTo('/order_details/$id', { id })`: the address of a page. */
+export function pathTo<P extends Path>(path: P, ...[params]: [ParameterNames<P>] extends [never] ? [] : [PathParams<P>]): string {
+  const values: Record<string, string> = { ...params }
+  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

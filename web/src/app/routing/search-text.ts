@@ -1,0 +1,12 @@
+/** Search parameters are plain text in the address (`?page=2&status=pending`), without JSON's quotes. */
+export type SearchParams = Record<string, string>
+
+export function parseSearch(text: string): SearchParams {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}

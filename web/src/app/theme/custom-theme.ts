@@ -1,0 +1,56 @@
+import type { ThemeSettings } from '../site-data.ts'
+import { isDarkColour, legible, mix, rgbOf } from './colour.ts'
+
+export type ThemeVariables = Record<`--${string}`, string>
+
+const colour = (given: string | undefined, otherwise: string) => (rgbOf(given) ? (given as string).trim() : otherwise)
+
+/** Whether the custom theme is a dark one: its cards decide. */
+export const isDark = (settings: ThemeSettings): boolean => isDarkColour(colour(settings.card_bg_color, '#191918'))
+
+/** A word's colour on its soft ground, made to read on the operator's cards. */
+function status(name: string, hue: string, card: string): ThemeVariables {
+  const soft = mix(card, hue, 0.14)
+  return { [`--${name}`]: legible(legible(hue, card, 4.6), soft, 4.6), [`--${name}-soft`]: soft }
+}
+
+/**
+ * The eleven colours of the operator's own theme, and what follows from them: lines, raised surfaces, meta text. The
+ * operator's own colours are used as they are; everything derived from them reads on them.
+ */
+export function customTheme(settings: ThemeSettings): ThemeVariables {
+  const card = colour(settings.card_bg_color, '#191918')
+  const text = colour(settings.card_text_color, legible(mix(card, isDark(settings) ? '#ffffff' : '#000000', 0.9), card, 7))
+  const page = colour(settings.body_bg_color, mix(card, '#000000', isDark(settings) ? 0.25 : 0.04))
+  const menu = colour(settings.left_bar_color, mix(page, '#000000', 0.12))
+  const top = colour(settings.header_top_color, page)
+  const bar = colour(settings.header_bar_color, page)
+  const vehicle = colour(settings.vehicle_bg_color, card)
+  const on = (given: string | undefined, ground: string) => colour(given, legible(text, ground, 7))
+  return {
+    '--page': page,
+    '--panel': card,
+    '--raised': mix(card, text, 0.05),
+    '--sunken': mix(card, isDark(settings) ? '#000000' : text, isDark(settings) ? 0.3 : 0.05),
+    '--line': mix(card, text, 0.13),
+    '--line-strong': mix(card, text, 0.3),
+    '--text': text,
+    '--meta': legible(mix(card, text, 0.62), mix(card, text, 0.05), 4.6),
+    '--ghost': mix(card, text, 0.42),
+    '--accent-text': legible('#f26a1b', mix(card, '#ff7a2f', 0.14), 4.6),
+    '--accent-soft': mix(card, '#ff7a2f', 0.14),
+    '--quiet-soft': mix(card, text, 0.09),
+    '--top-bg': top,
+    '--top-text': on(settings.header_top_text_color, top),
+    '--bar-bg': bar,
+    '--bar-text': on(settings.header_bar_text_color, bar),
+    '--menu-bg': menu,
+    '--menu-text': on(settings.left_bar_text_color, menu),
+    '--vehicle-bg': vehicle,
+    '--vehicle-text': on(settings.vehicle_text_color, vehicle),
+    ...status('good', '#2fa866', card),
+    ...status('bad', '#e5483c', card),
+    ...status('warn', '#d99a1c', card),
+    ...status('info', '#3f8fe8', card),
+  }
+}

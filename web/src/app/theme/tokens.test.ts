@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
+import { customTheme } from './custom-theme.ts'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+
+const variablesOf = (theme: string): Record<string, string> => {
+  const block = css.split('}').find((part) => part.includes(`[data-theme='${theme}']`)) ?? ''
+  return Object.fromEntries([...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]))
+}
+
+const lightOwn = customTheme({ card_bg_color: '#fffdf5', card_text_color: '#222222', left_bar_color: '#20304f' })
+const darkOwn = customTheme({ card_bg_color: '#10233a', body_bg_color: '#0a1626', header_top_color: '#d6e4ff' })
+
+const themes: [string, Record<string, string>][] = [
+  ['dark', variablesOf('dark')],
+  ['default', variablesOf('default')],
+  ['red', variablesOf('red')],
+  ['a light custom', { ...variablesOf('custom'), ...lightOwn }],
+  ['a dark custom', { ...variablesOf('custom'), ...darkOwn }],
+]
+
+const grounds = ['--page', '--panel', '--raised', '--sunken']
+
+describe.each(themes)('the %s theme', (_, tokens) => {
+  const ratio = (text: string, ground: string) => contrastRatio(tokens[text] ?? '', tokens[ground] ?? '')
+
+  test.each(grounds.slice(1))('has text of 7:1 on %s', (ground) => {
+    expect(ratio('--text', ground)).toBeGreaterThanOrEqual(7)
+  })
+
+  test.each(['--panel', '--raised'])('has meta text, links and status words of 4.5:1 on %s', (ground) => {
+    for (const text of ['--meta', '--accent-text', '--good', '--bad', '--warn', '--info'])
+      expect(ratio(text, ground), text).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('has status words of 4.5:1 on their soft ground', () => {
+    for (const name of ['--good', '--bad', '--warn', '--info'])
+      expect(ratio(name, `${name}-soft`), name).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('--accent-text', '--accent-soft')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('has buttons and bars that can be read', () => {
+    for (const [text, ground] of [
+      ['--on-accent', '--accent'],
+      ['--on-accent', '--accent-hover'],
+      ['--top-text', '--top-bg'],
+      ['--bar-text', '--bar-bg'],
+      ['--menu-text', '--menu-bg'],
+      ['--vehicle-text', '--vehicle-bg'],
+    ] as const)
+      expect(ratio(text, ground), text).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe.each(themes.slice(0, 3))('the page of the %s theme', (_, tokens) => {
+  test('carries text of 7:1 and meta text of 4.5:1', () => {
+    expect(contrastRatio(tokens['--text'] ?? '', tokens['--page'] ?? '')).toBeGreaterThanOrEqual(7)
+    for (const text of ['--meta', '--accent-text', '--good', '--bad', '--warn', '--info'])
+      expect(contrastRatio(tokens[text] ?? '', tokens['--page'] ?? ''), text).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Icon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ProblemError } from '../app/api/problem-error.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import classes from './data-list.module.css'
+import { type BulkAction, ListBulkBar } from './list-bulk-bar.tsx'
+import { ListPaging } from './list-paging.tsx'
+import { type Column, ListTable, type RowAction } from './list-table.tsx'
+import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
+import type { ListState } from './list-state.ts'
+import { EmptyState, ErrorState, SkeletonRows } from './states.tsx'
+
+export type { BulkAction, Column, ListFilter, RowAction }
+
+type Listed = { total: number; page: number; size: number }
+
+export type DataListProps<Data extends Listed, Row> = {
+  list: ListState<never, never> | ListState
+  query: UseQueryResult<Data, ProblemError>
+  rows: (data: Data) => readonly Row[]
+  rowKey: (row: Row) => string
+  /** Address of the row's page (`pathTo(…)`): the whole row is the link. */
+  rowLink?: ((row: Row) => string) | undefined
+  /** Without a page of its own: what a click on the row does. */
+  onRowClick?: ((row: Row) => void) | undefined
+  /** Name of the list for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  filters?: readonly ListFilter[]
+  searchable?: boolean
+  searchPlaceholder?: string
+  rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
+  bulk?: readonly BulkAction<Row>[]
+  empty: { icon?: Icon; title: string; text?: string; action?: ReactNode }
+  /** Quiet things beside the filters. */
+  aside?: ReactNode
+}
+
+/** A list of the server's rows: search, filters, sorting and paging live in the address; rows are cards on a phone. */
+export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Row>) {
+  const { list: given, query, rows, rowKey, columns, bulk = [], empty, filters = [], searchable = true } = props
+  const t = useWording()
+  const list = given as ListState
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const shown = query.data ? rows(query.data) : []
+  const pickedRows = shown.filter((row) => picked.has(rowKey(row)))
+
+  return (
+    <section className={classes.list} aria-label={props.label} aria-busy={query.isFetching}>
+      {(searchable || filters.length > 0 || props.aside) && (
+        <ListToolbar
+          list={list}
+          filters={filters}
+          searchPlaceholder={searchable ? (props.searchPlaceholder ?? t('ui:list.search')) : undefined}
+          aside={props.aside}
+        />
+      )}
+      <div className={classes.surface} data-old={query.isPlaceholderData || undefined}>
+        {query.isPending ? (
+          <SkeletonRows rows={Math.min(list.size, 10)} columns={Math.min(columns.length, 6)} />
+        ) : query.isError && !query.data ? (
+          <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+        ) : shown.length > 0 ? (
+          <ListTable {...props} shown={shown} list={list} {...(bulk.length > 0 ? { picked, onPick: setPicked } : {})} />
+        ) : list.isNarrowed || list.page > 1 ? (
+          <EmptyState
+            title={t('ui:list.nothing_found')}
+            text={t('ui:list.nothing_found_text')}
+            action={
+              <Button variant="default" onClick={list.clear}>
+                {t('ui:list.clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState {...empty} />
+        )}
+      </div>
+      {query.data && query.data.total > 0 && <ListPaging list={list} total={query.data.total} />}
+      {pickedRows.length > 0 && (
+        <ListBulkBar actions={bulk} rows={pickedRows} onClear={() => setPicked(new Set())} />
+      )}
+    </section>
+  )
+}

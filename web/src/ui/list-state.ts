@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+type Choices = Readonly<Record<string, readonly string[] | 'any'>>
+type Chosen<F extends Choices> = {
+  [Name in keyof F]?: (F[Name] extends readonly (infer Value)[] ? Value : string) | undefined
+}
+
+type ListOptions<F extends Choices, K extends string> = {
+  /** Filters with their possible values; anything else in the address is ignored. */
+  filters?: F
+  size?: number
+  /** What the endpoint calls the search text. */
+  searchKey?: K
+  /** Columns to sort by; the endpoint then takes `sort` ("created_at", "-created_at"). */
+  sorts?: readonly string[]
+}
+
+export type ListState<F extends Choices = Choices, K extends string = string> = {
+  page: number
+  size: number
+  search: string
+  sort: string | undefined
+  filters: Chosen<F>
+  /** What the endpoint is asked for. */
+  query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & { sort?: string }
+  /** Changes the address; the page starts at 1 again unless it is what changes. */
+  set(changes: Readonly<Record<string, string | number | undefined>>): void
+  isNarrowed: boolean
+  clear(): void
+}
+
+const chosenOf = <F extends Choices>(filters: F, search: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, values]) => {
+      const value = search[name]
+      return value !== undefined && (values === 'any' || values.includes(value)) ? [[name, value]] : []
+    }),
+  ) as Chosen<F>
+
+const wholeOf = (text: string | undefined, otherwise: number) => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 ? number : otherwise
+}
+
+/** Where a list stands, kept in the page's address: a link or the way back finds the same place. */
+export function useListState<const F extends Choices = Record<never, never>, const K extends string = 'keywords'>({
+  filters = {} as F,
+  size: usualSize = 20,
+  searchKey = 'keywords' as K,
+  sorts = [],
+}: ListOptions<F, K> = {}): ListState<F, K> {
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const navigate = useNavigate()
+  const chosen = chosenOf(filters, search)
+  const page = wholeOf(search['page'], 1)
+  const size = Math.min(wholeOf(search['size'], usualSize), 100)
+  const text = search['search'] ?? ''
+  const sort = sorts.includes((search['sort'] ?? '').replace(/^-/, '')) ? search['sort'] : undefined
+  const set: ListState<F, K>['set'] = (changes) => {
+    const onlySearch = Object.keys(changes).every((name) => name === 'search')
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({ ...before, page: undefined, ...changes })) as never,
+      replace: onlySearch,
+      resetScroll: 'page' in changes,
+    })
+  }
+  return {
+    page,
+    size,
+    search: text,
+    sort,
+    filters: chosen,
+    query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) } as ListState<F, K>['query'],
+    set,
+    isNarrowed: text !== '' || Object.keys(chosen).length > 0,
+    clear: () => set(Object.fromEntries(['search', ...Object.keys(filters)].map((name) => [name, undefined]))),
+  }
+}

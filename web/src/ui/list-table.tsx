@@ -1,0 +1,188 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { type Icon, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { parseSearch } from '../app/routing/search-text.ts'
+import type { ListState } from './list-state.ts'
+import classes from './list-table.module.css'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  width?: number | string
+  sortable?: boolean
+  /** Its place on a phone's card: the title line, beside the title, a line of its own with its header, or nowhere. */
+  phone?: 'title' | 'side' | 'line' | 'hidden'
+}
+
+export type RowAction = {
+  label: string
+  icon?: Icon
+  onSelect: () => void
+  danger?: boolean
+  disabledReason?: string | undefined
+}
+
+type ListTableProps<Row> = {
+  shown: readonly Row[]
+  list: ListState
+  label: string
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  rowLink?: ((row: Row) => string) | undefined
+  onRowClick?: ((row: Row) => void) | undefined
+  rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
+  picked?: ReadonlySet<string>
+  onPick?: (picked: ReadonlySet<string>) => void
+}
+
+function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+  const isUp = list.sort === column.key
+  const isDown = list.sort === `-${column.key}`
+  const SortIcon = isUp ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={column.width === undefined ? {} : { inlineSize: column.width }}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-active={isUp || isDown || undefined}
+          onClick={() => list.set({ sort: isDown ? column.key : isUp ? undefined : `-${column.key}` })}
+        >
+          {column.header}
+          <SortIcon size={12} stroke={2} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function RowMenu({ actions }: { actions: readonly RowAction[] }) {
+  const t = useWording()
+  return (
+    <Menu withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui:list.row_actions')}>
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: ActionIconOf, onSelect, danger, disabledReason }) => (
+          <Menu.Item
+            key={label}
+            disabled={disabledReason !== undefined}
+            {...(danger ? { color: 'red' } : {})}
+            leftSection={ActionIconOf && <ActionIconOf size={16} stroke={1.75} />}
+            onClick={onSelect}
+          >
+            {label}
+            {disabledReason && <div className="meta">{disabledReason}</div>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The whole row is the link; what else can be clicked lies above it. */
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  const [path = '', search = ''] = href.split('?')
+  return (
+    <Link to={path} search={parseSearch(search) as never} className={classes.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** The rows of a list as a table, which a narrow place shows as cards. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick } = props
+  const t = useWording()
+  const keys = shown.map(rowKey)
+  const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
+  const areAllPicked = picked !== undefined && keys.every((key) => picked.has(key))
+
+  const content = (column: Column<Row>, row: Row) => {
+    if (column !== titleColumn) return column.cell(row)
+    if (rowLink) return <RowLink href={rowLink(row)}>{column.cell(row)}</RowLink>
+    if (!onRowClick) return column.cell(row)
+    return (
+      <button type="button" className={classes.link} onClick={() => onRowClick(row)}>
+        {column.cell(row)}
+      </button>
+    )
+  }
+
+  const toggle = (key: string) => {
+    const next = new Set(picked)
+    if (!next.delete(key)) next.add(key)
+    onPick?.(next)
+  }
+
+  return (
+    <table className={classes.table} aria-label={props.label}>
+      <thead>
+        <tr>
+          {picked && (
+            <th scope="col" className={classes.pick}>
+              <Checkbox
+                size="xs"
+                aria-label={t('ui:list.pick_all')}
+                checked={areAllPicked}
+                indeterminate={!areAllPicked && keys.some((key) => picked.has(key))}
+                onChange={() => onPick?.(new Set(areAllPicked ? [] : keys))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} list={list} />
+          ))}
+          {rowMenu && (
+            <th scope="col" className={classes.menu}>
+              <span className={classes.hidden}>{t('ui:list.row_actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => {
+          const key = rowKey(row)
+          return (
+            <tr key={key} data-link={rowLink || onRowClick ? true : undefined} data-picked={picked?.has(key) || undefined}>
+              {picked && (
+                <td className={classes.pick}>
+                  <Checkbox size="xs" aria-label={t('ui:list.pick')} checked={picked.has(key)} onChange={() => toggle(key)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
+                  data-label={column.header}
+                >
+                  {content(column, row)}
+                </td>
+              ))}
+              {rowMenu && (
+                <td className={classes.menu}>
+                  <RowMenu actions={rowMenu(row)} />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

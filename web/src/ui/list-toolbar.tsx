@@ -1,0 +1,99 @@
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCheck, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import type { ListState } from './list-state.ts'
+import classes from './list-toolbar.module.css'
+
+export type ListFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
+
+/** The text follows the typing at once, the list after a pause. */
+function SearchField({ list, placeholder }: { list: ListState; placeholder: string }) {
+  const t = useWording()
+  const [text, setText] = useState(list.search)
+  const search = useDebouncedCallback((next: string) => list.set({ search: next.trim() || undefined }), 250)
+  useEffect(() => setText(list.search), [list.search])
+  const change = (next: string) => {
+    setText(next)
+    search(next)
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      size="sm"
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" aria-label={t('ui:list.clear_search')} onClick={() => change('')} />
+      }
+    />
+  )
+}
+
+/** Unset it is an invitation; set it is a chip that can be changed or taken off. */
+function Filter({ filter, list }: { filter: ListFilter; list: ListState }) {
+  const t = useWording()
+  const value = list.filters[filter.name]
+  const chosen = filter.options.find((option) => option.value === value)
+  return (
+    <span className={classes.filter} data-set={chosen ? true : undefined}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.chip}
+            leftSection={chosen ? null : <IconPlus size={14} stroke={1.75} />}
+          >
+            {chosen ? t('ui:list.filter_set', { name: filter.label, value: chosen.label }) : filter.label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {filter.options.map((option) => (
+            <Menu.Item
+              key={option.value}
+              rightSection={option === chosen ? <IconCheck size={14} stroke={2} /> : null}
+              onClick={() => list.set({ [filter.name]: option === chosen ? undefined : option.value })}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {chosen && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('ui:list.remove_filter', { name: filter.label })}
+          onClick={() => list.set({ [filter.name]: undefined })}
+        >
+          <IconX size={12} stroke={2} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+type ListToolbarProps = {
+  list: ListState
+  filters: readonly ListFilter[]
+  searchPlaceholder: string | undefined
+  aside?: ReactNode
+}
+
+export function ListToolbar({ list, filters, searchPlaceholder, aside }: ListToolbarProps) {
+  return (
+    <div className={classes.toolbar}>
+      {searchPlaceholder !== undefined && <SearchField list={list} placeholder={searchPlaceholder} />}
+      {filters.map((filter) => (
+        <Filter key={filter.name} filter={filter} list={list} />
+      ))}
+      {aside && <div className={classes.aside}>{aside}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ProblemError } from '../app/api/problem-error.ts'
+
+export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string; action?: { label: string; run: () => void } }
+
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = []
+let last = 0
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** How long a message stays: long enough to read it twice. */
+const stay = (toast: Toast) => (toast.action ? 8_000 : 3_000 + toast.text.length * 60)
+
+function show(toast: Omit<Toast, 'id'>): number {
+  last += 1
+  const shown = { ...toast, id: last }
+  toasts = [...toasts.filter(({ text }) => text !== toast.text), shown].slice(-3)
+  tell()
+  setTimeout(() => dismissToast(shown.id), stay(shown))
+  return shown.id
+}
+
+export function dismissToast(id: number): void {
+  toasts = toasts.filter((toast) => toast.id !== id)
+  tell()
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => toasts,
+}
+
+/** Short messages at the edge of the page, read out to screen readers. */
+export const notify = {
+  done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
+  info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
+  failed: (problem: Pick<ProblemError, 'message'> | string) =>
+    show({ tone: 'bad', text: typeof problem === 'string' ? problem : problem.message }),
+}

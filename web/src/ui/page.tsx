@@ -1,0 +1,73 @@
+import { type Icon, IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { PageLink, useGo } from '../app/routing/page-link.tsx'
+import type { PlainPath } from '../app/routing/paths.ts'
+import { ActionButton } from './action-button.tsx'
+import classes from './page.module.css'
+
+type PageAction = {
+  label: string
+  icon?: Icon
+  to?: PlainPath
+  onClick?: () => void
+  disabledReason?: string | undefined
+  busy?: boolean
+}
+
+type PageProps = {
+  title: ReactNode
+  count?: number | undefined
+  subtitle?: ReactNode
+  back?: { to: PlainPath; label: string }
+  /** The one thing that this page is for. */
+  action?: PageAction | undefined
+  /** Quiet things beside the action: a period, a switch, a menu. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, busy }: PageAction) {
+  const go = useGo()
+  return (
+    <ActionButton
+      busy={busy}
+      disabledReason={disabledReason}
+      leftSection={ActionIcon ? <ActionIcon size={16} stroke={1.75} /> : undefined}
+      onClick={to === undefined ? onClick : () => go(to)}
+    >
+      {label}
+    </ActionButton>
+  )
+}
+
+/** The frame of a page: title, count and primary action on one line, then what it shows. */
+export function Page({ title, count, subtitle, back, action, aside, children }: PageProps) {
+  const f = useFormats()
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        {back && (
+          <PageLink to={back.to} className={classes.back}>
+            <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
+            {back.label}
+          </PageLink>
+        )}
+        <div className={classes.line}>
+          <div className={classes.name}>
+            <h1>{title}</h1>
+            {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+          </div>
+          {(aside || action) && (
+            <div className={classes.actions}>
+              {aside}
+              {action && <PrimaryAction {...action} />}
+            </div>
+          )}
+        </div>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

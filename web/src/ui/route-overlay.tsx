@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core'
+import classes from './route-overlay.module.css'
+
+/** Covers the page while the next one comes; shown only when that takes long enough to notice. */
+export function RouteOverlay({ isShown, label }: { isShown: boolean; label: string }) {
+  if (!isShown) return null
+  return (
+    <div className={classes.overlay} role="progressbar" aria-label={label} data-testid="route-overlay">
+      <div className={classes.line} />
+      <Loader size={28} />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { CloseButton, Combobox, InputBase, Loader, ScrollArea, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { type Option, optionsFor, shownAtMost } from './dropdown-options.ts'
+import classes from './searchable-dropdown.module.css'
+
+export type { Option }
+
+type SearchableDropdownProps = {
+  label: ReactNode
+  value: string | null
+  onChange: (value: string | null, option: Option | null) => void
+  /** All options, filtered here … */
+  options?: readonly Option[]
+  /** … or a search that the server makes. */
+  load?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** Wording of a value that is not among the options at hand. */
+  valueLabel?: string | undefined
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  name?: string
+}
+
+/** Options that the server finds for the text, the last answer until the next one. */
+function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: boolean) {
+  const [found, setFound] = useState<readonly Option[]>([])
+  const [isLoading, setIsLoading] = useState(false)
+  useEffect(() => {
+    if (!load || !isOpen) return
+    const cancel = new AbortController()
+    setIsLoading(true)
+    load(text, cancel.signal)
+      .then(setFound, () => undefined)
+      .finally(() => {
+        if (!cancel.signal.aborted) setIsLoading(false)
+      })
+    return () => cancel.abort()
+  }, [load, text, isOpen])
+  return { found, isLoading }
+}
+
+/**
+ * A dropdown that is searched by typing: a leading empty option and at most ten others, filtered without regard to case
+ * 200 ms after the last key.
+ */
+export function SearchableDropdown(props: SearchableDropdownProps) {
+  const { label, value, onChange, options, load, valueLabel, description, error, required, disabled, name } = props
+  const t = useWording()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [text] = useDebouncedValue(typed ?? '', 200)
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setTyped(null)
+    },
+  })
+  const { found, isLoading } = useLoaded(load, text, combobox.dropdownOpened)
+  const all = load ? found : (options ?? [])
+  const shown = load ? all.slice(0, shownAtMost) : optionsFor(all, text)
+  const chosen = all.find((option) => option.value === value)
+  const chosenLabel = value === null || value === '' ? '' : (chosen?.label ?? valueLabel ?? value)
+
+  const choose = (next: string) => {
+    const option = all.find((one) => one.value === next) ?? null
+    onChange(option?.value ?? null, option)
+    combobox.closeDropdown()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} withinPortal>
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          description={description}
+          error={error}
+          required={required ?? false}
+          disabled={disabled ?? false}
+          {...(name ? { name } : {})}
+          autoComplete="off"
+          placeholder={chosenLabel || (props.placeholder ?? t('ui:dropdown.placeholder'))}
+          value={typed ?? chosenLabel}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.updateSelectedOptionIndex()
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          rightSectionPointerEvents={chosenLabel && !disabled ? 'all' : 'none'}
+          rightSection={
+            isLoading ? (
+              <Loader size={14} />
+            ) : chosenLabel && !disabled && !required ? (
+              <CloseButton
+                size="sm"
+                aria-label={t('ui:dropdown.clear')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange(null, null)}
+              />
+            ) : (
+              <IconSelector size={16} stroke={1.75} aria-hidden />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={typeof label === 'string' ? label : undefined}>
+          <ScrollArea.Autosize mah={320} type="scroll">
+            {text === '' && (
+              <Combobox.Option value="" className={classes.empty} aria-label={t('ui:dropdown.empty')}>
+                {t('ui:dropdown.none')}
+              </Combobox.Option>
+            )}
+            {shown.map((option) => (
+              <Combobox.Option key={option.value} value={option.value} active={option.value === value} className={classes.option}>
+                <span>{option.label}</span>
+                {option.detail && <span className="meta">{option.detail}</span>}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 && !isLoading && <Combobox.Empty>{t('ui:dropdown.no_options')}</Combobox.Empty>}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

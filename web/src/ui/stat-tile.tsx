@@ -1,0 +1,62 @@
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { PageLink } from '../app/routing/page-link.tsx'
+import type { PlainPath, Search } from '../app/routing/paths.ts'
+import { SkeletonText } from './states.tsx'
+import classes from './stat-tile.module.css'
+
+type StatTileProps = {
+  label: string
+  /** Undefined while it is read. */
+  value: ReactNode | undefined
+  unit?: string
+  hint?: ReactNode
+  /** Against the period before: 0.12 is twelve per cent more. `isGood` says whether more is better. */
+  trend?: { share: number; isGood?: boolean }
+  to?: PlainPath
+  search?: Search
+}
+
+function Trend({ share, isGood = true }: NonNullable<StatTileProps['trend']>) {
+  const t = useWording()
+  const f = useFormats()
+  const TrendIcon = share < 0 ? IconTrendingDown : IconTrendingUp
+  const tone = share === 0 ? 'quiet' : share > 0 === isGood ? 'good' : 'bad'
+  return (
+    <span className={classes.trend} data-tone={tone}>
+      <TrendIcon size={14} stroke={1.75} aria-hidden />
+      {t(share < 0 ? 'ui:trend.less' : 'ui:trend.more', { share: f.percent(Math.abs(share)) })}
+    </span>
+  )
+}
+
+/** One figure with its name, and where it leads. */
+export function StatTile({ label, value, unit, hint, trend, to, search }: StatTileProps) {
+  const content = (
+    <>
+      <span className={classes.label}>{label}</span>
+      {value === undefined ? (
+        <SkeletonText lines={1} />
+      ) : (
+        <span className={classes.value}>
+          {value}
+          {unit && <span className={classes.unit}>{unit}</span>}
+        </span>
+      )}
+      {(trend || hint) && (
+        <span className={classes.hint}>
+          {trend && <Trend {...trend} />}
+          {hint}
+        </span>
+      )}
+    </>
+  )
+  if (!to) return <div className={classes.tile}>{content}</div>
+  return (
+    <PageLink to={to} className={classes.tile} {...(search ? { search } : {})}>
+      {content}
+    </PageLink>
+  )
+}

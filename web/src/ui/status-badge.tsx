@@ -1,0 +1,35 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconInfoCircle,
+  IconProgress,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './status-badge.module.css'
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'active' | 'quiet'
+
+const icons: Record<Tone, Icon> = {
+  good: IconCircleCheck,
+  bad: IconCircleX,
+  warn: IconAlertTriangle,
+  info: IconInfoCircle,
+  active: IconProgress,
+  quiet: IconCircleDashed,
+}
+
+type StatusBadgeProps = { tone: Tone; icon?: Icon; children: ReactNode }
+
+/** A state in a word with an icon beside it: never in colour alone. */
+export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+  const StateIcon = icon ?? icons[tone]
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <StateIcon size={14} stroke={2} aria-hidden />
+      {children}
+    </span>
+  )
+}
