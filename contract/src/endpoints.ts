@@ -4,6 +4,8 @@ import * as setUpEndpoints from './accounts/set-up-endpoints.ts'
 import * as signInEndpoints from './accounts/sign-in-endpoints.ts'
 import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
+import * as priceEndpoints from './credits/price-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
@@ -20,4 +22,6 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vatEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
+  ...Object.values(priceEndpoints),
+  ...Object.values(invoiceEndpoints),
 ]

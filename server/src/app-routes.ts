@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts/accounts-routes.ts'
 import type { Route } from './api/handler.ts'
+import { creditsRoutes } from './credits/credits-routes.ts'
 import { loadSampleData } from './load-sample-data.ts'
 import { setUpSite } from './site/set-up-site.ts'
 import { siteRoutes } from './site/site-routes.ts'
@@ -12,4 +13,5 @@ export const appRoutes: readonly Route[] = [
   ...siteRoutes,
   ...tuningRoutes,
   ...vehicleRoutes,
+  ...creditsRoutes,
 ]

@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { permissions } from './permissions.ts'
-import { customerKinds, Person, User } from './user.ts'
+import { customerKinds, Person, User, userRoleFilters, userStatusFilters } from './user.ts'
 import { contactFields } from './user-fields.ts'
 
 const search = { search_keyword: line(100).default('') }
 const people = { users: z.array(Person), ...pageResult }
-
-export const userRoleFilters = ['customer', 'team', 'admin', 'staff'] as const
-export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified'] as const
 
 export const GetUsers = endpoint({
   name: 'accounts.users',

@@ -11,6 +11,10 @@ export const customerKinds = ['dealer', 'business', 'agent'] as const
 /** `status` 1 means active; 0 waits for activation or was switched off. */
 export const userStatus = { inactive: 0, active: 1 } as const
 
+/** How lists of users are narrowed down: `team` is admins and staff; `waiting` is verified, but nobody has activated it. */
+export const userRoleFilters = ['customer', 'team', 'admin', 'staff'] as const
+export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified'] as const
+
 export const themes = ['default', 'dark', 'red', 'custom'] as const
 export type Theme = (typeof themes)[number]
 
