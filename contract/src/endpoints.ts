@@ -6,6 +6,9 @@ import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
+import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
+import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
+import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
@@ -24,4 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vehiclesEndpoints),
   ...Object.values(priceEndpoints),
   ...Object.values(invoiceEndpoints),
+  ...Object.values(orderEndpoints),
+  ...Object.values(orderDeskEndpoints),
+  dashboardEndpoints.GetDashboard,
 ]

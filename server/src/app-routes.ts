@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts-routes.ts'
 import type { Route } from './api/handler.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
 import { loadSampleData } from './load-sample-data.ts'
+import { orderRoutes } from './orders/order-routes.ts'
 import { setUpSite } from './site/set-up-site.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import { tuningRoutes } from './tuning/tuning-routes.ts'
@@ -14,4 +15,5 @@ export const appRoutes: readonly Route[] = [
   ...tuningRoutes,
   ...vehicleRoutes,
   ...creditsRoutes,
+  ...orderRoutes,
 ]
