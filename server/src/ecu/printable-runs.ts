@@ -1,7 +1,7 @@
 /** Text between bytes that cannot be printed, with the offset of its first character. */
 export type PrintableRun = { text: string; offset: number }
 
-const shortestRun = 6
+const shortestRun = 5
 /** A longer run is told in pieces that overlap by more than the longest signature. */
 const longestRun = 1024
 const overlap = 160

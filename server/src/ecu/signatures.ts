@@ -57,6 +57,7 @@ const families: Signature[] = [
   { kind: 'ecu_family', pattern: word('SIM\\d{3}[A-Z]{0,2}\\d{0,2}'), ...possible, ...siemens },
   { kind: 'ecu_family', pattern: word('MS[DSV]\\d{2}(?:\\.\\d)?'), ...possible, ...siemens },
   { kind: 'ecu_family', pattern: word('DCM\\d\\.\\d[A-Z]{0,2}'), ...certain, ...delphi },
+  { kind: 'ecu_family', pattern: /DELPHI (CRD[23])(?![A-Z0-9])/gi, ...likely, ...delphi },
   { kind: 'ecu_family', pattern: word('CRD[23](?:\\.\\d{1,2}|PLUS)'), ...certain, ...delphi },
   { kind: 'ecu_family', pattern: word('(?:IAW|iaw) ?\\d{1,2}[A-Z]{1,3}\\d{0,2}'), ...likely, ...marelli },
   { kind: 'ecu_family', pattern: word('MJD ?\\d[A-Z0-9]{1,3}'), ...likely, ...marelli },

@@ -1,0 +1,59 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * A block of a file: a mark, what it is, its length, its content, and at its end a CRC-32 over all before it and a
+ * closing mark. The order of the bytes of the mark tells the byte order of the file.
+ */
+export const blockKinds = { boot: 0x10, code: 0x40, calibration: 0x60 } as const
+export type BlockKind = (typeof blockKinds)[keyof typeof blockKinds]
+
+const openMark = 0xdeadbeef
+const closeMark = 0xfadecafe
+export const blockHeaderSize = 16
+const trailerSize = 8
+/** Blocks start on a flash sector. */
+const sectorSize = 0x1000
+
+export type Block = { start: number; length: number; littleEndian: boolean }
+
+const writeWord = (bytes: Buffer, at: number, value: number, littleEndian: boolean) =>
+  littleEndian ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at)
+const readWord = (bytes: Buffer, at: number, littleEndian: boolean) =>
+  littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+
+/** The part of a block that is content. */
+export const contentOf = (image: Buffer, { start, length }: Block): Buffer =>
+  image.subarray(start + blockHeaderSize, start + length - trailerSize)
+
+/** Writes the marks and the header of a block; its content is written next, and then it is sealed. */
+export function openBlock(image: Buffer, block: Block, kind: BlockKind): Buffer {
+  const { start, length, littleEndian } = block
+  for (const [at, value] of [openMark, kind, length, 0].entries()) writeWord(image, start + at * 4, value, littleEndian)
+  writeWord(image, start + length - 4, closeMark, littleEndian)
+  return contentOf(image, block)
+}
+
+const checksumAt = ({ start, length }: Block) => start + length - trailerSize
+const checksumOf = (image: Buffer, block: Block) => crc32(image.subarray(block.start, checksumAt(block)))
+
+/** Sets the checksum of a block to its content. */
+export function sealBlock(image: Buffer, block: Block): void {
+  writeWord(image, checksumAt(block), checksumOf(image, block), block.littleEndian)
+}
+
+/** Whether a block's checksum fits its content. */
+export function isSealed(image: Buffer, block: Block): boolean {
+  return readWord(image, checksumAt(block), block.littleEndian) === checksumOf(image, block)
+}
+
+/** The blocks of a kind in a file. */
+export function blocksOf(image: Buffer, kind: BlockKind): Block[] {
+  const blocks: Block[] = []
+  for (let start = 0; start + blockHeaderSize <= image.length; start += sectorSize) {
+    const littleEndian = image.readUInt32LE(start) === openMark
+    if (!littleEndian && image.readUInt32BE(start) !== openMark) continue
+    if (readWord(image, start + 4, littleEndian) !== kind) continue
+    blocks.push({ start, length: readWord(image, start + 8, littleEndian), littleEndian })
+  }
+  return blocks
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { changedShare } from '../ecu/changed-bytes.ts'
+import { checkModified } from '../ecu/check-modified.ts'
+import { checkOriginal } from '../ecu/check-original.ts'
+import { identify } from '../ecu/identify.ts'
+import { makeEcuImage, makeModified } from './binaries.ts'
+import { blockKinds, blocksOf, isSealed } from './binaries-blocks.ts'
+import { imageOfVehicle } from './binaries-identity.ts'
+import { demoVehicleList } from './vehicles.ts'
+
+const byFamily = new Map(demoVehicleList.map((vehicle) => [vehicle.variant.ecu_version, vehicle]))
+const plainName = (family: string) => family.replaceAll(' ', '')
+/** Families whose own name does not stand in their files. */
+const nameless = new Set(['DMCI', 'EMS2', 'EMS S8', 'MCM2.1', 'PLD', 'SH7058', 'BMSK', 'BMS-KP'])
+
+test.each([...byFamily])('an example file of %s is identified, with its numbers', (family, vehicle) => {
+  const spec = { ...imageOfVehicle(vehicle), size: 256 * 1024 }
+  const found = identify(makeEcuImage(spec))
+  const values = (finds: { value: string }[]) => finds.map(({ value }) => value)
+  if (!nameless.has(family)) expect(plainName(family)).toContain(found.ecu_family?.value)
+  if (!/^(EMS|BMS|MCM|PLD)/.test(family)) expect(found.ecu_brand?.value).toBe(vehicle.variant.ecu_brand)
+  expect(values(found.hardware_numbers)).toEqual(spec.hw ? [spec.hw] : [])
+  expect(values(found.software_numbers)).toEqual(spec.sw ? [spec.sw] : [])
+  expect(values(found.part_numbers)).toEqual(spec.partNumber ? [spec.partNumber] : [])
+})
+
+const inCatalogue = <T>(item: T | undefined): T => {
+  if (item === undefined) throw new Error('not in the catalogue')
+  return item
+}
+
+describe.each(['EDC15P+', 'EDC16U34', 'EDC17C46', 'EDC17CP44', 'MD1CS004', 'SID803A', 'IAW 5AM'])(
+  'a whole example file of %s',
+  (family) => {
+    const spec = imageOfVehicle(inCatalogue(byFamily.get(family)))
+    const image = makeEcuImage(spec)
+
+    test('passes the checks at upload', () => {
+      expect(image).toHaveLength(spec.size)
+      expect(checkOriginal(image, 'read.bin')).toEqual([])
+    })
+
+    test('passes the checks before delivery when it is tuned, with its checksums set right', () => {
+      const modified = makeModified(image, 7)
+      expect(checkModified(image, modified)).toEqual([])
+      expect(changedShare(image, modified)).toBeGreaterThan(0.0003)
+      expect(changedShare(image, modified)).toBeLessThan(0.05)
+      for (const kind of Object.values(blockKinds)) {
+        expect(blocksOf(modified, kind).map((block) => isSealed(modified, block))).toEqual([true])
+      }
+    })
+  },
+)
+
+test('the same data gives the same file, another seed another one', () => {
+  const spec = imageOfVehicle(inCatalogue(byFamily.get('EDC17C46')))
+  const image = makeEcuImage(spec)
+  expect(makeEcuImage(spec).equals(image)).toBe(true)
+  expect(makeEcuImage({ ...spec, seed: 2 }).equals(image)).toBe(false)
+  expect(makeModified(image, 1).equals(makeModified(image, 1))).toBe(true)
+  expect(makeModified(image, 1).equals(makeModified(image, 2))).toBe(false)
+})
+
+test('a file from elsewhere is not taken for one that can be modified', () => {
+  expect(() => makeModified(Buffer.alloc(4096), 1)).toThrow('no calibration block')
+})
