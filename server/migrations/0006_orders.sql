@@ -1,5 +1,10 @@
 -- Service orders. A status is changed by the verbs only; the checks here say the same as the table of moves.
 
+-- How a person is called in lists.
+CREATE FUNCTION person_name(person users) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(nullif(trim(person.firstname || ' ' || person.lastname), ''), person.username)
+$$;
+
 CREATE SEQUENCE order_numbers AS int START 100001;
 
 CREATE TABLE orders (
@@ -63,7 +68,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_of_user ON orders (user_id, listed_at DESC, _id DESC) WHERE status <> 'draft';
 CREATE INDEX orders_of_user_by_status ON orders (user_id, status, listed_at DESC, _id DESC);
-CREATE INDEX orders_by_status ON orders (status, listed_at DESC, _id DESC) WHERE status <> 'draft';
+CREATE INDEX orders_by_status ON orders (status, listed_at DESC, _id DESC);
 CREATE INDEX orders_waiting ON orders (listed_at, _id) WHERE status IN ('pending', 'in_progress', 'incomplete');
 CREATE INDEX orders_finished ON orders (listed_at DESC, _id DESC) WHERE status IN ('completed', 'cancelled');
 CREATE INDEX orders_overdue ON orders (due_at) WHERE status IN ('pending', 'in_progress');

@@ -77,10 +77,10 @@ export const SubmitOrder = endpoint({
     'orders.price_changed',
     'orders.pay_later_off',
     'credits.not_enough',
+    'tuning.service_not_found',
     'tuning.service_offline',
-    'tuning.one_main_service',
     'tuning.option_not_offered',
-    'vehicles.not_found',
+    'vehicles.variant_not_found',
   ],
   idempotent: 'required',
 })

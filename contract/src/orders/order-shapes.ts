@@ -43,6 +43,8 @@ export const OrderLine = z.strictObject({
   amount: CreditsText,
 })
 
+export type OrderLine = z.output<typeof OrderLine>
+
 /** Who did something: customers see that it was staff, not who. */
 export const Doer = z.strictObject({ kind: z.enum(['customer', 'staff', 'system']), name: z.string().nullable() })
 
@@ -75,6 +77,8 @@ export const TimelineItem = z.strictObject({
   text: z.string(),
   by: Doer,
 })
+
+export type TimelineItem = z.output<typeof TimelineItem>
 
 /** Everything about one order. Texts are empty and figures null where nothing was given. */
 export const Order = z.strictObject({

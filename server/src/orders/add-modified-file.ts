@@ -1,0 +1,65 @@
+import { modifiedFileStates } from '@mapwright/contract/orders/order.ts'
+import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command, type Upload } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { modifiedFindings } from '../ecu/check-modified.ts'
+import { compareStored } from './compare-stored.ts'
+import { type Examined, refuseIfFound } from './examine-upload.ts'
+import { keepOrderFile } from './keep-order-file.ts'
+import { lockOrder, tellTimeline } from './order-rows.ts'
+import { readOrder } from './read-order.ts'
+
+const uploadOf = (files: { modified_file?: readonly Upload[] }): Upload =>
+  found(files.modified_file?.[0], 'request.invalid')
+
+async function newestOriginal(db: Db, orderId: string): Promise<string> {
+  const [order] = await db<{ storage_key: string | null; gone: boolean }[]>`
+    SELECT f.storage_key, f.deleted_at IS NOT NULL AS gone
+    FROM orders o LEFT JOIN order_files x ON x.order_id = o._id AND x.kind = 'original' LEFT JOIN files f ON f._id = x.file_id
+    WHERE o._id = ${orderId} ORDER BY x.version DESC LIMIT 1`
+  const { storage_key, gone } = found(order, 'orders.not_found')
+  if (gone || !storage_key) throw new Problem('orders.file_gone')
+  return storage_key
+}
+
+/** Keeps a tuned file beside the read that it was made from. What the checks refuse stays out, unless staff say why it is right. */
+export const addModifiedFile = command<typeof AddModifiedFile, Examined & { changed_share: number }>(
+  AddModifiedFile,
+  async ({ tx, actor, now, params, body, files, prepared, audit }) => {
+    const order = await lockOrder(tx, params.id)
+    const states: readonly string[] = modifiedFileStates
+    if (!states.includes(order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
+
+    const upload = uploadOf(files)
+    const overridden = prepared.findings.some(({ severity }) => severity === 'refuse')
+    const override_reason = overridden ? body.override_reason : undefined
+    await keepOrderFile(tx, {
+      order_id: order._id,
+      owner_id: order.user_id,
+      actor_id: actor._id,
+      kind: 'modified',
+      upload,
+      ...prepared,
+      override_reason,
+      now,
+    })
+    await tellTimeline(tx, { order_id: order._id, at: now, entry: 'modified_added', actor_id: actor._id })
+    audit({
+      after: { sha256: upload.sha256, size: upload.size },
+      ...(override_reason ? { reason: override_reason } : {}),
+    })
+    return { order: await readOrder(tx, order._id, { isStaff: true }) }
+  },
+  async ({ sql, app, params, body, files }) => {
+    const originalKey = await newestOriginal(sql, params.id)
+    const { original, modified, changed_share } = await compareStored(
+      app.files,
+      originalKey,
+      uploadOf(files).storage_key,
+    )
+    const findings = modifiedFindings(original, modified, changed_share)
+    refuseIfFound(body.override_reason ? findings.filter(({ overridable }) => !overridable) : findings)
+    return { identification: modified.identification, findings, changed_share }
+  },
+)

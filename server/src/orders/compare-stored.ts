@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { countChangedBytes } from '../ecu/changed-bytes.ts'
+import { type FileExamination, fileExaminer } from '../ecu/examine-file.ts'
+import type { FileStore } from '../files/file-store.ts'
+
+export type Compared = { original: FileExamination; modified: FileExamination; changed_share: number }
+
+/** Hands out a stream's content in pieces of the wished length; the last one is shorter. */
+function pieces(stream: Readable) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  return async (length: number): Promise<Buffer> => {
+    const parts: Buffer[] = []
+    let missing = length
+    while (missing > 0) {
+      if (rest.length === 0) {
+        const next = await chunks.next()
+        if (next.done) break
+        rest = next.value as Buffer
+      }
+      parts.push(rest.subarray(0, missing))
+      missing -= parts.at(-1)?.length ?? 0
+      rest = rest.subarray(parts.at(-1)?.length ?? 0)
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+  }
+}
+
+const pieceLength = 1 << 18
+
+/** Examines two stored files and counts where they differ, side by side in pieces: memory does not grow with the files. */
+export async function compareStored(store: FileStore, originalKey: string, modifiedKey: string): Promise<Compared> {
+  const streams = await Promise.all([store.read(originalKey), store.read(modifiedKey)])
+  const [nextOriginal, nextModified] = streams.map(pieces) as [ReturnType<typeof pieces>, ReturnType<typeof pieces>]
+  const original = fileExaminer()
+  const modified = fileExaminer()
+  let changed = 0
+  let longest = 0
+  try {
+    for (;;) {
+      const [a, b] = await Promise.all([nextOriginal(pieceLength), nextModified(pieceLength)])
+      const both = Math.min(a.length, b.length)
+      const all = Math.max(a.length, b.length)
+      if (all === 0) break
+      original.push(a)
+      modified.push(b)
+      changed += countChangedBytes(a.subarray(0, both), b.subarray(0, both)) + all - both
+      longest += all
+    }
+  } finally {
+    for (const stream of streams) stream.destroy()
+  }
+  return {
+    original: original.finish(),
+    modified: modified.finish(),
+    changed_share: longest === 0 ? 0 : changed / longest,
+  }
+}

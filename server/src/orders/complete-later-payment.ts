@@ -1,0 +1,18 @@
+import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { lockOrder, tellTimeline } from './order-rows.ts'
+import { payOrder } from './pay-order.ts'
+import { readOrder } from './read-order.ts'
+import { viewerOf } from './viewer.ts'
+
+/** Pays an own order that was placed to be paid later, and so releases its modified file. */
+export const completeLaterPayment = command(CompleteLaterPayment, async ({ tx, actor, now, body, audit }) => {
+  const order = await lockOrder(tx, body.orderID, actor._id)
+  if (order.payment !== 'due') throw new Problem('orders.nothing_due')
+  const txn_id = await payOrder(tx, order, now)
+  await tx`UPDATE orders SET payment = 'paid', txn_id = ${txn_id} WHERE _id = ${order._id} AND payment = 'due'`
+  await tellTimeline(tx, { order_id: order._id, at: now, entry: 'paid', actor_id: actor._id })
+  audit({ target_id: order._id, before: { payment: 'due' }, after: { payment: 'paid', txn_id } })
+  return { order: await readOrder(tx, order._id, viewerOf(actor)) }
+})

@@ -1,0 +1,21 @@
+import { Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { announce } from '../events/announce.ts'
+import type { Move } from './move.ts'
+import { type LockedOrder, moveOrder, orderFilesOfKind, tellTimeline } from './order-rows.ts'
+import { ready } from './ready.ts'
+
+/**
+ * Delivers the newest modified file, which passed its checks when it was uploaded. After a revision it must be a new one:
+ * what was delivered before is not delivered again.
+ */
+export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
+  const { _id: order_id, user_id } = order
+  const inProgress = ready(order, 'complete')
+  const [newest] = await orderFilesOfKind(tx, order_id, 'modified')
+  if (!newest || newest.delivered_at !== null) throw new Problem('orders.no_modified_file')
+  await tx`UPDATE order_files SET delivered_at = ${now} WHERE _id = ${newest._id}`
+  await moveOrder(tx, inProgress, 'complete', { completed_at: now })
+  await tellTimeline(tx, { order_id, at: now, entry: 'completed', actor_id: actor._id, text })
+  await announce(tx, { type: 'order.completed', order_id, user_id, actor_id: actor._id })
+}

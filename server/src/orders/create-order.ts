@@ -1,0 +1,63 @@
+import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command, type Upload } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { dropDrafts, dropOriginals } from './drop-draft.ts'
+import { type Examined, examineOriginal } from './examine-upload.ts'
+import { keepOrderFile } from './keep-order-file.ts'
+import { insertDraft, lockOrder, tellTimeline } from './order-rows.ts'
+import { readOrder } from './read-order.ts'
+import { viewerOf } from './viewer.ts'
+
+/** So many drafts a customer may have open, one a browser tab; older ones make room. */
+const openDrafts = 3
+
+const uploadOf = (files: { original_file?: readonly Upload[] }): Upload =>
+  found(files.original_file?.[0], 'request.invalid')
+
+async function dropOldDrafts(tx: Tx, userId: string, now: Date): Promise<void> {
+  const old = await tx<{ _id: string }[]>`
+    SELECT _id FROM orders WHERE user_id = ${userId} AND status = 'draft'
+    ORDER BY listed_at DESC, _id DESC OFFSET ${openDrafts}`
+  if (old.length > 0)
+    await dropDrafts(
+      tx,
+      old.map(({ _id }) => _id),
+      now,
+    )
+}
+
+/** The draft whose original is to be another one, emptied of the one it has. */
+async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
+  const order = await lockOrder(tx, _id, userId)
+  if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
+  await dropOriginals(tx, _id, now)
+  return _id
+}
+
+/** Stores an original read as a draft, or in place of the read of an own draft, with what the file says about itself. */
+export const createOrder = command<typeof CreateOrder, Examined>(
+  CreateOrder,
+  async ({ tx, actor, now, body, files, prepared, audit }) => {
+    const order_id = body.order_id
+      ? await emptiedDraft(tx, body.order_id, actor._id, now)
+      : await insertDraft(tx, { user_id: actor._id, now })
+    const upload = uploadOf(files)
+    await keepOrderFile(tx, {
+      order_id,
+      owner_id: actor._id,
+      actor_id: actor._id,
+      kind: 'original',
+      upload,
+      ...prepared,
+      now,
+    })
+    if (!body.order_id) {
+      await tellTimeline(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
+      await dropOldDrafts(tx, actor._id, now)
+    }
+    audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })
+    return { order: await readOrder(tx, order_id, viewerOf(actor)) }
+  },
+  ({ app, files }) => examineOriginal(app.files, uploadOf(files)),
+)

@@ -1,0 +1,45 @@
+import type { Finding } from '@mapwright/contract/ecu/finding.ts'
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Upload } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import type { Identification } from '../ecu/identification.ts'
+import { keepFile } from '../files/file-rows.ts'
+import { orderFilesOfKind } from './order-rows.ts'
+
+const mostVersions = 20
+
+type Kept = {
+  order_id: string
+  owner_id: string
+  actor_id: string
+  kind: FileKind
+  upload: Upload
+  identification?: Identification
+  findings?: readonly Finding[]
+  changed_share?: number
+  override_reason?: string | undefined
+  now: Date
+}
+
+/** Adds a stored upload to the order as the newest version of its kind; the order must be locked. */
+export async function keepOrderFile(tx: Tx, kept: Kept): Promise<void> {
+  const { order_id, kind, upload, owner_id, now } = kept
+  const earlier = await orderFilesOfKind(tx, order_id, kind)
+  if (earlier.length >= mostVersions) throw new Problem('orders.too_many_files')
+  const file = await keepFile(tx, upload, { owner_id, now })
+  await tx`INSERT INTO order_files ${tx({
+    _id: uuidv7(),
+    order_id,
+    file_id: file._id,
+    kind,
+    version: (earlier[0]?.version ?? 0) + 1,
+    actor_id: kept.actor_id,
+    created_at: now,
+    identification: kept.identification ? tx.json(kept.identification) : null,
+    findings: tx.json((kept.findings ?? []) as never),
+    changed_share: kept.changed_share ?? null,
+    override_reason: kept.override_reason ?? null,
+  })}`
+}

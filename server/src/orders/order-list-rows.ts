@@ -1,0 +1,89 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import type { Db } from '../db/sql.ts'
+
+/** A group of states that is listed together; each has an index of its own. */
+export const listScopes = {
+  placed: ['pending', 'in_progress', 'incomplete', 'completed', 'cancelled'],
+  waiting: ['pending', 'in_progress', 'incomplete'],
+  finished: ['completed', 'cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type OrderList = {
+  scope: keyof typeof listScopes
+  /** One state instead of the scope's. */
+  status?: OrderStatus | undefined
+  user_id?: string | undefined
+  keywords?: string | undefined
+  page: number
+  size: number
+}
+
+// Written out, not as parameters: only so does a prepared statement find the partial index.
+const inScope = (db: Db, scope: OrderList['scope']) =>
+  ({
+    placed: db`status <> 'draft'`,
+    waiting: db`status IN ('pending', 'in_progress', 'incomplete')`,
+    finished: db`status IN ('completed', 'cancelled')`,
+  })[scope]
+
+/** Every word must occur; what the pattern language would read as a wildcard is meant literally. */
+const wordsIn = (keywords: string): string[] =>
+  keywords
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+const matching = (db: Db, { scope, status, user_id, keywords = '' }: OrderList) => db`
+  ${status ? db`status = ${status}` : inScope(db, scope)}
+  ${user_id ? db`AND user_id = ${user_id}` : db``}
+  ${wordsIn(keywords).map((pattern) => db`AND search LIKE ${pattern}`)}`
+
+async function countMatching(db: Db, list: OrderList): Promise<number> {
+  const statuses = list.status ? [list.status] : listScopes[list.scope]
+  if (!list.keywords?.trim()) return list.user_id ? countOfUser(db, list.user_id, statuses) : countOfAll(db, statuses)
+  const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM orders WHERE ${matching(db, list)}`
+  return row?.count ?? 0
+}
+
+/** How many orders are in these states, exactly, from the kept counts. */
+export async function countOfAll(db: Db, statuses: readonly OrderStatus[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT coalesce(sum(count), 0)::int AS count FROM order_totals WHERE status = ANY(${statuses as OrderStatus[]})`
+  return row?.count ?? 0
+}
+
+/** How many orders of one customer are in these states, exactly, from the kept counts. */
+export async function countOfUser(db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT coalesce(sum(count), 0)::int AS count FROM order_counts
+    WHERE user_id = ${userId} AND status = ANY(${statuses as OrderStatus[]})`
+  return row?.count ?? 0
+}
+
+/** A page of orders and their exact number: what waits with the longest waiting first, everything else newest first. */
+export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
+  const { page, size } = list
+  const isQueue = list.scope === 'waiting'
+  const order = (prefix: string) =>
+    isQueue
+      ? db`ORDER BY ${db(`${prefix}listed_at`)}, ${db(`${prefix}_id`)}`
+      : db`ORDER BY ${db(`${prefix}listed_at`)} DESC, ${db(`${prefix}_id`)} DESC`
+  const [orders, total] = await Promise.all([
+    db<Answer<OrderRow>[]>`
+      WITH picked AS MATERIALIZED (
+        SELECT _id FROM orders WHERE ${matching(db, list)} ${order('')} LIMIT ${size} OFFSET ${(page - 1) * size}
+      )
+      SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
+        o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
+        json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
+        CASE WHEN a._id IS NOT NULL AND ${isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee
+      FROM picked JOIN orders o USING (_id) JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
+      ${order('o.')}`,
+    countMatching(db, list),
+  ])
+  return { orders: [...orders], total, page, size }
+}

@@ -1,0 +1,57 @@
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import {
+  CountCancelledOrders,
+  CountCompleteOrders,
+  CountPendingOrders,
+  CountUserPendingOrders,
+  CountWarningOrders,
+  GetCompleteOrders,
+  GetPendingOrders,
+} from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { query } from '../api/handler.ts'
+import { found } from '../api/problem.ts'
+import type { Sql } from '../db/sql.ts'
+import { countOfAll, countOfUser, listOrders, listScopes } from './order-list-rows.ts'
+import { readOrder } from './read-order.ts'
+import { viewerOf } from './viewer.ts'
+
+const { waiting } = listScopes
+const forStaff = { isStaff: true }
+const forOwner = { isStaff: false }
+
+const theNumberOf =
+  (statuses: readonly OrderStatus[]) =>
+  async ({ sql }: { sql: Sql }) => ({
+    count: await countOfAll(sql, statuses),
+  })
+
+/** The calls that only read orders: one, lists of them, and their numbers. */
+export const orderLists = [
+  query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
+  query(GetOrders, ({ sql, actor, query: wanted }) =>
+    listOrders(sql, { ...wanted, scope: 'placed', user_id: actor._id }, forOwner),
+  ),
+  query(GetUserOrders, ({ sql, actor, query: wanted }) => {
+    const viewer = viewerOf(actor)
+    // A customer who names somebody else is told the same as somebody who names nobody.
+    const named = viewer.isStaff || wanted.user_id === undefined || wanted.user_id === viewer.user_id
+    const user_id = viewer.isStaff ? wanted.user_id : viewer.user_id
+    return listOrders(
+      sql,
+      { ...wanted, scope: 'placed', user_id: found(named ? user_id : null, 'orders.user_not_found') },
+      viewer,
+    )
+  }),
+  query(GetPendingOrders, ({ sql, query: { keyword, ...wanted } }) =>
+    listOrders(sql, { ...wanted, keywords: keyword, scope: 'waiting' }, forStaff),
+  ),
+  query(GetCompleteOrders, ({ sql, query: { keyword, ...wanted } }) =>
+    listOrders(sql, { ...wanted, keywords: keyword, scope: 'finished' }, forStaff),
+  ),
+  query(CountPendingOrders, theNumberOf(['pending', 'in_progress'])),
+  query(CountWarningOrders, theNumberOf(['incomplete'])),
+  query(CountCancelledOrders, theNumberOf(['cancelled'])),
+  query(CountCompleteOrders, theNumberOf(['completed'])),
+  query(CountUserPendingOrders, async ({ sql, actor }) => ({ count: await countOfUser(sql, actor._id, waiting) })),
+]

@@ -1,0 +1,28 @@
+import { addModifiedFile } from './add-modified-file.ts'
+import { addOrderFile } from './add-order-file.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeStatus } from './change-status.ts'
+import { completeLaterPayment } from './complete-later-payment.ts'
+import { createOrder } from './create-order.ts'
+import { dashboard } from './dashboard.ts'
+import { deleteOrder } from './delete-order.ts'
+import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
+import { orderLists } from './order-lists.ts'
+import { submitOrder } from './submit-order.ts'
+
+/** Every call of the service order. */
+export const orderRoutes = [
+  ...orderLists,
+  createOrder,
+  addOrderFile,
+  submitOrder,
+  changeStatus,
+  addModifiedFile,
+  cancelOrder,
+  completeLaterPayment,
+  deleteOrder,
+  downloadOldFile,
+  downloadNewFile,
+  downloadOrderFile,
+  dashboard,
+]

@@ -1,0 +1,105 @@
+import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import {
+  type FileKind,
+  type From,
+  type OrderEvent,
+  type OrderStatus,
+  orderMoves,
+  type Payment,
+  type TimeFrame,
+  type TimelineEntry,
+} from '@mapwright/contract/orders/order.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import type { PriceLine } from '@mapwright/contract/tuning/price.ts'
+import { uuidv7 } from 'uuidv7'
+import { found, Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+
+/** The columns of an order that are on the wire as they are. */
+type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'lines' | 'files' | 'timeline' | 'files_deleted_at'>
+
+/** What may be written beside the status; the database fills in the rest. */
+export type OrderColumns = Stored & {
+  user_id: string
+  assignee_id: string | null
+  services: string[]
+  search: string
+}
+
+/** An order whose row is held until the end of the transaction. */
+export type LockedOrder = {
+  _id: string
+  user_id: string
+  status: OrderStatus
+  payment: Payment
+  total: Credits
+  time_frame: TimeFrame | null
+}
+
+/** Locks the order, so that of two who would move it one goes first and the other finds it moved. */
+export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<LockedOrder> {
+  const [order] = await tx<LockedOrder[]>`
+    SELECT _id, user_id, status, payment, total, time_frame FROM orders
+    WHERE _id = ${_id} ${ownerId ? tx`AND user_id = ${ownerId}` : tx``} FOR NO KEY UPDATE`
+  return found(order, 'orders.not_found')
+}
+
+/** Makes an empty draft. */
+export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
+  const _id = uuidv7()
+  await tx`INSERT INTO orders (_id, user_id, status, payment, created_at)
+    VALUES (${_id}, ${user_id}, 'draft', 'unpaid', ${now})`
+  return _id
+}
+
+/** Moves the order along `event`, writing `columns` with it. The condition on the old status is the last guard of all. */
+export async function moveOrder<Event extends OrderEvent>(
+  tx: Tx,
+  order: LockedOrder & From<Event>,
+  event: Event,
+  columns: Partial<OrderColumns>,
+): Promise<void> {
+  const moved = await tx`UPDATE orders SET ${tx({ ...columns, status: orderMoves[event].to })}
+    WHERE _id = ${order._id} AND status = ${order.status}`
+  if (moved.count !== 1) throw new Problem('orders.wrong_state')
+}
+
+/** Human numbers count up; one that was allocated to a submission that failed stays unused. */
+export async function nextOrderNumber(tx: Tx): Promise<number> {
+  const [row] = await tx<{ number: number }[]>`SELECT nextval('order_numbers')::int AS number`
+  return found(row, 'request.internal').number
+}
+
+type Told = { order_id: string; at: Date; entry: TimelineEntry; actor_id: string | null; text?: string }
+
+/** Adds to the order's timeline, in the transaction of what it tells. */
+export async function tellTimeline(tx: Tx, { text = '', ...told }: Told): Promise<void> {
+  await tx`INSERT INTO order_timeline ${tx({ _id: uuidv7(), ...told, text })}`
+}
+
+export type OrderFileRow = {
+  _id: string
+  file_id: string
+  kind: FileKind
+  version: number
+  delivered_at: Date | null
+}
+
+/** The order's files of one kind, newest version first. */
+export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<OrderFileRow[]>`
+  SELECT _id, file_id, kind, version, delivered_at FROM order_files
+  WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY version DESC`
+
+/** What was bought; the order must be placed already, so that the day's figures know the day. */
+export async function insertLines(tx: Tx, orderId: string, lines: readonly PriceLine[]): Promise<void> {
+  const rows = lines.map(({ kind, id, name, amount }, at) => ({
+    order_id: orderId,
+    position: at + 1,
+    kind,
+    item_id: id,
+    name,
+    amount,
+  }))
+  await tx`INSERT INTO order_lines ${tx(rows)}`
+}

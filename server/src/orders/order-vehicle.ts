@@ -1,0 +1,80 @@
+import type { Body } from '@mapwright/contract/api/endpoint.ts'
+import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+
+type Typed = Pick<
+  Body<typeof SubmitOrder>,
+  | 'variant_id'
+  | 'vtype'
+  | 'manufacture'
+  | 'model'
+  | 'generation'
+  | 'variant'
+  | 'engine_type'
+  | 'fuel_type'
+  | 'power_hp'
+  | 'torque_nm'
+  | 'transmission'
+  | 'mileage'
+  | 'vehicle_year'
+  | 'ecu_brand'
+  | 'ecu_version'
+  | 'vin'
+  | 'reg_no'
+>
+type After = { power_hp_after: number | null; torque_nm_after: number | null }
+
+/** "Stage 2" among the services says which of the variant's stages is meant. */
+const stageNumber = /\b(?:stage|stufe)\s*(\d)\b/i
+
+const stageIn = (services: readonly string[]): number | undefined => {
+  const stages = services.flatMap((name) => stageNumber.exec(name)?.[1] ?? [])
+  return stages.length > 0 ? Math.max(...stages.map(Number)) : undefined
+}
+
+/** The figures after tuning, known only where the vehicle data has the stage that was ordered. */
+function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[]): After {
+  const wanted = stageIn(services)
+  const stage = vehicle?.stages.find((candidate) => candidate.stage === wanted)
+  return { power_hp_after: stage?.power_hp ?? null, torque_nm_after: stage?.torque_nm ?? null }
+}
+
+/**
+ * The vehicle as the order keeps it. A variant of the vehicle data gives its names; what the customer typed wins for
+ * everything that may differ from car to car, and is completed from the data where nothing was typed.
+ */
+export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, services: readonly string[]): Typed & After {
+  return {
+    variant_id: vehicle?._id ?? null,
+    vtype: vehicle?.vtype ?? typed.vtype,
+    manufacture: vehicle?.manufacturer ?? typed.manufacture,
+    model: vehicle?.vmodel ?? typed.model,
+    generation: vehicle?.generation ?? typed.generation,
+    variant: vehicle?.name ?? typed.variant,
+    engine_type: typed.engine_type || vehicle?.engine || '',
+    fuel_type: typed.fuel_type || vehicle?.fuel || '',
+    power_hp: typed.power_hp ?? vehicle?.power_hp ?? null,
+    torque_nm: typed.torque_nm ?? vehicle?.torque_nm ?? null,
+    transmission: typed.transmission || vehicle?.transmission || '',
+    mileage: typed.mileage,
+    vehicle_year: typed.vehicle_year,
+    ecu_brand: typed.ecu_brand || vehicle?.ecu_brand || '',
+    ecu_version: typed.ecu_version || vehicle?.ecu_version || '',
+    vin: typed.vin,
+    reg_no: typed.reg_no,
+    ...figuresAfter(vehicle, services),
+  }
+}
+
+type Searched = Pick<
+  Typed,
+  'manufacture' | 'model' | 'generation' | 'variant' | 'engine_type' | 'ecu_brand' | 'ecu_version' | 'vin' | 'reg_no'
+> & { number: number; person: string }
+
+/** What keywords are looked for in: lower-case words, each after a blank. */
+export const searchTextOf = ({ number, person, ...vehicle }: Searched): string =>
+  ['', number, vehicle.reg_no, vehicle.vin, vehicle.manufacture, vehicle.model, vehicle.generation, vehicle.variant]
+    .concat([vehicle.engine_type, vehicle.ecu_brand, vehicle.ecu_version, person])
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()

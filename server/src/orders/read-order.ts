@@ -1,0 +1,70 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
+import { found } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { ownerSeenBy, type Viewer } from './viewer.ts'
+
+type By = { role_id: 1 | 2 | 3 | null; name: string | null }
+type FileRow = Omit<Answer<OrderFile>, 'by'> & By
+type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
+type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline'>
+
+const doer = (row: By, viewer: Viewer) => {
+  const kind = row.role_id === null ? 'system' : row.role_id === 2 ? 'customer' : 'staff'
+  return { kind, name: kind === 'staff' && !viewer.isStaff ? null : row.name } as const
+}
+
+const fileSeenBy = (
+  viewer: Viewer,
+  { role_id, name_of_actor, ...file }: FileRow & { name_of_actor: string | null },
+) => {
+  const by = doer({ role_id, name: name_of_actor }, viewer)
+  if (viewer.isStaff || file.kind !== 'modified') return { ...file, by }
+  return { ...file, by, identification: null, findings: [], override_reason: null }
+}
+
+const readHead = (db: Db, _id: string, viewer: Viewer) => db<Head[]>`
+  SELECT o._id, o.number, o.status, o.payment, o.variant_id, o.vtype, o.manufacture, o.model, o.generation, o.variant,
+    o.engine_type, o.fuel_type, o.power_hp, o.torque_nm, o.power_hp_after, o.torque_nm_after, o.transmission, o.mileage,
+    o.vehicle_year, o.ecu_brand, o.ecu_version, o.vin, o.reg_no, o.tool_used, o.master_slave, o.time_frame, o.comment,
+    o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at, o.submitted_at, o.started_at, o.completed_at,
+    o.cancelled_at, o.due_at,
+    CASE WHEN o.status IN ('completed', 'cancelled') THEN coalesce(o.cancelled_at, o.completed_at) + interval '1 month' END
+      AS files_deleted_at,
+    json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
+    CASE WHEN a._id IS NOT NULL AND ${viewer.isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee
+  FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
+  WHERE o._id = ${_id} AND (${ownerSeenBy(viewer) ?? null}::uuid IS NULL OR o.user_id = ${ownerSeenBy(viewer) ?? null})`
+
+const readLines = (db: Db, _id: string) => db<Answer<OrderLine>[]>`
+  SELECT kind, item_id, name, amount FROM order_lines WHERE order_id = ${_id} ORDER BY position`
+
+const readFiles = (db: Db, _id: string, viewer: Viewer) => db<(FileRow & { name_of_actor: string | null })[]>`
+  SELECT x._id, x.kind, x.version, f.name, f.size::float8 AS size, f.sha256, x.created_at, x.delivered_at,
+    f.deleted_at IS NOT NULL AS gone, x.identification, x.findings, x.changed_share, x.override_reason,
+    u.role_id::int, person_name(u) AS name_of_actor
+  FROM order_files x JOIN files f ON f._id = x.file_id LEFT JOIN users u ON u._id = x.actor_id
+  WHERE x.order_id = ${_id} AND (${viewer.isStaff} OR x.kind <> 'modified' OR x.delivered_at IS NOT NULL)
+  ORDER BY x.created_at, x._id`
+
+const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
+  SELECT t._id, t.at, t.entry, t.text, u.role_id::int, person_name(u) AS name
+  FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id
+  WHERE t.order_id = ${_id} AND (${viewer.isStaff} OR t.entry <> 'modified_added')
+  ORDER BY t.at, t._id`
+
+/** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */
+export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Answer<Order>> {
+  const [[head], lines, files, timeline] = await Promise.all([
+    readHead(db, _id, viewer),
+    readLines(db, _id),
+    readFiles(db, _id, viewer),
+    readTimeline(db, _id, viewer),
+  ])
+  return {
+    ...found(head, 'orders.not_found'),
+    lines: [...lines],
+    files: files.map((file) => fileSeenBy(viewer, file)),
+    timeline: timeline.map(({ role_id, name, ...item }) => ({ ...item, by: doer({ role_id, name }, viewer) })),
+  }
+}

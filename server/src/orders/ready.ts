@@ -1,0 +1,11 @@
+import { canMoveOrder, type From, type OrderEvent, type OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { Problem } from '../api/problem.ts'
+
+/** The order, now known to be in a state from which `event` is legal; otherwise `orders.wrong_state`. The only cast of its kind. */
+export function ready<Event extends OrderEvent, Order extends { status: OrderStatus }>(
+  order: Order,
+  event: Event,
+): Order & From<Event> {
+  if (!canMoveOrder(event, order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
+  return order as Order & From<Event>
+}

@@ -1,0 +1,85 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { Body } from '@mapwright/contract/api/endpoint.ts'
+import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
+import type { SignedIn } from '../api/actor.ts'
+import { command } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { announce } from '../events/announce.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { readSelection } from '../tuning/read-selection.ts'
+import { vehicleOf } from '../vehicles/vehicle-rows.ts'
+import { dueAfter } from './due-after.ts'
+import { insertLines, lockOrder, moveOrder, nextOrderNumber, tellTimeline } from './order-rows.ts'
+import { searchTextOf, vehicleOfOrder } from './order-vehicle.ts'
+import { payOrder } from './pay-order.ts'
+import { readOrder } from './read-order.ts'
+import { ready } from './ready.ts'
+import { viewerOf } from './viewer.ts'
+
+type Submission = Body<typeof SubmitOrder>
+
+/** What it costs now, at the customer's own prices; another total than the customer saw is told, not charged. */
+async function priceOf(
+  tx: Tx,
+  { service_ids, option_ids, expected_total }: Submission,
+  actor: SignedIn,
+): Promise<OrderPrice> {
+  const price = priceOrder(await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type }))
+  if (price.total !== expected_total)
+    throw new Problem('orders.price_changed', {
+      details: { total: formatHundredths(price.total), expected_total: formatHundredths(expected_total) },
+    })
+  return price
+}
+
+async function vehicleIn(tx: Tx, submission: Submission, price: OrderPrice) {
+  const { variant_id } = submission
+  const vehicle = variant_id === null ? undefined : found(await vehicleOf(tx, variant_id), 'vehicles.variant_not_found')
+  const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
+  return { services, ...vehicleOfOrder(submission, vehicle, services) }
+}
+
+async function requirePayLater(tx: Tx): Promise<void> {
+  const { submit_order_pay_later } = await readSettings(tx)
+  if (!submit_order_pay_later) throw new Problem('orders.pay_later_off')
+}
+
+const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
+  const [row] = await tx<{ person: string }[]>`
+    SELECT concat_ws(' ', person_name(u), u.company_name, u.email) AS person FROM users u WHERE _id = ${userId}`
+  return row?.person ?? ''
+}
+
+/** Places a draft: priced, paid and numbered in one transaction, or left exactly as it was. */
+export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, audit }) => {
+  const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
+  const order_id = draft._id
+  const price = await priceOf(tx, body, actor)
+  const vehicle = await vehicleIn(tx, body, price)
+  if (body.pay_later) await requirePayLater(tx)
+  const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
+
+  const [number, person] = await Promise.all([nextOrderNumber(tx), searchedPerson(tx, actor._id)])
+  await moveOrder(tx, draft, 'submit', {
+    ...vehicle,
+    tool_used: body.tool_used,
+    master_slave: body.master_slave,
+    time_frame: body.time_frame,
+    comment: body.comment,
+    instruction: body.instruction,
+    number,
+    total: price.total,
+    payment: body.pay_later ? 'due' : 'paid',
+    txn_id,
+    submitted_at: now,
+    due_at: dueAfter(body.time_frame, now),
+    search: searchTextOf({ ...vehicle, number, person }),
+  })
+  await insertLines(tx, order_id, price.lines)
+  await tellTimeline(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
+  await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
+  audit({ after: { number, total: formatHundredths(price.total), payment: body.pay_later ? 'due' : 'paid' } })
+  return { order: await readOrder(tx, order_id, viewerOf(actor)) }
+})
