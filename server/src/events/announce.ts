@@ -1,0 +1,8 @@
+import type { DomainEvent } from '@mapwright/contract/events.ts'
+import type { Tx } from '../db/sql.ts'
+
+/** Tells the world what happened, inside the transaction in which it happens; subscribers act after the commit. */
+export async function announce(tx: Tx, event: DomainEvent): Promise<void> {
+  await tx`INSERT INTO outbox (event) VALUES (${tx.json(event)})`
+  await tx`SELECT pg_notify('outbox', '')`
+}

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
+import type { LiveEventType } from '@mapwright/contract/events.ts'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { connect, type Sql } from '../db/sql.ts'
+import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
+import { serveEvents } from './serve-events.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let cleanUp: (() => unknown)[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step()
+  cleanUp = []
+})
+afterAll(() => database.drop())
+
+type Facts = { topics?: string[]; isStillAllowed?: () => Promise<boolean> }
+
+async function serve(hub: LiveHub, { topics = [userTopic('ann')], isStillAllowed = async () => true }: Facts = {}) {
+  const server = fastify({ forceCloseConnections: true })
+  server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  server.get('/events', (request, reply) =>
+    serveEvents(request, reply, hub, { user_id: 'ann', topics, isStillAllowed }),
+  )
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  cleanUp.push(() => server.close())
+  return address
+}
+
+async function open(address: string, headers: Record<string, string> = {}) {
+  const abort = new AbortController()
+  const response = await fetch(`${address}/events`, { headers, signal: abort.signal })
+  const reading = { response, text: '', hasEnded: false, leave: () => abort.abort() }
+  const read = async () => {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) reading.text += piece
+  }
+  read().then(
+    () => (reading.hasEnded = true),
+    () => (reading.hasEnded = true),
+  )
+  cleanUp.push(() => abort.abort())
+  return reading
+}
+
+async function hubOf(
+  sql: Sql = database.sql,
+  settings: { heartbeatMs?: number; recheckMs?: number; perPerson?: number } = {},
+) {
+  const hub = await liveHub({ sql, log, ...settings })
+  cleanUp.push(() => hub.stop())
+  return hub
+}
+const say = (topics: string[], type: LiveEventType, id: string) =>
+  database.sql.begin((tx) => publishLive(tx, topics, { type, id }))
+
+test('what one process publishes reaches the open streams of its topics in all processes, once each', async () => {
+  const here = await open(await serve(await hubOf(), { topics: [userTopic('ann'), staffTopic] }))
+  const there = await open(await serve(await hubOf()))
+  await say([userTopic('ann'), staffTopic], 'order.completed', 'o1')
+  await say([userTopic('bob')], 'order.completed', 'o2')
+  await say([staffTopic], 'order.submitted', 'o3')
+  await vi.waitFor(() => expect(here.text).toContain('o3'))
+  expect(here.text).toBe(
+    'retry: 2000\n\n' +
+      'event: order.completed\nid: 1\ndata: {"topic":"user:ann","type":"order.completed","id":"o1"}\n\n' +
+      'event: order.submitted\nid: 3\ndata: {"topic":"staff","type":"order.submitted","id":"o3"}\n\n',
+  )
+  expect(there.text.match(/"id":"o\d"/g)).toEqual(['"id":"o1"'])
+  expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(here.response.headers.get('cache-control')).toContain('no-store')
+  expect(here.response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a command that is rolled back publishes nothing', async () => {
+  const reading = await open(await serve(await hubOf()))
+  const undone = database.sql.begin(async (tx) => {
+    await publishLive(tx, [userTopic('ann')], { type: 'order.completed', id: 'o1' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await say([userTopic('ann')], 'order.completed', 'o2')
+  await vi.waitFor(() => expect(reading.text).toContain('o2'))
+  expect(reading.text).not.toContain('o1')
+})
+
+test('more topics than one notification holds all get the message', async () => {
+  const reading = await open(await serve(await hubOf()))
+  const others = Array.from({ length: 500 }, (_, n) => userTopic(`someone-else-with-a-long-id-${n}`))
+  await say([...others, userTopic('ann')], 'order.completed', 'o1')
+  await vi.waitFor(() => expect(reading.text).toContain('o1'))
+})
+
+test('a stream that nothing happens on is kept alive; one that comes back is told to read afresh', async () => {
+  const address = await serve(await hubOf(database.sql, { heartbeatMs: 20 }))
+  const first = await open(address)
+  await vi.waitFor(() => expect(first.text).toContain(': \n\n: \n\n'))
+  expect(first.text).not.toContain('resync')
+  const again = await open(address, { 'last-event-id': '7' })
+  await vi.waitFor(() => expect(again.text).toContain('event: resync'))
+})
+
+test('a session that ends loses its stream at the next check, and a failing check ends nothing', async () => {
+  let answer: () => Promise<boolean> = () => Promise.reject(new Error('database away'))
+  const reading = await open(
+    await serve(await hubOf(database.sql, { recheckMs: 20 }), { isStillAllowed: () => answer() }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(reading.hasEnded).toBe(false)
+  answer = async () => false
+  await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
+})
+
+test('a person may have so many streams and no more; one that is left makes room', async () => {
+  const address = await serve(await hubOf(database.sql, { perPerson: 2 }))
+  const first = await open(address)
+  await open(address)
+  expect(await (await fetch(`${address}/events`)).text()).toContain('request.rate_limited')
+  first.leave()
+  await vi.waitFor(async () => expect((await open(address)).response.ok).toBe(true))
+})
+
+test('a reader who does not read is dropped, in a burst or at the next heartbeat, and the others are not held up', async () => {
+  const hub = await hubOf(database.sql, { heartbeatMs: 500 })
+  const reader = await open(await serve(hub))
+  const flood = async (events: number) => {
+    const stuck = hub.open({
+      user_id: 'bob',
+      topics: [userTopic('ann')],
+      isReturning: false,
+      isStillAllowed: async () => true,
+    })
+    for (let n = 0; n < events; n++) await say([userTopic('ann')], 'order.completed', 'x'.repeat(6000))
+    return stuck
+  }
+  const inBurst = await flood(200)
+  await vi.waitFor(() => expect(inBurst.destroyed).toBe(true), { timeout: 200 })
+  const atHeartbeat = await flood(4)
+  await vi.waitFor(() => expect(atHeartbeat.destroyed).toBe(true))
+  await say([userTopic('ann')], 'order.completed', 'the-last-one')
+  await vi.waitFor(() => expect(reader.text.includes('the-last-one')).toBe(true))
+})
+
+test('stopping the hub ends every stream', async () => {
+  const hub = await hubOf()
+  const reading = await open(await serve(hub))
+  await hub.stop()
+  await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
+})
+
+test('after the database was away for a while the streams go on, and are told to read afresh', async () => {
+  const proxy = await proxyTo(new URL(database.url))
+  const sql = connect(proxy.url, { max: 1 })
+  cleanUp.push(() => sql.end({ timeout: 1 }))
+  const reading = await open(await serve(await hubOf(sql)))
+  await proxy.cut()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await proxy.restore()
+  await vi.waitFor(() => expect(reading.text).toContain('event: resync'), { timeout: 20_000 })
+  await say([userTopic('ann')], 'order.completed', 'o9')
+  await vi.waitFor(() => expect(reading.text).toContain('o9'))
+})
+
+/** A stand-in for the database's address that can go away: connections are cut and new ones refused. */
+async function proxyTo(target: URL) {
+  const sockets = new Set<Socket>()
+  let server: Server
+  const listen = async (port: number) => {
+    server = createServer((near) => {
+      const far = dial(Number(target.port), target.hostname)
+      for (const socket of [near, far]) {
+        sockets.add(socket)
+        socket.on('error', () => {})
+      }
+      near.pipe(far).pipe(near)
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  cleanUp.push(cut)
+  return { url: url.href, cut, restore: () => listen(port) }
+}

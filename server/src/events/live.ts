@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import type { LiveEvent } from '@mapwright/contract/events.ts'
+import type { Logger } from 'pino'
+import { Problem } from '../api/problem.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+
+/** Everything that happens to one person's things. */
+export const userTopic = (user_id: string): string => `user:${user_id}`
+
+/** Everything that staff screens show. */
+export const staffTopic = 'staff'
+
+// PostgreSQL takes no notification beyond 8,000 bytes.
+const topicsPerMessage = 100
+
+type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> }
+
+/** Tells open screens, of every process, once the transaction commits. The message is a hint to read again, so losing one is harmless. */
+export async function publishLive(
+  tx: Tx,
+  topics: readonly string[],
+  { type, id }: Omit<LiveEvent, 'topic'>,
+): Promise<void> {
+  for (let first = 0; first < topics.length; first += topicsPerMessage) {
+    const message: LiveMessage = { topics: topics.slice(first, first + topicsPerMessage), event: { type, id } }
+    await tx`SELECT pg_notify('live', ${JSON.stringify(message)})`
+  }
+}
+
+export type Visitor = {
+  /** Whose stream it is: each person may have a number of them open. */
+  user_id: string
+  /** What the stream is told of. */
+  topics: readonly string[]
+  /** Whether the stream was there before and may have missed something. */
+  isReturning: boolean
+  /** Asked again and again: whether the session behind the stream still stands. */
+  isStillAllowed(): Promise<boolean>
+}
+
+export type LiveHub = {
+  /** @throws Problem('request.rate_limited') when the person has too many streams open */
+  open(visitor: Visitor): Readable
+  stop(): Promise<void>
+}
+
+type Settings = { sql: Sql; log: Logger; heartbeatMs?: number; recheckMs?: number; perPerson?: number }
+type Connection = { stream: Readable; topics: ReadonlySet<string>; user_id: string }
+
+/**
+ * A reader who leaves so much unread is dropped: it reconnects and reads everything afresh. A burst may be far larger than what
+ * may still lie there when the next heartbeat comes.
+ */
+const mostUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
+const resync = 'event: resync\ndata: {}\n\n'
+
+/** One listener a process; fans live messages out to the open streams by topic. */
+export async function liveHub({
+  sql,
+  log,
+  heartbeatMs = 20_000,
+  recheckMs = 30_000,
+  perPerson = 12,
+}: Settings): Promise<LiveHub> {
+  const connections = new Set<Connection>()
+  let sent = 0
+  let isListening = false
+
+  const write = (connection: Connection, text: string) => {
+    connection.stream.push(text)
+    if (connection.stream.readableLength > mostUnread.inBurst) drop(connection)
+  }
+  const drop = (connection: Connection) => {
+    connections.delete(connection)
+    connection.stream.destroy()
+  }
+  const end = (connection: Connection) => {
+    connections.delete(connection)
+    connection.stream.push(null)
+    // Whoever does not read to the end must not hold up the process.
+    setTimeout(() => connection.stream.destroy(), 1000).unref()
+  }
+  const fanOut = (payload: string) => {
+    const { topics, event } = JSON.parse(payload) as LiveMessage
+    sent += 1
+    for (const connection of connections) {
+      const topic = topics.find((name) => connection.topics.has(name))
+      if (topic)
+        write(connection, `event: ${event.type}\nid: ${sent}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
+    }
+  }
+  const listening = await sql.listen('live', fanOut, () => {
+    // Listening again means that the database was away: what was said meanwhile is lost.
+    if (isListening) for (const connection of connections) write(connection, resync)
+    isListening = true
+  })
+  const heartbeat = setInterval(() => {
+    for (const connection of connections)
+      if (connection.stream.readableLength > mostUnread.atHeartbeat) drop(connection)
+      else write(connection, ': \n\n')
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  const recheck = async (connection: Connection, isStillAllowed: Visitor['isStillAllowed']) => {
+    try {
+      if (!(await isStillAllowed()) && connections.has(connection)) end(connection)
+    } catch (error) {
+      log.warn({ err: error }, 'could not check a session of a live stream')
+    }
+  }
+
+  return {
+    open({ user_id, topics, isReturning, isStillAllowed }) {
+      const open = [...connections].filter((connection) => connection.user_id === user_id).length
+      if (open >= perPerson) throw new Problem('request.rate_limited', { details: { retry_after: 30 } })
+      const stream = new Readable({ read() {} })
+      const connection: Connection = { stream, topics: new Set(topics), user_id }
+      const timer = setInterval(() => void recheck(connection, isStillAllowed), recheckMs)
+      timer.unref()
+      connections.add(connection)
+      stream.once('close', () => {
+        clearInterval(timer)
+        connections.delete(connection)
+      })
+      stream.push(`retry: 2000\n\n${isReturning ? resync : ''}`)
+      return stream
+    },
+    async stop() {
+      clearInterval(heartbeat)
+      await listening.unlisten()
+      for (const connection of connections) end(connection)
+    },
+  }
+}
