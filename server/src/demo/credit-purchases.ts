@@ -1,0 +1,63 @@
+import type { DemoOrder } from './orders.ts'
+import { day, hour, later, usualMinutes } from './orders-hours.ts'
+import type { DemoPerson } from './people.ts'
+import { seededRandom } from './seeded-random.ts'
+import { type DemoCreditPackage, demoCreditPackages } from './services.ts'
+
+/** Credits that a dealer bought by bank transfer; `paid_at` is null while the invoice is due. */
+export type DemoCreditPurchase = { dealer: string; package: DemoCreditPackage; ordered_at: Date; paid_at: Date | null }
+
+/** What happens to a dealer's balance through orders: paid when submitted, given back when cancelled. */
+const balanceMoves = (orders: readonly DemoOrder[]) =>
+  orders
+    .flatMap(({ moves, price }) =>
+      moves.flatMap(({ move, at }) => {
+        if (move === 'submit') return [{ at, credits: -price }]
+        return move === 'cancel' ? [{ at, credits: price }] : []
+      }),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+
+/** A dealer buys what lasts for some orders, a small one less than a big one. */
+const packageFor = (orders: number): DemoCreditPackage => {
+  const size = orders > 25 ? 3 : orders > 8 ? 2 : 1
+  const bought = demoCreditPackages[size]
+  if (!bought) throw new RangeError('no such credit package')
+  return bought
+}
+
+/**
+ * The credits that dealers bought, so that each order could be paid when it was placed. Some invoices of the last days
+ * are still due; nothing was paid from those.
+ */
+export function demoCreditPurchases(
+  seed: number,
+  now: Date,
+  people: readonly DemoPerson[],
+  orders: readonly DemoOrder[],
+): DemoCreditPurchase[] {
+  const random = seededRandom(seed ^ 0xc4ed)
+  return people
+    .filter(({ order_weight }) => order_weight > 0)
+    .flatMap(({ email }) => {
+      const own = orders.filter(({ dealer }) => dealer === email)
+      const bought = packageFor(own.length)
+      const purchases: DemoCreditPurchase[] = []
+      let balance = 0n
+      for (const { at, credits } of balanceMoves(own)) {
+        while (balance + credits < 0n) {
+          const paid = later(at, -usualMinutes(random, 90) - hour)
+          const ordered = later(paid, -usualMinutes(random, 8 * 60))
+          purchases.push({ dealer: email, package: bought, ordered_at: ordered, paid_at: paid })
+          balance += bought.count
+        }
+        balance += credits
+      }
+      if (random.chance(0.25)) {
+        const ordered = later(now, -random.next() * 3 * day)
+        purchases.push({ dealer: email, package: bought, ordered_at: ordered, paid_at: null })
+      }
+      return purchases
+    })
+    .sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime())
+}

@@ -1,0 +1,199 @@
+import { roles } from '@mapwright/contract/accounts/user.ts'
+import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import { type EcuImage, imageOfVehicle } from './binaries-identity.ts'
+import { busyMoment, day, hour, later } from './orders-hours.ts'
+import { commentOf, plateOf, vinOf } from './orders-texts.ts'
+import { type DemoOrderStatus, type DemoTimeline, endOf, oldest, timelineTo } from './orders-timeline.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { demoPrice, demoServices, type ServiceChoice } from './services.ts'
+import { type DemoVehicle, demoVehicleList } from './vehicles.ts'
+
+/** An order of the example site, from its draft to where it stands, with everything that happened on the way. */
+export type DemoOrder = DemoTimeline & {
+  /** 1 for the oldest order. */
+  number: number
+  /** E-mail address of the dealer. */
+  dealer: string
+  vehicle: DemoVehicle
+  /** The dealer typed the vehicle instead of picking it. */
+  is_free_text: boolean
+  reg_no: string
+  vin: string
+  mileage_km: number
+  model_year: number
+  tool_used: string
+  master_or_slave: 'master' | 'slave'
+  time_frame: 'ASAP' | '2-3 hours' | '5-6 hours'
+  comment: string
+  services: ServiceChoice[]
+  price: Credits
+  status: DemoOrderStatus
+  payment: 'unpaid' | 'paid' | 'refunded'
+  created_at: Date
+  original: { image: EcuImage; file_name: string }
+  /** The versions delivered: `makeModified(original, seed)`. Equal seeds and images are equal files. */
+  modified: { version: number; seed: number; file_name: string }[]
+  /** The retention rule took the files a month after completion. */
+  files_deleted_at: Date | null
+}
+
+const daysBack = 90
+const retention = 30 * day
+/** Vehicles that these workshops see again and again; files of more than 4 MB are left out. */
+const popularCount = 32
+const largestImage = 4 << 20
+
+const countOfStatus: [status: DemoOrderStatus, count: number][] = [
+  ['draft', 6],
+  ['pending', 7],
+  ['in_progress', 5],
+  ['incomplete', 5],
+  ['cancelled', 12],
+  ['completed', 165],
+]
+/** Some completed orders are of today, so that the dashboard has something to show. */
+const completedToday = 4
+
+function popularVehicles(random: Random): DemoVehicle[] {
+  const withFile = demoVehicleList.filter((vehicle) => imageOfVehicle(vehicle).size <= largestImage)
+  return withFile
+    .map((vehicle) => ({ vehicle, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, popularCount)
+    .map(({ vehicle }) => vehicle)
+}
+
+const usualService = (type: string): [service: string, weight: number][] =>
+  type === 'Trucks' || type === 'Tractors'
+    ? [
+        ['Eco tuning', 5],
+        ['Towing and load', 4],
+        ['Stage 1', 2],
+        ['Speed limiter adjustment', 1],
+      ]
+    : [
+        ['Stage 1', 12],
+        ['Eco tuning', 2],
+        ['Stage 2', 1],
+        ['Gearbox tuning', 1],
+        ['Speed limiter adjustment', 1],
+        ['Back to original', 1],
+      ]
+
+function servicesFor(random: Random, { type, variant }: DemoVehicle): ServiceChoice[] {
+  const usual = random.weighted(usualService(type))
+  const name = usual === 'Stage 2' && !variant.stage2 ? 'Stage 1' : usual
+  const offered = demoServices.find((service) => service.name === name)?.options ?? []
+  const options = offered.filter(() => random.chance(0.15))
+  const choices: ServiceChoice[] = [{ service: name, options }]
+  if (random.chance(0.12) && name !== 'Back to original') choices.push({ service: 'Start-stop memory', options: [] })
+  return choices
+}
+
+function createdFor(random: Random, now: Date, status: DemoOrderStatus, isOfToday: boolean): Date {
+  if (isOfToday) return later(now, -random.next() * 12 * hour)
+  return oldest[status] === oldest.completed
+    ? busyMoment(random, now, daysBack)
+    : later(now, -random.next() * oldest[status])
+}
+
+/** Tries until the whole history lies in the past. */
+function historyOf(
+  random: Random,
+  now: Date,
+  status: DemoOrderStatus,
+  actors: { dealer: string; staff: string },
+  isOfToday: boolean,
+) {
+  for (let tries = 0; ; tries++) {
+    // In the night nobody works on files: an order taken in hand may be some hours or days older.
+    const latest = later(now, -Math.max(0, tries - 200) * hour)
+    const created = createdFor(random, latest, status, isOfToday && tries < 30)
+    const timeline = timelineTo(status, random, actors, created)
+    if (endOf(timeline, created) < now) return { created, timeline }
+  }
+}
+
+const fileNameOf = ({ manufacturer, model, variant }: DemoVehicle, regNo: string, ending: string) =>
+  `${[manufacturer, model, variant.ecu_version, regNo].join('_').replace(/[^\p{L}\p{N}.+]+/gu, '-')}${ending}`
+
+type Unnumbered = Omit<DemoOrder, 'number'>
+
+function orderOf(
+  random: Random,
+  now: Date,
+  status: DemoOrderStatus,
+  dealer: DemoPerson,
+  staff: string,
+  vehicle: DemoVehicle,
+  isOfToday: boolean,
+): Unnumbered {
+  const { created, timeline } = historyOf(random, now, status, { dealer: dealer.email, staff }, isOfToday)
+  const image = imageOfVehicle(vehicle)
+  const reg_no = plateOf(random, dealer.country)
+  const services = servicesFor(random, vehicle)
+  const model_year = random.between(vehicle.from, Math.min(vehicle.to ?? now.getUTCFullYear(), now.getUTCFullYear()))
+  const completions = timeline.moves.filter((move) => move.move === 'complete')
+  const expires = completions.map(({ at }) => later(at, retention)).at(-1)
+  return {
+    ...timeline,
+    dealer: dealer.email,
+    vehicle,
+    is_free_text: random.chance(0.04),
+    reg_no,
+    vin: random.chance(0.8) ? vinOf(random, vehicle.manufacturer) : '',
+    mileage_km: random.between(8, 24) * 1000 * Math.min(12, Math.max(1, now.getUTCFullYear() - model_year)),
+    model_year,
+    tool_used: random.pick(dealer.my_tools),
+    master_or_slave: random.chance(0.8) ? 'master' : 'slave',
+    time_frame: random.weighted([
+      ['ASAP', 6],
+      ['2-3 hours', 3],
+      ['5-6 hours', 1],
+    ] as const),
+    comment: commentOf(random),
+    services,
+    price: demoPrice(services, dealer.price_type),
+    status,
+    payment: status === 'draft' ? 'unpaid' : status === 'cancelled' ? 'refunded' : 'paid',
+    created_at: created,
+    original: { image, file_name: fileNameOf(vehicle, reg_no, '.bin') },
+    modified: completions.map(({ version }) => ({
+      version,
+      seed: image.seed + version,
+      file_name: fileNameOf(vehicle, reg_no, version === 1 ? '_tuned.bin' : `_tuned_v${version}.bin`),
+    })),
+    files_deleted_at: expires && expires < now ? expires : null,
+  }
+}
+
+/**
+ * 200 orders of the last 90 days in every status, with the rhythm of real working days; oldest first.
+ * The same seed, moment and people give the same orders.
+ */
+export function demoOrders(seed: number, now: Date, people: readonly DemoPerson[] = demoPeople(seed)): DemoOrder[] {
+  const random = seededRandom(seed ^ 0x0d3e)
+  const vehicles = popularVehicles(random).map((vehicle, rank) => [vehicle, 1 / (rank + 6)] as const)
+  const dealers = people
+    .filter(({ order_weight }) => order_weight > 0)
+    .map((person) => [person, person.order_weight] as const)
+  const staff = people.filter(({ role_id }) => role_id === roles.staff).map(({ email }) => email)
+  const orders = countOfStatus.flatMap(([status, count]) =>
+    Array.from({ length: count }, (_, at) => {
+      const isOfToday = status === 'completed' && at < completedToday
+      return orderOf(
+        random,
+        now,
+        status,
+        random.weighted(dealers),
+        random.pick(staff),
+        random.weighted(vehicles),
+        isOfToday,
+      )
+    }),
+  )
+  return orders
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    .map((order, at) => ({ number: at + 1, ...order }))
+}
