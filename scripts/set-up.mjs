@@ -2,7 +2,7 @@
 // this runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -84,10 +84,9 @@ const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-w
 
 function hashSources() {
   const inFolders = sourceFolders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
-      .filter((path) => !/^web.(dist|node_modules)\b|\.test\.tsx?$/.test(path)),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path))
+      .filter((path) => !/^web.(dist|node_modules)\b|\.test\.tsx?$/.test(path) && statSync(join(root, path)).isFile()),
   )
   const hash = createHash('sha256')
   for (const path of [...inFolders, ...sourceFiles].sort()) hash.update(path).update(readFileSync(join(root, path)))

@@ -1,0 +1,106 @@
+// Wording: what the code uses exists, what exists is used, and every language says all of it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problems } from '../contract/src/problems.ts'
+import { root } from './set-up.mjs'
+import { projectFiles, readSource, report } from './sources.mjs'
+
+/** Keys put together while running; beside these, a literal or a template's fixed beginning must name each key. */
+const dynamic = ['request:field.', 'mail:']
+
+const folder = join(root, 'locales')
+/** @typedef {Map<string, string>} Wording  "domain:key" → text */
+
+/**
+ * @param {string} tag
+ * @returns {Wording}
+ */
+function wordingOf(tag) {
+  const wording = new Map()
+  for (const file of readdirSync(join(folder, tag)).filter((name) => name.endsWith('.json'))) {
+    const entries = JSON.parse(readFileSync(join(folder, tag, file), 'utf8'))
+    for (const [key, text] of Object.entries(entries)) wording.set(`${file.slice(0, -'.json'.length)}:${key}`, text)
+  }
+  return wording
+}
+
+const english = wordingOf('en')
+const domains = new Set([...english.keys()].map((key) => key.split(':')[0]))
+const plural = /_(zero|one|two|few|many|other)$/
+
+/** What the code asks for: "key_one" and "key_other" are both "key". */
+const asked = (/** @type {string} */ key) => {
+  const base = key.replace(plural, '')
+  return english.has(`${base}_other`) ? base : key
+}
+
+const calls = /\b(?:t|words)\(\s*(['"`])([a-z_]+:[\w.-]+)(?:\1|\$\{)/g
+const literals = /(['"`])([a-z_]+:[\w.-]+)\1/g
+const beginnings = /`([a-z_]+:[\w.-]*)\$\{/g
+const translated = /\btranslate\([^,()]+,\s*'([a-z_]+)',\s*(?:'([\w.-]+)'|`([\w.-]*)\$\{)/g
+
+/** Keys that the code names, those it can only mean as keys, and the beginnings of those it puts together. */
+function usedKeys() {
+  const named = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
+  const certain = new Set(named)
+  const prefixes = new Set(dynamic)
+  for (const path of projectFiles()) {
+    if (!/^(web|server|contract)\/src\/.*\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
+    const source = readSource(path)
+    for (const [, , key = ''] of source.matchAll(literals)) named.add(key)
+    for (const [call, , key = ''] of source.matchAll(calls)) if (!call.endsWith('${')) certain.add(key)
+    for (const [, prefix = ''] of source.matchAll(beginnings)) prefixes.add(prefix)
+    for (const [, domain, key, prefix] of source.matchAll(translated)) {
+      if (key === undefined) prefixes.add(`${domain}:${prefix}`)
+      else certain.add(`${domain}:${key}`)
+    }
+  }
+  return { named, certain, prefixes: [...prefixes].filter((prefix) => !prefix.endsWith(':') || prefix === 'mail:') }
+}
+
+const { named, certain, prefixes } = usedKeys()
+const exists = (/** @type {string} */ key) => english.has(key) || english.has(`${key}_other`)
+const isUsed = (/** @type {string} */ key) =>
+  certain.has(key) || named.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+const missing = [...new Set([...certain, ...[...named].filter((key) => domains.has(key.split(':')[0]))])]
+  .filter((key) => !exists(key))
+  .map((key) => `locales/en has no ${key}, which the code uses`)
+const unused = [...new Set([...english.keys()].map(asked))]
+  .filter((key) => !isUsed(key))
+  .map((key) => `locales/en has ${key}, which nothing uses`)
+
+const placeholders = (/** @type {string} */ text, /** @type {boolean} */ isPlural) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))]
+    .filter((name) => !isPlural || name !== 'count')
+    .sort()
+    .join(', ')
+
+/**
+ * A language is there in full or not at all: the same keys, its own plural forms, the same placeholders.
+ * @param {string} tag
+ */
+function differences(tag) {
+  const wording = wordingOf(tag)
+  const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+  /** @type {Wording} */
+  const expected = new Map()
+  for (const [key, text] of english) {
+    const base = asked(key)
+    if (base === key) expected.set(key, text)
+    else for (const form of forms) expected.set(`${base}_${form}`, english.get(`${base}_other`) ?? text)
+  }
+  const found = [...wording.keys()]
+    .filter((key) => !expected.has(key))
+    .map((key) => `locales/${tag} has ${key}, en has not`)
+  for (const [key, text] of expected) {
+    const translation = wording.get(key)
+    const isPlural = asked(key) !== key || plural.test(key)
+    if (!translation) found.push(`locales/${tag} lacks ${key}`)
+    else if (placeholders(translation, isPlural) !== placeholders(text, isPlural))
+      found.push(`locales/${tag} ${key}: its {{placeholders}} are not those of English`)
+  }
+  return found
+}
+
+const tags = readdirSync(folder).filter((tag) => tag !== 'en' && readdirSync(join(folder, tag)).length > 0)
+report([...missing, ...unused, ...tags.flatMap(differences)])
