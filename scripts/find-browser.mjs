@@ -1,0 +1,52 @@
+// Finds a Chromium to test in and, as root on Debian, installs one where there is none.
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run, SetUpError, say } from './set-up.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** @returns {Promise<string>} the path of the browser's program */
+export async function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (existsSync(chosen)) return chosen
+    throw new SetUpError(`CHROMIUM_PATH is ${chosen}, and there is no such file.`)
+  }
+  const found = installed() ?? ((await install()) ? installed() : undefined)
+  if (found) return found
+  throw new SetUpError('The tests need Chromium or Chrome; install one, or set CHROMIUM_PATH to where it is.')
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...elsewhere, ...fromPlaywright()].find((path) => existsSync(path))
+}
+
+/** Where Playwright keeps the browsers it downloaded for other projects, newest first. */
+function fromPlaywright() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return []
+  const revision = (/** @type {string} */ name) => Number(name.replace(/\D/g, ''))
+  return readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => revision(b) - revision(a))
+    .flatMap((name) => [join(cache, name, 'chrome-linux64', 'chrome'), join(cache, name, 'chrome-linux', 'chrome')])
+}
+
+async function install() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  say('installing Chromium, the tests need a browser …')
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  return (
+    (await run('apt-get', ['update', '-qq'], options)) === 0 &&
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)) === 0
+  )
+}

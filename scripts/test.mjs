@@ -1,0 +1,48 @@
+// npm test: sets everything up, checks, runs every test, and ends with one line "N passed, N failed".
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { ensureInstalled, ensureWebBuilt, node24, root, run, runMain } from './set-up.mjs'
+
+const results = join(root, 'test-results', 'vitest.json')
+
+/**
+ * @param {number} code vitest's exit code
+ * @returns {{ passed: number, failed: number }}
+ */
+function readResults(code) {
+  if (!existsSync(results)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
+  // A file that does not load has no tests to fail, and an error outside of all tests fails none either.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' &&
+      assertionResults.every((/** @type {{ status: string }} */ test) => test.status !== 'failed'),
+  ).length
+  const failed = numFailedTests + broken
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+/** @param {string} browser */
+async function test(browser) {
+  rmSync(results, { force: true })
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const isLong = process.argv.includes('--long')
+  const code = await run(node24(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
+    env: { ...process.env, CHROMIUM_PATH: browser, ...(isLong ? { TEST_LONG: '1' } : {}) },
+  })
+  return readResults(code)
+}
+
+await runMain(async () => {
+  await ensureInstalled()
+  const browser = await findBrowser()
+  await ensureWebBuilt()
+  const checks = await check()
+  const tests = await test(browser)
+  const failed = checks.failed + tests.failed
+  console.log(`\n${checks.passed + tests.passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+})
