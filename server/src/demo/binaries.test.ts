@@ -64,3 +64,10 @@ test('the same data gives the same file, another seed another one', () => {
 test('a file from elsewhere is not taken for one that can be modified', () => {
   expect(() => makeModified(Buffer.alloc(4096), 1)).toThrow('no calibration block')
 })
+
+test('a file has the byte order of its processor', () => {
+  const beginning = (family: string) =>
+    makeEcuImage({ ...imageOfVehicle(inCatalogue(byFamily.get(family))), size: 256 * 1024 }).toString('hex', 0, 4)
+  expect(beginning('EDC16U34')).toBe('deadbeef')
+  expect(beginning('EDC17C46')).toBe('efbeadde')
+})
