@@ -77,7 +77,7 @@ CREATE TABLE codes (
 
 -- At most one row: the one-time link that makes the first admin.
 CREATE TABLE set_up (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   token_hash bytea NOT NULL,
   created_at timestamptz NOT NULL
 );

@@ -13,7 +13,7 @@ export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string
   if (await hasAdmin(sql)) return undefined
   const token = randomBytes(24).toString('base64url')
   await sql`INSERT INTO set_up (token_hash, created_at) VALUES (${tokenHash(token)}, now())
-    ON CONFLICT (only) DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at`
+    ON CONFLICT (singleton) DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at`
   return `${publicUrl}/setup?token=${token}`
 }
 
