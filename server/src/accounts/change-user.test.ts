@@ -1,0 +1,131 @@
+import { defaultPermissions, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let admin: Person
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  admin = await site.admin()
+})
+afterAll(() => site.close())
+
+const change = (as: Person | undefined, who: Person, body: object) =>
+  site.call(ChangeUser, { params: { id: who._id }, body }, { as })
+const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
+const eventsOf = async ({ _id }: Person) => {
+  const rows = await site.sql<{ type: string }[]>`
+    SELECT event ->> 'type' AS type FROM outbox WHERE event ->> 'user_id' = ${_id} ORDER BY id`
+  return rows.map(({ type }) => type)
+}
+
+describe('changing a user', () => {
+  it('activates a customer, sets the price type, and tells the world once', async () => {
+    const customer = await site.person({ status: 0, verified: false })
+    const editor = await staffWith('dealers_manager.edit')
+    const { body } = await change(editor, customer, {
+      status: 1,
+      verified: true,
+      price_type: 3,
+      customer_kind: 'business',
+    })
+    expect(body.user).toMatchObject({ status: 1, verified: true, price_type: 3, customer_kind: 'business' })
+    await change(editor, customer, { status: 1 })
+    expect(await eventsOf(customer)).toEqual(['user.activated', 'user.verified'])
+    const [audit] = await site.sql`
+      SELECT actor_id, facts FROM audit WHERE target_id = ${customer._id} AND name = 'accounts.change_user' ORDER BY at LIMIT 1`
+    expect(audit).toMatchObject({
+      actor_id: editor._id,
+      facts: { before: { price_type: 1, status: 0 }, after: { price_type: 3, status: 1 } },
+    })
+  })
+
+  it('changes contact data and nothing else', async () => {
+    const customer = await site.person()
+    const { body } = await change(admin, customer, { company_name: 'Ring Road Motors', vat_no: 'DE123456789' })
+    expect(body.user).toMatchObject({
+      company_name: 'Ring Road Motors',
+      vat_no: 'DE123456789',
+      firstname: 'Pat',
+      status: 1,
+    })
+  })
+
+  it('is refused to everybody who may not', async () => {
+    const customer = await site.person()
+    const clerk = await staffWith('dealers_manager.list')
+    expect((await change(undefined, customer, { status: 0 })).status).toBe(401)
+    expect((await change(customer, customer, { price_type: 3 })).status).toBe(403)
+    expect((await change(clerk, customer, { price_type: 3 })).status).toBe(403)
+    const unknown = { ...customer, _id: '0190a000-0000-7000-8000-000000000000' }
+    expect((await change(admin, unknown, { price_type: 3 })).body.code).toBe('accounts.user_not_found')
+    expect((await change(admin, customer, { balance: '100.00' })).body.fields).toHaveProperty('balance')
+    expect((await change(admin, customer, { email: 'new@example.com' })).body.fields).toHaveProperty('email')
+  })
+})
+
+describe('roles and permissions', () => {
+  it('need the permission to change them, and editing needs its own', async () => {
+    const customer = await site.person()
+    const editor = await staffWith('dealers_manager.edit')
+    const promoter = await staffWith('dealers_manager.change_role')
+    expect((await change(editor, customer, { role_id: 3 })).body.code).toBe('accounts.permission_not_held')
+    expect((await change(promoter, customer, { price_type: 2 })).body.code).toBe('accounts.permission_not_held')
+    expect((await change(promoter, customer, { role_id: 3, permissions: [] })).status).toBe(200)
+  })
+
+  it('start with the usual ones that the promoter holds', async () => {
+    const byAdmin = await change(admin, await site.person(), { role_id: 3 })
+    expect(byAdmin.body.user.permissions).toEqual(defaultPermissions)
+    expect(byAdmin.body.user.permissions).not.toContain('mark_as_paid')
+    const promoter = await staffWith('dealers_manager.change_role', 'orders', 'mark_as_paid')
+    const byStaff = await change(promoter, await site.person(), { role_id: 3 })
+    expect([...byStaff.body.user.permissions].sort()).toEqual(['dealers_manager.change_role', 'orders'])
+  })
+
+  it('are neither given nor taken by who does not hold them', async () => {
+    const promoter = await staffWith('dealers_manager.change_role', 'orders', 'tickets')
+    const colleague = await staffWith('tickets')
+    expect((await change(promoter, colleague, { permissions: ['tickets', 'orders'] })).status).toBe(200)
+    expect((await change(promoter, colleague, { permissions: ['orders', 'settings'] })).status).toBe(403)
+    const stronger = await staffWith('tickets', 'settings')
+    expect((await change(promoter, stronger, { permissions: ['settings'] })).status).toBe(403)
+    expect((await change(promoter, promoter, { permissions: ['settings'] })).status).toBe(403)
+  })
+
+  it('of an admin are an admin’s business', async () => {
+    const strong = await staffWith('dealers_manager.change_role', 'dealers_manager.edit', ...defaultPermissions)
+    const customer = await site.person()
+    const other = await site.admin()
+    expect((await change(strong, customer, { role_id: 1 })).body.code).toBe('accounts.permission_not_held')
+    expect((await change(strong, other, { status: 0 })).body.code).toBe('accounts.permission_not_held')
+    expect((await change(strong, other, { role_id: 2 })).body.code).toBe('accounts.permission_not_held')
+    expect((await change(admin, customer, { role_id: 1 })).body.user.permissions).toEqual([])
+    await site.sql`UPDATE users SET status = 0 WHERE role_id = 1 AND _id <> ${admin._id}`
+  })
+
+  it('that are withdrawn are gone at the next request', async () => {
+    const editor = await staffWith('dealers_manager.edit')
+    const customer = await site.person()
+    expect((await change(editor, customer, { price_type: 2 })).status).toBe(200)
+    expect((await change(admin, editor, { permissions: ['orders'] })).status).toBe(200)
+    expect((await change(editor, customer, { price_type: 1 })).status).toBe(403)
+  })
+})
+
+describe('the last active admin', () => {
+  it('is neither switched off nor demoted', async () => {
+    for (const body of [{ status: 0 }, { role_id: 2 }, { role_id: 3 }])
+      expect((await change(admin, admin, body)).body.code).toBe('accounts.last_admin')
+  })
+
+  it('remains, also when two admins demote each other at once', async () => {
+    const other = await site.admin()
+    const both = await Promise.all([change(admin, other, { role_id: 2 }), change(other, admin, { role_id: 2 })])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await site.sql`SELECT FROM users WHERE role_id = 1 AND status = 1`
+    expect(left).toHaveLength(1)
+  })
+})

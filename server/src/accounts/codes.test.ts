@@ -1,0 +1,178 @@
+import {
+  CheckForgotPassCode,
+  CheckVerificationCode,
+  GetVerificationCode,
+  ResetPassword,
+  SendForgotPassCode,
+  SendVerificationCode,
+} from '@mapwright/contract/accounts/code-endpoints.ts'
+import { RefreshUserData, SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.sql`TRUNCATE rate_limits`)
+
+const mailed = async ({ email }: { email: string }): Promise<string[]> => {
+  const mails = await site.sql<{ code: string }[]>`
+    SELECT values ->> 'code' AS code FROM mails WHERE to_address = ${email} ORDER BY created_at, _id`
+  return mails.map(({ code }) => code)
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const letPass = (seconds: number) =>
+  site.sql`UPDATE codes SET sent_at = sent_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds})`
+
+describe('verifying an address', () => {
+  const send = (as: Person) => site.call(SendVerificationCode, {}, { as })
+  const check = (as: Person, code: string) => site.call(CheckVerificationCode, { body: { code } }, { as })
+  const newcomer = () => site.person({ verified: false, status: 0 })
+
+  it('takes the code that was mailed, once', async () => {
+    const person = await newcomer()
+    const sent = await send(person)
+    expect(sent.body.verification.tries_left).toBe(5)
+    const [code = ''] = await mailed(person)
+    const right = await check(person, code)
+    expect(right.body.user).toMatchObject({ verified: true, status: 0 })
+    const again = await check(person, code)
+    expect([again.status, again.body.code]).toEqual([409, 'accounts.already_verified'])
+    expect((await send(person)).status).toBe(409)
+  })
+
+  it('allows five tries a code, and says how many are left', async () => {
+    const person = await newcomer()
+    await send(person)
+    const [code = ''] = await mailed(person)
+    for (const left of [4, 3, 2, 1, 0]) {
+      const wrong = await check(person, other(code))
+      expect([wrong.status, wrong.body.code, wrong.body.details]).toEqual([
+        422,
+        'accounts.wrong_code',
+        { tries_left: left },
+      ])
+    }
+    await site.sql`TRUNCATE rate_limits`
+    const sixth = await check(person, code)
+    expect([sixth.status, sixth.body.code]).toEqual([429, 'accounts.too_many_tries'])
+    expect((await site.call(RefreshUserData, {}, { as: person })).body.user.verified).toBe(false)
+  })
+
+  it('allows five tries in all, however many codes are asked for', async () => {
+    const person = await newcomer()
+    await send(person)
+    for (let round = 0; round < 5; round++) await check(person, '000000')
+    await letPass(61)
+    expect((await send(person)).status).toBe(200)
+    const [, code = ''] = await mailed(person)
+    expect((await check(person, code)).body.code).toBe('request.rate_limited')
+  })
+
+  it('counts tries that come all at once', async () => {
+    const person = await newcomer()
+    await send(person)
+    const [code = ''] = await mailed(person)
+    const replies = await Promise.all(Array.from({ length: 30 }, () => check(person, other(code))))
+    expect(replies.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5)
+    expect(replies.every(({ status }) => status === 422 || status === 429)).toBe(true)
+  })
+
+  it('takes a right code that comes twice at once for one', async () => {
+    const person = await newcomer()
+    await send(person)
+    const [code = ''] = await mailed(person)
+    const statuses = (await Promise.all([check(person, code), check(person, code)])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('refuses a code after ten minutes, and another code than the newest', async () => {
+    const person = await newcomer()
+    await send(person)
+    await letPass(601)
+    const [first = ''] = await mailed(person)
+    expect((await check(person, first)).body.code).toBe('accounts.expired_code')
+    expect((await site.call(GetVerificationCode, {}, { as: person })).body.verification).toBeNull()
+    await send(person)
+    const [, second = ''] = await mailed(person)
+    if (first !== second) expect((await check(person, first)).body.code).toBe('accounts.wrong_code')
+    expect((await check(person, second)).status).toBe(200)
+  })
+
+  it('sends a new code once a minute at most', async () => {
+    const person = await newcomer()
+    await send(person)
+    const soon = await send(person)
+    expect([soon.status, soon.body.code]).toEqual([429, 'accounts.wait_for_code'])
+    expect(soon.headers.get('retry-after')).toBe(String(soon.body.details?.['retry_after']))
+    expect(await mailed(person)).toHaveLength(1)
+    await letPass(61)
+    expect((await send(person)).status).toBe(200)
+  })
+
+  it('is for who is signed in only', async () => {
+    expect((await site.call(SendVerificationCode, {})).status).toBe(401)
+    expect((await site.call(CheckVerificationCode, { body: { code: '123456' } })).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => site.call(SendForgotPassCode, { body: { email } })
+  const check = (email: string, code: string) => site.call(CheckForgotPassCode, { body: { email, code } })
+  const reset = (token: string, password = 'a brand new password') =>
+    site.call(ResetPassword, { body: { token, password } })
+
+  const asked = async () => {
+    const person = await site.person()
+    await ask(person.email)
+    const code = await vi.waitFor(async () => {
+      const [newest] = await mailed(person)
+      if (!newest) throw new Error('no mail yet')
+      return newest
+    }, 10_000)
+    return { person, code }
+  }
+
+  it('is set anew with the mailed code, once, and every session ends', async () => {
+    const { person, code } = await asked()
+    const { token } = (await check(person.email, code)).body
+    expect((await check(person.email, code)).body.code).toBe('accounts.wrong_code')
+    expect((await reset(token, 'password123')).body.code).toBe('accounts.common_password')
+    expect((await reset(token)).status).toBe(200)
+    expect((await site.call(RefreshUserData, {}, { as: person })).status).toBe(401)
+    const again = await reset(token, 'yet another password')
+    expect([again.status, again.body.code]).toEqual([410, 'accounts.expired_code'])
+    const body = { email: person.email, password: 'a brand new password' }
+    expect((await site.call(SignIn, { body })).status).toBe(200)
+  })
+
+  it('never tells whether an address is known', async () => {
+    const known = await site.person()
+    const answers = await Promise.all([ask(known.email), ask('nobody@example.com')])
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { status: 'success' }],
+      [200, { status: 'success' }],
+    ])
+    const wrong = [await check(known.email, '000000'), await check('nobody@example.com', '000000')]
+    expect({ ...wrong[0]?.body, request_id: '' }).toEqual({ ...wrong[1]?.body, request_id: '' })
+    expect(wrong[0]?.status).toBe(422)
+  })
+
+  it('allows five guesses an address', async () => {
+    const { person, code } = await asked()
+    for (let round = 0; round < 5; round++) expect((await check(person.email, other(code))).status).toBe(422)
+    expect((await check(person.email, code)).status).toBe(429)
+    await site.sql`TRUNCATE rate_limits`
+    expect((await check(person.email, code)).status).toBe(422)
+  })
+
+  it('is not set with a token that has run out or was never given', async () => {
+    const { person, code } = await asked()
+    const { token } = (await check(person.email, code)).body
+    expect((await reset('B'.repeat(43))).status).toBe(410)
+    await letPass(601)
+    expect((await reset(token)).status).toBe(410)
+  })
+})

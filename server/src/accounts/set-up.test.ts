@@ -1,0 +1,90 @@
+import { GetSetUp, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { StartupError } from '../startup-error.ts'
+import { ensureAdmin } from './ensure-admin.ts'
+import { makeSetUpLink } from './make-set-up-link.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await startTestSite()
+})
+afterEach(() => site.close())
+
+const tokenOf = (link = '') => new URL(link).searchParams.get('token') ?? ''
+const newToken = async () => tokenOf(await makeSetUpLink(site.sql, 'https://tuning.example'))
+const first = {
+  title: 'Ring Road Tuning',
+  email: 'boss@example.com',
+  password: 'seven bolts a wheel',
+  country: 'AT',
+  currency: 'EUR',
+}
+
+describe('the one-time link', () => {
+  it('makes the first admin, names the site and signs in, and is gone afterwards', async () => {
+    const token = await newToken()
+    expect((await site.call(GetSetUp, { params: { token } })).body.open).toBe(true)
+    const done = await site.call(SetUp, { body: { ...first, token } })
+    expect(done.body.user).toMatchObject({ role_id: 1, verified: true, status: 1, username: 'admin' })
+    const me = { ...done.body.user, token: done.body.access_token, refresh_token: '' }
+    expect((await site.call(RefreshUserData, {}, { as: me })).status).toBe(200)
+    expect(await site.sql`SELECT title, country, currency FROM settings`).toEqual([
+      { title: 'Ring Road Tuning', country: 'AT', currency: 'EUR' },
+    ])
+
+    expect((await site.call(GetSetUp, { params: { token } })).status).toBe(404)
+    expect((await site.call(SetUp, { body: { ...first, email: 'other@example.com', token } })).status).toBe(404)
+    expect(await makeSetUpLink(site.sql, 'https://tuning.example')).toBeUndefined()
+  })
+
+  it('fills in the example catalogue when asked to', async () => {
+    await site.call(SetUp, { body: { ...first, token: await newToken(), sample_data: true } })
+    const [count] =
+      await site.sql`SELECT (SELECT count(*)::int FROM variants) AS variants, (SELECT count(*)::int FROM services) AS services`
+    expect(count?.['variants']).toBeGreaterThan(60)
+    expect(count?.['services']).toBeGreaterThan(5)
+  })
+
+  it('is replaced by a newer one and cannot be guessed', async () => {
+    const old = await newToken()
+    const token = await newToken()
+    expect((await site.call(GetSetUp, { params: { token: old } })).status).toBe(404)
+    expect((await site.call(SetUp, { body: { ...first, token: 'x'.repeat(32) } })).status).toBe(404)
+    expect((await site.call(GetSetUp, { params: { token } })).status).toBe(200)
+  })
+
+  it('makes one admin when it is used many times at once, and changes nothing when it is refused', async () => {
+    const token = await newToken()
+    const weak = await site.call(SetUp, { body: { ...first, token, password: 'password1' } })
+    expect([weak.status, weak.body.code]).toEqual([422, 'accounts.common_password'])
+    const all = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        site.call(SetUp, { body: { ...first, token, email: `boss-${index}@example.com`, username: `boss-${index}` } }),
+      ),
+    )
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+    expect(await site.sql`SELECT FROM users WHERE role_id = 1`).toHaveLength(1)
+  })
+})
+
+describe('ADMIN_EMAIL and ADMIN_PASSWORD', () => {
+  it('make the first admin once and close the link', async () => {
+    const token = await newToken()
+    await ensureAdmin(site.sql, { email: 'Boss@Example.com', password: 'seven bolts a wheel' })
+    await ensureAdmin(site.sql, { email: 'second@example.com', password: 'seven bolts a wheel' })
+    expect(await site.sql`SELECT email, role_id, status, verified FROM users`).toEqual([
+      { email: 'boss@example.com', role_id: 1, status: 1, verified: true },
+    ])
+    expect((await site.call(GetSetUp, { params: { token } })).status).toBe(404)
+  })
+
+  it('stop the start with one sentence when they cannot', async () => {
+    const common = ensureAdmin(site.sql, { email: 'boss@example.com', password: 'password1' })
+    await expect(common).rejects.toThrow(StartupError)
+    const customer = await site.person()
+    const taken = ensureAdmin(site.sql, { email: customer.email, password: 'seven bolts a wheel' })
+    await expect(taken).rejects.toThrow(/already registered/)
+  })
+})

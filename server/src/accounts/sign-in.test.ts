@@ -1,0 +1,93 @@
+import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { hashPassword } from './password.ts'
+
+let site: TestSite
+const password = 'a long enough password'
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.sql`TRUNCATE rate_limits`)
+
+async function personWithPassword(options: Parameters<TestSite['person']>[0] = {}) {
+  const person = await site.person(options)
+  const username = `dealer-${person._id.slice(-8)}`
+  await site.sql`UPDATE users SET password_hash = ${await hashPassword(password)}, username = ${username} WHERE _id = ${person._id}`
+  return { ...person, username }
+}
+
+const signIn = (email: string, given = password) => site.call(SignIn, { body: { email, password: given } })
+
+describe('signing in', () => {
+  it('takes the e-mail address or the user name, in any case, and answers tokens and the person', async () => {
+    const person = await personWithPassword()
+    for (const login of [person.email, person.email.toUpperCase(), ` ${person.username} `]) {
+      const { status, body } = await signIn(login)
+      expect(status).toBe(200)
+      expect(body.user).toMatchObject({ _id: person._id, balance: '0.00', role_id: 2 })
+      expect(body).not.toHaveProperty('user.password_hash')
+      expect(body.access_token.split('.')).toHaveLength(3)
+      expect(body.refresh_token).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  it('says the same of a wrong password as of an unknown address', async () => {
+    const person = await personWithPassword()
+    const wrong = await signIn(person.email, 'not the password')
+    const unknown = await signIn('nobody@example.com', 'not the password')
+    expect(wrong.status).toBe(401)
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+    expect(unknown.status).toBe(401)
+  })
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const person = await personWithPassword()
+    const tries = process.env['TEST_LONG'] ? 200 : 15
+    const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+    for (let round = 0; round < tries; round++)
+      for (const [who, login] of [
+        ['known', person.email],
+        ['unknown', 'nobody@example.com'],
+      ] as const) {
+        await site.sql`TRUNCATE rate_limits`
+        const start = performance.now()
+        await signIn(login, 'not the password')
+        took[who].push(performance.now() - start)
+      }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
+    const ratio = median(took.known) / median(took.unknown)
+    const tolerance = process.env['TEST_LONG'] ? 0.1 : 0.4
+    expect(Math.abs(ratio - 1)).toBeLessThan(tolerance)
+  })
+
+  it('lets a customer in who waits for activation, but not staff who were switched off', async () => {
+    const waiting = await personWithPassword({ status: 0 })
+    const gone = await personWithPassword({ role_id: 3, status: 0 })
+    expect((await signIn(waiting.email)).status).toBe(200)
+    const refused = await signIn(gone.email)
+    expect([refused.status, refused.body.code]).toEqual([403, 'request.not_active'])
+    expect((await signIn(gone.email, 'not the password')).body.code).toBe('accounts.wrong_credentials')
+  })
+
+  it('is refused after six tries a minute, for the address as for the account', async () => {
+    const person = await personWithPassword()
+    for (let round = 0; round < 6; round++) expect((await signIn(person.email, 'wrong')).status).toBe(401)
+    const seventh = await signIn(person.email)
+    expect([seventh.status, seventh.body.code]).toEqual([429, 'request.rate_limited'])
+    expect(Number(seventh.headers.get('retry-after'))).toBeGreaterThan(0)
+
+    await site.sql`DELETE FROM rate_limits WHERE key LIKE '% address %'`
+    expect((await signIn(person.email)).status).toBe(429)
+    expect((await signIn('nobody@example.com')).status).toBe(401)
+  })
+
+  it('refuses what it was not asked for', async () => {
+    const body = { email: 'a@example.com', password, role_id: 1 }
+    const { status, body: problem } = await site.call(SignIn, { body })
+    expect(status).toBe(400)
+    expect(problem.fields).toHaveProperty('role_id')
+  })
+})
