@@ -61,7 +61,7 @@ describe('registering', () => {
     ['username', 'with@sign', 'invalid_text'],
     ['password', 'short', 'too_short'],
     ['password', 'x'.repeat(129), 'too_long'],
-    ['country', 'Germany', 'invalid'],
+    ['country', 'Germany', 'invalid_text'],
     ['web_url', 'javascript:alert(1)', 'invalid_url'],
   ])('says what is wrong with %s = %s', async (field, value, code) => {
     const refused = await site.call(SignUp, { body: newcomer({ [field]: value }) })
