@@ -1,12 +1,11 @@
+import type { OrderEvent, OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { day, hour, later, usualMinutes, whenOpen } from './orders-hours.ts'
 import { type Conversation, cancelReasons, conversations, revisionTalks } from './orders-texts.ts'
 import type { Random } from './seeded-random.ts'
 
-export type DemoOrderStatus = 'draft' | 'pending' | 'in_progress' | 'incomplete' | 'completed' | 'cancelled'
-
 /** One step of an order. `by` is the e-mail address of who took it; a completion delivers `version` 1, 2, … */
 export type DemoOrderMove =
-  | { move: 'submit' | 'start' | 'resubmit' | 'revise'; at: Date; by: string }
+  | { move: Exclude<OrderEvent, 'ask' | 'complete' | 'cancel'>; at: Date; by: string }
   | { move: 'ask'; at: Date; by: string; text: string }
   | { move: 'complete'; at: Date; by: string; version: number }
   | { move: 'cancel'; at: Date; by: string; reason: string }
@@ -90,7 +89,7 @@ class TimelineWriter {
 const thanks = ['Thanks, the customer is happy.', 'Perfect, runs very well.', 'Super, danke!', 'Works, thank you.']
 
 /** The history that leads an order from its draft to `status`. */
-export function timelineTo(status: DemoOrderStatus, random: Random, actors: Actors, created: Date): DemoTimeline {
+export function timelineTo(status: OrderStatus, random: Random, actors: Actors, created: Date): DemoTimeline {
   const writer = new TimelineWriter(random, actors, created)
   const talk = random.pick(conversations)
   if (status !== 'draft') writer.submit()
@@ -125,7 +124,7 @@ export const endOf = ({ moves, messages }: DemoTimeline, created: Date): Date =>
   [...moves, ...messages].reduce((latest, { at }) => (at > latest ? at : latest), created)
 
 /** How old an order of each status can be: open work does not lie about for weeks. */
-export const oldest: Record<DemoOrderStatus, number> = {
+export const oldest: Record<OrderStatus, number> = {
   draft: 8 * day,
   pending: 14 * hour,
   in_progress: 20 * hour,

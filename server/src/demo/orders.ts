@@ -1,9 +1,10 @@
 import { roles } from '@mapwright/contract/accounts/user.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import type { masterSlave, OrderStatus, Payment, TimeFrame } from '@mapwright/contract/orders/order.ts'
 import { type EcuImage, imageOfVehicle } from './binaries-identity.ts'
 import { busyMoment, day, hour, later } from './orders-hours.ts'
 import { commentOf, plateOf, vinOf } from './orders-texts.ts'
-import { type DemoOrderStatus, type DemoTimeline, endOf, oldest, timelineTo } from './orders-timeline.ts'
+import { type DemoTimeline, endOf, oldest, timelineTo } from './orders-timeline.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { demoPrice, demoServices, type ServiceChoice } from './services.ts'
@@ -23,13 +24,13 @@ export type DemoOrder = DemoTimeline & {
   mileage_km: number
   model_year: number
   tool_used: string
-  master_or_slave: 'master' | 'slave'
-  time_frame: 'ASAP' | '2-3 hours' | '5-6 hours'
+  master_or_slave: (typeof masterSlave)[number]
+  time_frame: TimeFrame
   comment: string
   services: ServiceChoice[]
   price: Credits
-  status: DemoOrderStatus
-  payment: 'unpaid' | 'paid' | 'refunded'
+  status: OrderStatus
+  payment: Payment
   created_at: Date
   original: { image: EcuImage; file_name: string }
   /** The versions delivered: `makeModified(original, seed)`. Equal seeds and images are equal files. */
@@ -44,7 +45,7 @@ const retention = 30 * day
 const popularCount = 32
 const largestImage = 4 << 20
 
-const countOfStatus: [status: DemoOrderStatus, count: number][] = [
+const countOfStatus: [status: OrderStatus, count: number][] = [
   ['draft', 6],
   ['pending', 7],
   ['in_progress', 5],
@@ -91,7 +92,7 @@ function servicesFor(random: Random, { type, variant }: DemoVehicle): ServiceCho
   return choices
 }
 
-function createdFor(random: Random, now: Date, status: DemoOrderStatus, isOfToday: boolean): Date {
+function createdFor(random: Random, now: Date, status: OrderStatus, isOfToday: boolean): Date {
   if (isOfToday) return later(now, -random.next() * 12 * hour)
   return oldest[status] === oldest.completed
     ? busyMoment(random, now, daysBack)
@@ -102,7 +103,7 @@ function createdFor(random: Random, now: Date, status: DemoOrderStatus, isOfToda
 function historyOf(
   random: Random,
   now: Date,
-  status: DemoOrderStatus,
+  status: OrderStatus,
   actors: { dealer: string; staff: string },
   isOfToday: boolean,
 ) {
@@ -123,7 +124,7 @@ type Unnumbered = Omit<DemoOrder, 'number'>
 function orderOf(
   random: Random,
   now: Date,
-  status: DemoOrderStatus,
+  status: OrderStatus,
   dealer: DemoPerson,
   staff: string,
   vehicle: DemoVehicle,
@@ -148,9 +149,9 @@ function orderOf(
     tool_used: random.pick(dealer.my_tools),
     master_or_slave: random.chance(0.8) ? 'master' : 'slave',
     time_frame: random.weighted([
-      ['ASAP', 6],
-      ['2-3 hours', 3],
-      ['5-6 hours', 1],
+      ['asap', 6],
+      ['2_3_hours', 3],
+      ['5_6_hours', 1],
     ] as const),
     comment: commentOf(random),
     services,

@@ -1,33 +1,7 @@
-/** Everything that a check of a file can find, each a problem code and so a locale key. */
-export const findingCodes = [
-  'ecu.empty_file',
-  'ecu.uniform_bytes',
-  'ecu.text_file',
-  'ecu.image_file',
-  'ecu.video_file',
-  'ecu.document_file',
-  'ecu.archive_file',
-  'ecu.tool_project',
-  'ecu.hex_text',
-  'ecu.odd_size',
-  'ecu.low_entropy',
-  'ecu.same_as_original',
-  'ecu.size_differs',
-  'ecu.hardware_differs',
-  'ecu.software_differs',
-  'ecu.large_change',
-] as const
+import type { Finding, FindingCode } from '@mapwright/contract/ecu/finding.ts'
 
-export type FindingCode = (typeof findingCodes)[number]
-
-/** `details` holds what the wording of the finding needs. */
-export type FileFinding = {
-  code: FindingCode
-  severity: 'refuse' | 'warn'
-  /** A refusal that staff may override, giving a reason. */
-  overridable: boolean
-  details: Record<string, string | number>
-}
+/** `details` holds what the wording of the finding needs; an overridable refusal takes a reason from staff. */
+export type FileFinding = Finding
 
 type Details = FileFinding['details']
 
