@@ -5,6 +5,7 @@ export type FileFinding = Finding
 
 type Details = FileFinding['details']
 
+/** Shown to whoever uploads, and kept with the file. */
 export const warn = (code: FindingCode, details: Details = {}): FileFinding => ({
   code,
   severity: 'warn',
@@ -12,6 +13,7 @@ export const warn = (code: FindingCode, details: Details = {}): FileFinding => (
   details,
 })
 
+/** Stops the upload. */
 export const refuse = (code: FindingCode, details: Details = {}): FileFinding => ({
   ...warn(code, details),
   severity: 'refuse',

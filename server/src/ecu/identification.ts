@@ -14,4 +14,5 @@ export type FoundKind =
 
 const ranks: Record<Confidence, number> = { certain: 3, likely: 2, possible: 1 }
 
+/** Higher is surer. */
 export const rankOf = (confidence: Confidence): number => ranks[confidence]
