@@ -1,0 +1,28 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { connect } from '../db/sql.ts'
+import { StartupError } from '../startup-error.ts'
+import { reconcile, reconcileChecks } from './reconcile.ts'
+
+/** `npm run reconcile`: proves the books of the site, beside the running app or without it. Exit 1 on any drift. */
+async function main(): Promise<void> {
+  const database = await openDatabase(readConfig(process.env, process.argv.slice(2)))
+  const sql = connect(database.url, { max: 1, name: 'mapwright-reconcile' })
+  try {
+    const drifts = await reconcile(sql)
+    for (const name of reconcileChecks) console.log(`${drifts.some(({ check }) => check === name) ? '✗' : '✓'} ${name}`)
+    if (drifts.length === 0) return console.log('The books balance.')
+    console.table(drifts)
+    console.error(`mapwright: ${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'} in the books.`)
+    process.exitCode = 1
+  } finally {
+    await sql.end({ timeout: 5 })
+    await database.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)
+  else console.error('mapwright: reconcile failed.', error)
+  process.exit(1)
+})

@@ -1,0 +1,95 @@
+import { credits } from '@mapwright/contract/api/amounts.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { connect } from '../db/sql.ts'
+import { balanceOf } from './ledger-rows.ts'
+import { reconcile } from './reconcile.ts'
+import { transfer } from './transfer.ts'
+
+const now = new Date('2026-03-01T10:00:00Z')
+let database: TestDatabase
+let user: string
+
+async function customer(): Promise<string> {
+  const _id = uuidv7()
+  await database.sql`INSERT INTO users (_id, username, email, password_hash, role_id, created_at)
+    VALUES (${_id}, ${_id}, ${`${_id}@example.com`}, '', 2, ${now})`
+  return _id
+}
+
+const sale = (amount: bigint, from: 'sales' | 'user') =>
+  database.sql.begin((tx) => {
+    const sides =
+      from === 'sales'
+        ? { from: { house: 'sales' as const }, to: { customer: user } }
+        : { from: { customer: user }, to: { house: 'orders' as const } }
+    return transfer(tx, { ...sides, amount: credits(amount), reason: 'purchase', key: uuidv7(), actor_id: null, now })
+  })
+
+/** An invoice written past the verbs. */
+const dueInvoice = () => database.sql`
+  INSERT INTO credit_invoices (_id, invoice, user_id, status, count, currency, payment_method, created_at, issued_at, due_at)
+  VALUES (${uuidv7()}, '2026-000001', ${user}, 'due', 500, 'EUR', 'bank', ${now}, ${now}, ${now})`
+
+/** Damages the books past the guards of an ordinary connection: triggers are off. */
+async function damage(statement: string): Promise<void> {
+  const sql = connect(database.url, { max: 1 })
+  await sql.unsafe(`SET session_replication_role = replica; ${statement}`)
+  await sql.end()
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await damage('TRUNCATE ledger_postings, ledger_transfers, credit_invoices, invoice_numbers, ledger_accounts CASCADE')
+  await damage(`INSERT INTO ledger_accounts (_id, kind, name)
+    SELECT gen_random_uuid(), 'house', name FROM unnest(ARRAY['sales', 'orders', 'adjustments', 'opening']) AS name`)
+  user = await customer()
+  await sale(10_00n, 'sales')
+  await sale(4_00n, 'user')
+})
+
+const checksThatFail = async () => new Set((await reconcile(database.sql)).map(({ check }) => check))
+
+it('finds nothing where the books balance', async () => {
+  expect(await balanceOf(database.sql, user)).toBe(6_00n)
+  expect(await reconcile(database.sql)).toEqual([])
+})
+
+it.each([
+  [
+    'a stored balance that is off',
+    'UPDATE ledger_accounts SET balance = balance + 1 WHERE user_id IS NOT NULL',
+    'stored balance',
+  ],
+  [
+    'a running balance that is off',
+    'UPDATE ledger_postings SET balance_after = 1 WHERE position = 1',
+    'running balance',
+  ],
+  ['a posting that is gone', 'DELETE FROM ledger_postings WHERE position = 2', 'postings of a transfer'],
+  ['an amount that was changed', 'UPDATE ledger_postings SET amount = amount - 1 WHERE position = 2', 'stored balance'],
+  ['a number without its invoice', 'INSERT INTO invoice_numbers VALUES (2026, 1)', 'invoice numbers'],
+])('finds %s', async (_, statement, check) => {
+  await damage(statement)
+  expect([...(await checksThatFail())].some((name) => name.startsWith(check))).toBe(true)
+})
+
+it('finds a paid invoice without its credits, and leaves a due one alone', async () => {
+  await dueInvoice()
+  await damage('INSERT INTO invoice_numbers VALUES (2026, 1)')
+  expect(await reconcile(database.sql)).toEqual([])
+  await damage("UPDATE credit_invoices SET status = 'paid', paid_at = now()")
+  const drifts = await reconcile(database.sql)
+  expect(drifts).toEqual([
+    {
+      check: expect.stringMatching(/paid invoice/),
+      subject: 'invoice 2026-000001',
+      stored: 'paid, 500 hundredths',
+      derived: '0 posted',
+    },
+  ])
+})

@@ -1,0 +1,94 @@
+import type { Db, Sql } from '../db/sql.ts'
+
+/** One thing that is not as it must be: where, what the books say and what follows from the postings. */
+export type Drift = { check: string; subject: string; stored: string; derived: string }
+
+export type Check = { name: string; find(db: Db): Promise<readonly Omit<Drift, 'check'>[]> }
+
+type Row = Omit<Drift, 'check'>
+
+/** Proofs over the ledger itself; each answers the rows that break it. */
+const ledgerChecks: readonly Check[] = [
+  {
+    name: 'stored balance = sum of postings',
+    find: (db) => db<Row[]>`
+      SELECT 'customer ' || a.user_id AS subject, a.balance || ' in ' || a.postings || ' postings' AS stored,
+        coalesce(sum(p.amount), 0) || ' in ' || count(p.amount) || ' postings' AS derived
+      FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a._id
+      WHERE a.kind = 'customer' GROUP BY a._id
+      HAVING a.balance <> coalesce(sum(p.amount), 0) OR a.postings <> count(p.amount)`,
+  },
+  {
+    name: 'running balance follows the postings',
+    find: (db) => db<Row[]>`
+      SELECT 'customer ' || user_id || ' posting ' || position AS subject, balance_after::text AS stored, running::text AS derived
+      FROM (
+        SELECT a.user_id, p.position, p.balance_after,
+          sum(p.amount) OVER account AS running, row_number() OVER account AS place
+        FROM ledger_postings p JOIN ledger_accounts a ON a._id = p.account_id WHERE a.kind = 'customer'
+        WINDOW account AS (PARTITION BY p.account_id ORDER BY p.position)
+      ) statement
+      WHERE balance_after IS DISTINCT FROM running OR position IS DISTINCT FROM place`,
+  },
+  {
+    name: 'postings of a transfer sum to zero',
+    find: (db) => db<Row[]>`
+      SELECT 'transfer ' || t.key AS subject, coalesce(sum(p.amount), 0)::text AS stored, '0' AS derived
+      FROM ledger_transfers t LEFT JOIN ledger_postings p ON p.transfer_id = t._id
+      GROUP BY t._id HAVING coalesce(sum(p.amount), 0) <> 0 OR count(p.amount) < 2`,
+  },
+  {
+    name: 'a paid invoice has its credits posted, another has none',
+    find: (db) => db<Row[]>`
+      SELECT 'invoice ' || coalesce(i.invoice, i._id::text) AS subject,
+        i.status || ', ' || i.count || ' hundredths' AS stored, coalesce(p.amount, 0) || ' posted' AS derived
+      FROM credit_invoices i
+      LEFT JOIN ledger_transfers t ON t.key = 'invoice:' || i._id || ':paid'
+      LEFT JOIN ledger_accounts a ON a.user_id = i.user_id
+      LEFT JOIN ledger_postings p ON p.transfer_id = t._id AND p.account_id = a._id
+      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN i.count ELSE 0 END`,
+  },
+  {
+    name: 'invoice numbers of a year have no gap',
+    find: (db) => db<Row[]>`
+      SELECT 'year ' || n.year AS subject, n.last || ' numbers given' AS stored, count(i.invoice) || ' invoices' AS derived
+      FROM invoice_numbers n LEFT JOIN credit_invoices i ON i.invoice LIKE n.year || '-%'
+      GROUP BY n.year HAVING n.last <> count(i.invoice)`,
+  },
+]
+
+/**
+ * What the ledger must say of orders. The ledger does not know what an order is; this reads both from outside, as an auditor
+ * does, by the keys of their movements.
+ */
+const orderChecks: readonly Check[] = [
+  {
+    name: 'a paid order was debited, a refunded one returned',
+    find: (db) => db<Row[]>`
+      SELECT 'order ' || coalesce(o.number::text, o._id::text) AS subject, o.payment || ', ' || o.total || ' hundredths' AS stored,
+        coalesce(-pay.amount, 0) || ' debited, ' || coalesce(back.amount, 0) || ' returned' AS derived
+      FROM orders o
+      LEFT JOIN ledger_accounts a ON a.user_id = o.user_id
+      LEFT JOIN ledger_transfers pt ON pt.key = 'order:' || o._id || ':pay'
+      LEFT JOIN ledger_postings pay ON pay.transfer_id = pt._id AND pay.account_id = a._id
+      LEFT JOIN ledger_transfers bt ON bt.key = 'order:' || o._id || ':refund'
+      LEFT JOIN ledger_postings back ON back.transfer_id = bt._id AND back.account_id = a._id
+      WHERE coalesce(-pay.amount, 0) <> CASE WHEN o.payment IN ('paid', 'refunded') THEN o.total ELSE 0 END
+        OR coalesce(back.amount, 0) <> CASE o.payment WHEN 'refunded' THEN o.total ELSE 0 END`,
+  },
+]
+
+/**
+ * Proves the books as they stood at one moment, so that a site may go on working meanwhile: every stored figure follows from
+ * the postings, every paid thing has its posting. Empty when nothing drifts.
+ */
+export const reconcile = (sql: Sql): Promise<Drift[]> =>
+  sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+    const drifts: Drift[] = []
+    for (const { name, find } of [...ledgerChecks, ...orderChecks])
+      for (const row of await find(tx)) drifts.push({ check: name, ...row })
+    return drifts
+  })
+
+/** The names of all proofs, for the report of a clean run. */
+export const reconcileChecks: readonly string[] = [...ledgerChecks, ...orderChecks].map(({ name }) => name)
