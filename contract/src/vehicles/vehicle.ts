@@ -21,12 +21,16 @@ export type Stage = z.output<typeof Stage>
 export const VtypeInput = z.strictObject({ name })
 export const ManufacturerInput = z.strictObject({ vtype_id: Id, name })
 export const VmodelInput = z.strictObject({ manufacturer_id: Id, name })
-export const GenerationInput = z.strictObject({
-  vmodel_id: Id,
-  name,
-  year_from: year.nullable().default(null),
-  year_to: year.nullable().default(null),
-})
+export const GenerationInput = z
+  .strictObject({
+    vmodel_id: Id,
+    name,
+    year_from: year.nullable().default(null),
+    year_to: year.nullable().default(null),
+  })
+  .refine(({ year_from, year_to }) => year_from === null || year_to === null || year_from <= year_to, {
+    path: ['year_to'],
+  })
 export const VariantInput = z.strictObject({
   generation_id: Id,
   name,

@@ -71,8 +71,16 @@ export async function buildServer({
     )
   })
   await server.register(multipart, {
-    limits: { fieldNameSize: 100, fieldSize: 20_000, fields: 100, files: 20, parts: 120, headerPairs: 50 },
-    // Caps are enforced per part by the store, with a problem of their own.
+    // Caps are enforced per part by the store, with a problem of their own; the parser would cut a file off at the body's limit in silence.
+    limits: {
+      fileSize: Number.POSITIVE_INFINITY,
+      fieldNameSize: 100,
+      fieldSize: 20_000,
+      fields: 100,
+      files: 20,
+      parts: 120,
+      headerPairs: 50,
+    },
     throwFileSizeLimit: false,
   })
   healthChecks(server, host.sql, host.app.files, isStopping)

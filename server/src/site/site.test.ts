@@ -1,0 +1,222 @@
+import * as calls from '@mapwright/contract/site/site-endpoints.ts'
+import * as vatCalls from '@mapwright/contract/site/vat-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { readSettings } from './read-settings.ts'
+import { setUpSite } from './set-up-site.ts'
+import { vatRateFor } from './vat-rows.ts'
+
+let site: TestSite
+let staff: Person
+let dealer: Person
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (content: Uint8Array<ArrayBuffer> = Uint8Array.from(pixel)) =>
+  new File([content], 'lögo.svg', { type: 'image/svg+xml' })
+
+beforeAll(async () => {
+  site = await startTestSite()
+  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  dealer = await site.person()
+})
+afterAll(() => site.close())
+
+describe('settings', () => {
+  it('show company and bank data only to those who may change them', async () => {
+    const body = { bank_iban: 'DE02120300000000202051', company_name: 'Example Tuning GmbH' }
+    await site.call(calls.ChangeSettings, { body }, { as: staff })
+    const seen = await site.call(calls.GetSettings, {}, { as: staff })
+    expect(seen.body.company).toMatchObject(body)
+    const powerless = await site.person({ role_id: 3, permissions: ['orders'] })
+    const inactive = await site.person({ role_id: 3, permissions: ['settings'], status: 0 })
+    for (const as of [undefined, dealer, powerless, inactive]) {
+      const reply = await site.call(calls.GetSettings, {}, { as })
+      expect(reply.status).toBe(200)
+      expect(JSON.stringify(reply.body)).not.toMatch(/DE0212|Example Tuning/)
+      expect(reply.body.company).toBeNull()
+    }
+    const data = await site.call(calls.GetSiteData, {})
+    expect(JSON.stringify(data.body)).not.toMatch(/iban|company/)
+  })
+
+  it('change what is sent, of every type, and leave the rest', async () => {
+    const body = {
+      title: 'Example Tuning',
+      bank_payment: 'false',
+      logo_width: '120',
+      credit_value: '1.25',
+      currency: 'CHF',
+    } as const
+    const { settings } = (await site.call(calls.ChangeSettings, { body }, { as: staff })).body
+    expect(settings).toMatchObject({
+      title: 'Example Tuning',
+      bank_payment: false,
+      logo_width: 120,
+      credit_value: '1.25',
+      default_theme: 'dark',
+    })
+    await site.call(calls.ChangeSettings, { body: { bank_payment: 'true' } }, { as: staff })
+    expect(await readSettings(site.sql)).toMatchObject({
+      bank_payment: true,
+      title: 'Example Tuning',
+      credit_value: 125n,
+    })
+    expect((await site.call(calls.GetSiteData, {})).body.settings.title).toBe('Example Tuning')
+  })
+
+  it('refuse a value out of bounds, in its field', async () => {
+    const body = { title: '', currency: 'euro', logo_width: '1001', credit_value: '-1', stripe_payment: 'yes' } as never
+    const { status, body: problem } = await site.call(calls.ChangeSettings, { body }, { as: staff })
+    expect(status).toBe(400)
+    expect(Object.keys(problem.fields ?? {}).sort()).toEqual([
+      'credit_value',
+      'currency',
+      'logo_width',
+      'stripe_payment',
+      'title',
+    ])
+  })
+
+  it('are not changed by a dealer, a visitor or staff without the permission', async () => {
+    const before = await readSettings(site.sql)
+    const powerless = await site.person({ role_id: 3, permissions: ['orders'] })
+    for (const [as, status] of [
+      [undefined, 401],
+      [dealer, 403],
+      [powerless, 403],
+    ] as const) {
+      const replies = await Promise.all([
+        site.call(calls.ChangeSettings, { body: { title: 'Mine' }, files: { logo: picture() } }, { as }),
+        site.call(calls.ChangeThemeSettings, { body: { card_bg_color: '#ffffff' } }, { as }),
+        site.call(calls.ChangePolicies, { body: { cookie: 'Mine' } }, { as }),
+        site.call(calls.ChangeSupportedTools, { body: { tools: [] } }, { as }),
+        site.call(vatCalls.ListVat, {}, { as }),
+        site.call(vatCalls.AddVat, { body: { country: 'US', percentage: '1' } }, { as }),
+        site.call(vatCalls.ToggleVat, { params: { country: 'DE' }, body: { enabled: true } }, { as }),
+        site.call(vatCalls.ChangeVatPercentage, { params: { country: 'DE' }, body: { percentage: '1' } }, { as }),
+      ])
+      expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(status))
+    }
+    expect((await site.call(calls.GetSupportedTools, {})).status).toBe(401)
+    expect(await readSettings(site.sql)).toEqual(before)
+  })
+})
+
+describe('the logo', () => {
+  it('is a picture by its content, whatever its name says, and is served as such', async () => {
+    expect((await site.call(calls.DownloadLogo, {})).status).toBe(404)
+    const { settings } = (
+      await site.call(calls.ChangeSettings, { body: {}, files: { logo: picture() } }, { as: staff })
+    ).body
+    expect(settings).toMatchObject({ logo_pixel_width: 1, logo_pixel_height: 1 })
+    const served = await fetch(`${site.url}${settings.logo}`)
+    expect(served.headers.get('content-type')).toBe('image/png')
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await served.arrayBuffer()).equals(pixel)).toBe(true)
+  })
+
+  it('is replaced and removed, and its file with it', async () => {
+    await site.call(calls.ChangeSettings, { body: {}, files: { logo: picture() } }, { as: staff })
+    const { settings } = (await site.call(calls.ChangeSettings, { body: { remove_logo: 'true' } }, { as: staff })).body
+    expect(settings).toMatchObject({ logo: '', logo_pixel_width: 0 })
+    expect((await site.call(calls.DownloadLogo, {})).status).toBe(404)
+    expect(await site.sql`SELECT name FROM files WHERE deleted_at IS NULL`).toHaveLength(0)
+  })
+
+  it('is refused when it is no picture, too many pixels, or too large a file, and nothing is kept', async () => {
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const send = (content: Uint8Array<ArrayBuffer>) =>
+      site.call(calls.ChangeSettings, { body: { title: 'Changed' }, files: { logo: picture(content) } }, { as: staff })
+    expect((await send(svg)).body.code).toBe('site.logo_not_an_image')
+    const huge = Uint8Array.from(pixel)
+    huge.set([0, 0, 0x40, 0, 0, 0, 0x40, 0], 16)
+    expect((await send(huge)).body.code).toBe('site.logo_too_large')
+    expect((await send(new Uint8Array(2 ** 20 + 1))).status).toBe(413)
+    expect((await readSettings(site.sql)).title).not.toBe('Changed')
+    expect(await site.sql`SELECT name FROM files WHERE deleted_at IS NULL`).toHaveLength(0)
+  })
+})
+
+describe('theme settings', () => {
+  it('take colours, report those that are hard to read, and refuse what is no colour', async () => {
+    const body = { card_bg_color: '#FFFFFF', card_text_color: '#999999' }
+    const changed = await site.call(calls.ChangeThemeSettings, { body }, { as: staff })
+    expect(changed.body.theme_settings).toMatchObject({ card_bg_color: '#ffffff', header_bar_color: '' })
+    expect(changed.body.contrast).toMatchObject([{ text: 'card_text_color', background: 'card_bg_color' }])
+    const suggestion = changed.body.contrast[0]?.suggestion ?? ''
+    await site.call(calls.ChangeThemeSettings, { body: { card_text_color: suggestion } }, { as: staff })
+    const seen = (await site.call(calls.GetThemeSettings, {})).body
+    expect([seen.theme_settings.card_text_color, seen.contrast]).toEqual([suggestion, []])
+    for (const color of ['red', '#fff', '#12345g', 'url(x)']) {
+      const refused = await site.call(calls.ChangeThemeSettings, { body: { card_bg_color: color } }, { as: staff })
+      expect(refused.status).toBe(400)
+    }
+  })
+})
+
+describe('policies', () => {
+  it('are read by everybody and carry the cookie text into the first paint', async () => {
+    const first = (await site.call(calls.GetPolicies, {})).body
+    expect(first).toMatchObject({ terms_of_use: '', privacy_policy: '', cookie: '', updated_at: null })
+    await site.call(calls.ChangePolicies, { body: { cookie: 'We keep you signed in.' } }, { as: staff })
+    await site.call(calls.ChangePolicies, { body: { terms_of_use: '# Terms\n\nBe kind.' } }, { as: staff })
+    const seen = (await site.call(calls.GetPolicies, {})).body
+    expect(seen).toMatchObject({ terms_of_use: '# Terms\n\nBe kind.', cookie: 'We keep you signed in.' })
+    expect(seen.updated_at).toMatch(/^20/)
+    expect((await site.call(calls.GetSiteData, {})).body.cookie).toBe('We keep you signed in.')
+  })
+})
+
+describe('supported tools', () => {
+  it('come with the known ones and are kept in order, without doubles', async () => {
+    const { tools } = (await site.call(calls.GetSupportedTools, {}, { as: dealer })).body
+    expect(tools).toContain('Autotuner')
+    const body = { tools: ['Flex', 'KESS3', 'flex'] }
+    expect((await site.call(calls.ChangeSupportedTools, { body }, { as: staff })).body.tools).toEqual(['flex', 'KESS3'])
+    expect((await site.call(calls.GetSupportedTools, {}, { as: dealer })).body.tools).toEqual(['flex', 'KESS3'])
+  })
+})
+
+describe('VAT', () => {
+  it('is charged where it is enabled, from set-up on in the own country', async () => {
+    expect(await vatRateFor(site.sql, 'DE')).toBe(0n)
+    await site.sql.begin((tx) => setUpSite(tx, { title: 'Set up', country: 'DE', currency: 'EUR' }))
+    expect(await vatRateFor(site.sql, 'DE')).toBe(1900n)
+    expect(await vatRateFor(site.sql, 'FR')).toBe(0n)
+    expect(await readSettings(site.sql)).toMatchObject({ title: 'Set up', country: 'DE', currency: 'EUR' })
+  })
+
+  it('is added, switched and changed by staff', async () => {
+    const params = { country: 'IS' }
+    const added = await site.call(vatCalls.AddVat, { body: { ...params, percentage: '24' } }, { as: staff })
+    expect(added.body.vat).toEqual({ country: 'IS', percentage: '24.00', enabled: true })
+    const again = await site.call(vatCalls.AddVat, { body: { ...params, percentage: '24' } }, { as: staff })
+    expect([again.status, again.body.code]).toEqual([409, 'site.vat_taken'])
+    await site.call(vatCalls.ChangeVatPercentage, { params, body: { percentage: '25.5' } }, { as: staff })
+    await site.call(vatCalls.ToggleVat, { params, body: { enabled: false } }, { as: staff })
+    const seen = await site.call(vatCalls.GetVat, { params }, { as: dealer })
+    expect(seen.body.vat).toEqual({ country: 'IS', percentage: '25.50', enabled: false })
+    const unlisted = { params: { country: 'ZW' } }
+    expect((await site.call(vatCalls.GetVat, unlisted, { as: dealer })).body.vat.percentage).toBe('0.00')
+    const toggled = await site.call(vatCalls.ToggleVat, { ...unlisted, body: { enabled: true } }, { as: staff })
+    expect([toggled.status, toggled.body.code]).toEqual([404, 'site.vat_not_found'])
+    const beyond = { body: { country: 'ZW', percentage: '100.5' } }
+    expect((await site.call(vatCalls.AddVat, beyond, { as: staff })).status).toBe(400)
+  })
+
+  it('is found by code and by name in the language of who asks', async () => {
+    const find = async (search_keyword: string) =>
+      (await site.call(vatCalls.ListVat, { query: { search_keyword } }, { as: staff })).body.vat.map(
+        ({ country }) => country,
+      )
+    expect(await find('germ')).toEqual(['DE'])
+    expect(await find('at')).toContain('AT')
+    await site.sql`UPDATE users SET language = 'de' WHERE _id = ${staff._id}`
+    expect(await find('österr')).toEqual(['AT'])
+    const page = (await site.call(vatCalls.ListVat, { query: { size: 10, page: 2 } }, { as: staff })).body
+    expect([page.vat.length, page.page]).toEqual([10, 2])
+  })
+})
