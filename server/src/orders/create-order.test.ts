@@ -1,0 +1,115 @@
+import { AddOrderFile, CreateOrder, DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { fileOf, makeCatalogue, orderCalls, original } from '../../test/order-kit.ts'
+
+let site: TestSite
+let staff: Person
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  calls = orderCalls(site, await makeCatalogue(site))
+})
+afterAll(() => site.close())
+
+const upload = (as: Person, bytes: Uint8Array, body: { order_id?: string } = {}) =>
+  site.call(CreateOrder, { body, files: { original_file: fileOf(bytes) } }, { as })
+const storedContents = async () => {
+  const keys: string[] = []
+  for await (const { storage_key } of site.app.files.list()) keys.push(storage_key)
+  return keys
+}
+
+describe('uploading the original', () => {
+  it('makes a draft that says what the file says of itself', async () => {
+    const { status, body } = await upload(await site.person(), original)
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'draft', payment: 'unpaid', number: null })
+    const [file] = body.order.files
+    expect(file).toMatchObject({ kind: 'original', version: 1, size: original.length, findings: [], gone: false })
+    expect(file?.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
+    expect(file?.identification?.ecu_family?.value).toBe('EDC17C64')
+  })
+
+  it.each([
+    ['nothing', new Uint8Array(0), 'ecu.empty_file'],
+    ['ten megabytes of text', Buffer.from('a line of a letter to the workshop\n'.repeat(300_000)), 'ecu.text_file'],
+    ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), original]), 'ecu.image_file'],
+    ['erased memory', new Uint8Array(2 ** 20).fill(0xff), 'ecu.uniform_bytes'],
+  ])('refuses %s and keeps neither row nor content', async (_, bytes, code) => {
+    const customer = await site.person()
+    const before = await storedContents()
+    const answer = await upload(customer, bytes)
+    expect([answer.status, answer.body.code]).toEqual([422, code])
+    expect(await site.sql`SELECT 1 FROM orders WHERE user_id = ${customer._id}`).toHaveLength(0)
+    expect(await storedContents()).toEqual(before)
+  })
+
+  it('puts another file in place of a draft’s, and only of an own one', async () => {
+    const customer = await site.person()
+    const { _id, files } = await calls.draft(customer)
+    const other = Buffer.from(original)
+    other[other.length - 1] = 1
+    expect((await upload(await site.person(), other, { order_id: _id })).body.code).toBe('orders.not_found')
+    const replaced = (await upload(customer, other, { order_id: _id })).body.order
+    expect(replaced._id).toBe(_id)
+    expect(replaced.files).toHaveLength(1)
+    expect(replaced.files[0]?.sha256).not.toBe(files[0]?.sha256)
+  })
+
+  it('keeps the three newest drafts', async () => {
+    const customer = await site.person()
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push((await calls.draft(customer))._id)
+    const { body } = await site.call(GetOrders, { query: { status: 'draft' } }, { as: customer })
+    expect(body.orders.map(({ _id }) => _id)).toEqual(ids.slice(2).reverse())
+    expect(body.total).toBe(3)
+  })
+
+  it('is for customers', async () => {
+    expect((await upload(staff, original)).status).toBe(403)
+    expect((await upload(await site.person({ status: 0 }), original)).body.code).toBe('request.not_active')
+  })
+})
+
+describe('adding a file', () => {
+  const add = (as: Person, id: string, bytes: Uint8Array, kind: 'extra' | 'original' = 'extra') =>
+    site.call(AddOrderFile, { params: { id }, body: { kind }, files: { file: fileOf(bytes, 'logs.zip') } }, { as })
+  const zip = Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00and so on', 'latin1')
+
+  it('takes archives and nothing else', async () => {
+    const customer = await site.person()
+    const { _id } = await calls.draft(customer)
+    expect((await add(customer, _id, zip)).body.order.files.map(({ kind, name }) => [kind, name])).toContainEqual([
+      'extra',
+      'logs.zip',
+    ])
+    expect((await add(customer, _id, original)).body.code).toBe('orders.not_an_archive')
+    expect((await add(await site.person(), _id, zip)).body.code).toBe('orders.not_found')
+  })
+
+  it('takes a corrected read as a new version while something is asked for, and not while staff work', async () => {
+    const customer = await site.person()
+    const id = await calls.orderIn('incomplete', { customer, staff })
+    const { files } = (await add(customer, id, original, 'original')).body.order
+    expect(files.filter(({ kind }) => kind === 'original').map(({ version }) => version)).toEqual([1, 2])
+    await calls.change(customer, id, 'resubmit')
+    expect((await add(customer, id, original, 'original')).body.code).toBe('orders.wrong_state')
+  })
+})
+
+describe('throwing a draft away', () => {
+  it('is for its owner, and for drafts', async () => {
+    const customer = await site.person()
+    const { _id } = await calls.draft(customer)
+    const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
+    expect((await remove(await site.person(), _id)).body.code).toBe('orders.not_found')
+    expect((await remove(customer, _id)).status).toBe(200)
+    expect((await remove(customer, _id)).body.code).toBe('orders.not_found')
+    expect(await site.sql`SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL`).toHaveLength(0)
+    const placed = await calls.orderIn('pending', { customer, staff })
+    expect((await remove(customer, placed)).body.code).toBe('orders.wrong_state')
+  })
+})

@@ -1,0 +1,146 @@
+import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Catalogue, makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import { balanceOf } from '../credits/ledger-rows.ts'
+
+let site: TestSite
+let catalogue: Catalogue
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  catalogue = await makeCatalogue(site)
+  calls = orderCalls(site, catalogue)
+})
+afterAll(() => site.close())
+
+const customerWith = async (amount: number, price_type: 1 | 2 | 3 = 1) => {
+  const customer = await site.person({ price_type })
+  if (amount > 0) await calls.give(customer, amount)
+  return customer
+}
+
+describe('submitting an order', () => {
+  it('prices, pays, numbers and places it', async () => {
+    const customer = await customerWith(150)
+    const { _id } = await calls.draft(customer)
+    const { status, body } = await calls.submit(customer, _id, {
+      option_ids: catalogue.option_ids,
+      expected_total: '110.00',
+    })
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'pending', payment: 'paid', total: '110.00', reg_no: 'B-XY 12' })
+    expect(body.order.number).toBeGreaterThan(100_000)
+    expect(body.order.lines.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Stage 1', '100.00'],
+      ['Launch control', '20.00'],
+      ['Fleet', '-10.00'],
+    ])
+    expect(await balanceOf(site.sql, customer._id)).toBe(4000n)
+    const events = await site.sql`SELECT event->>'type' AS type FROM outbox WHERE event->>'order_id' = ${_id}`
+    expect(events.map(({ type }) => type)).toEqual(['order.submitted'])
+  })
+
+  it('charges the price of the customer’s own type', async () => {
+    const customer = await customerWith(100, 3)
+    const { _id } = await calls.draft(customer)
+    const refused = await calls.submit(customer, _id)
+    expect([refused.status, refused.body.code, refused.body.details?.['total']]).toEqual([
+      409,
+      'orders.price_changed',
+      '80.00',
+    ])
+    expect((await calls.submit(customer, _id, { expected_total: '80' })).body.order.total).toBe('80.00')
+  })
+
+  it('leaves the draft as it was when the credits do not suffice', async () => {
+    const customer = await customerWith(99)
+    const { _id } = await calls.draft(customer)
+    const { status, body } = await calls.submit(customer, _id)
+    expect([status, body.code, body.details]).toEqual([
+      402,
+      'credits.not_enough',
+      { balance: '99.00', needed: '100.00', missing: '1.00' },
+    ])
+    const { order } = (await site.call(GetOrder, { params: { id: _id } }, { as: customer })).body
+    expect(order).toMatchObject({ status: 'draft', payment: 'unpaid', number: null, lines: [], manufacture: '' })
+    expect(await balanceOf(site.sql, customer._id)).toBe(9900n)
+  })
+
+  it('is one effect and one answer however often the same request arrives', async () => {
+    const customer = await customerWith(300)
+    const { _id } = await calls.draft(customer)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => calls.submit(customer, _id, {}, 'the-same-key')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await balanceOf(site.sql, customer._id)).toBe(20000n)
+    const other = await calls.submit(customer, _id, { comment: 'another body' }, 'the-same-key')
+    expect([other.status, other.body.code]).toEqual([422, 'request.key_reused'])
+  })
+
+  it('places a draft once, whatever is clicked twice', async () => {
+    const customer = await customerWith(300)
+    const { _id } = await calls.draft(customer)
+    const answers = await Promise.all([calls.submit(customer, _id), calls.submit(customer, _id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await balanceOf(site.sql, customer._id)).toBe(20000n)
+  })
+
+  it('never sells more than the credits are for', async () => {
+    const [orders, paidFor] = process.env['TEST_LONG'] ? [1000, 100] : [40, 10]
+    const customer = await customerWith(100 * paidFor)
+    // Made at once: at most three drafts stay open over HTTP.
+    const drafts = await site.sql<{ _id: string }[]>`
+      INSERT INTO orders (_id, user_id, status, payment, created_at)
+      SELECT gen_random_uuid(), ${customer._id}, 'draft', 'unpaid', now() FROM generate_series(1, ${orders}) RETURNING _id`
+    const answers = await Promise.all(drafts.map(({ _id }) => calls.submit(customer, _id)))
+    const outcomes = answers.map(({ status, body }) => (status === 200 ? 'placed' : body.code))
+    expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(paidFor)
+    expect(outcomes.filter((outcome) => outcome === 'credits.not_enough')).toHaveLength(orders - paidFor)
+    expect(await balanceOf(site.sql, customer._id)).toBe(0n)
+    const counts =
+      await site.sql`SELECT status, count FROM order_counts WHERE user_id = ${customer._id} ORDER BY status`
+    expect(counts).toEqual([
+      { status: 'draft', count: orders - paidFor },
+      { status: 'pending', count: paidFor },
+    ])
+  })
+
+  it('refuses another customer’s draft like one that never was', async () => {
+    const { _id } = await calls.draft(await customerWith(0))
+    const answer = await calls.submit(await customerWith(100), _id)
+    expect([answer.status, answer.body.code]).toEqual([404, 'orders.not_found'])
+  })
+
+  it('refuses what the customer may not set, and what is not confirmed', async () => {
+    const customer = await customerWith(100)
+    const { _id } = await calls.draft(customer)
+    for (const forbidden of [
+      { total: '1' },
+      { status: 'completed' },
+      { payment: 'paid' },
+      { agrees_to_terms: false },
+    ]) {
+      const answer = await calls.submit(customer, _id, forbidden as never)
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, Object.keys(forbidden)])
+    }
+  })
+
+  it('refuses a service that went offline meanwhile', async () => {
+    const customer = await customerWith(100)
+    const { _id } = await calls.draft(customer)
+    await site.sql`UPDATE services SET online = false`
+    const answer = await calls.submit(customer, _id)
+    await site.sql`UPDATE services SET online = true`
+    expect([answer.status, answer.body.code]).toEqual([409, 'tuning.service_offline'])
+  })
+
+  it('lets pay later only where the site does', async () => {
+    const customer = await customerWith(0)
+    const { _id } = await calls.draft(customer)
+    expect((await calls.submit(customer, _id, { pay_later: true })).body.code).toBe('orders.pay_later_off')
+    await site.sql`UPDATE settings SET submit_order_pay_later = true`
+    const { order } = (await calls.submit(customer, _id, { pay_later: true })).body
+    expect([order.status, order.payment, order.txn_id]).toEqual(['pending', 'due', null])
+  })
+})

@@ -1,0 +1,130 @@
+import { credits } from '@mapwright/contract/api/amounts.ts'
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import {
+  AddModifiedFile,
+  CancelOrder,
+  ChangeStatus,
+  CreateOrder,
+  SubmitOrder,
+} from '@mapwright/contract/orders/order-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { transfer } from '../src/credits/transfer.ts'
+import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
+import type { Person, TestSite } from './kit.ts'
+
+export const original = makeEcuImage({
+  family: 'EDC17C64',
+  size: 2 ** 20 * 2,
+  hw: '0281018526',
+  sw: '1037536540',
+  partNumber: '04L906021',
+  seed: 7,
+})
+export const modified = makeModified(original, 8)
+
+export const fileOf = (bytes: Uint8Array, name = 'read.bin') => new File([new Uint8Array(bytes)], name)
+
+type Submission = CallInput<typeof SubmitOrder>['body']
+
+/** A service for 100 credits, an option for 20 more and one for 10 less. */
+export async function makeCatalogue({ sql }: TestSite) {
+  const now = new Date()
+  const service = { _id: uuidv7(), name: 'Stage 1', position: 1, main_service: true, online: true, created_at: now }
+  const options = [
+    { name: 'Launch control', effect: 'increment', price: 2000n },
+    { name: 'Fleet', effect: 'decrement', price: 1000n },
+  ].map(({ price, ...option }, at) => ({
+    ...option,
+    _id: uuidv7(),
+    position: at + 1,
+    price_1: price,
+    price_2: price,
+    price_3: price,
+    created_at: now,
+  }))
+  await sql`INSERT INTO services ${sql({ ...service, price_1: 10000n, price_2: 9000n, price_3: 8000n })}`
+  await sql`INSERT INTO options ${sql(options)}`
+  await sql`INSERT INTO service_options ${sql(options.map(({ _id }) => ({ service_id: service._id, option_id: _id })))}`
+  return { service_id: service._id, option_ids: options.map(({ _id }) => _id) }
+}
+
+export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>
+
+/** A valid submission of a typed-in vehicle, 100 credits with price type 1. */
+export const submission = ({ service_id }: Catalogue, more: Partial<Submission> = {}): Submission => ({
+  variant_id: null,
+  vtype: 'Car',
+  manufacture: 'Volkswagen',
+  model: 'Golf',
+  generation: 'VII',
+  variant: '2.0 TDI 150',
+  engine_type: '2.0 TDI',
+  fuel_type: 'diesel',
+  power_hp: 150,
+  torque_nm: 340,
+  transmission: '',
+  mileage: 120_000,
+  vehicle_year: 2016,
+  ecu_brand: 'Bosch',
+  ecu_version: 'EDC17C64',
+  vin: 'WVWZZZAUZGW123456',
+  reg_no: 'b-xy 12',
+  tool_used: 'KESS V2',
+  master_slave: 'slave',
+  time_frame: 'asap',
+  service_ids: [service_id],
+  option_ids: [],
+  expected_total: '100',
+  confirms_vehicle_and_faults: true,
+  agrees_to_terms: true,
+  confirms_instructions: true,
+  ...more,
+})
+
+/** Calls that bring orders into being and move them on, over HTTP as people do. */
+export function orderCalls(site: TestSite, catalogue: Catalogue) {
+  const give = (person: Person, amount: number) =>
+    site.sql.begin((tx) =>
+      transfer(tx, {
+        from: { house: 'opening' },
+        to: { customer: person._id },
+        amount: credits(BigInt(amount) * 100n),
+        reason: 'opening',
+        key: uuidv7(),
+        actor_id: null,
+        now: new Date(),
+      }),
+    )
+  const draft = async (as: Person) =>
+    (await site.call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as })).body.order
+  const submit = (as: Person, id: string, more: Partial<Submission> = {}, key?: string) =>
+    site.call(SubmitOrder, { params: { id }, body: submission(catalogue, more) }, { as, ...(key ? { key } : {}) })
+  const change = (as: Person, id: string, event: CallInput<typeof ChangeStatus>['body']['event'], text = 'as agreed') =>
+    site.call(ChangeStatus, { params: { id }, body: { event, text } }, { as })
+  const cancel = (as: Person, id: string, reason = 'The customer asked for it') =>
+    site.call(CancelOrder, { params: { id }, body: { reason } }, { as })
+  const tuned = (as: Person, id: string, bytes: Uint8Array = modified, override_reason?: string) =>
+    site.call(
+      AddModifiedFile,
+      { params: { id }, body: { override_reason }, files: { modified_file: fileOf(bytes, 'tuned.bin') } },
+      { as },
+    )
+
+  /** A paid order in the wished state, moved there by the calls themselves. */
+  const orderIn = async (status: OrderStatus, { customer, staff }: { customer: Person; staff: Person }) => {
+    const { _id } = await draft(customer)
+    if (status === 'draft') return _id
+    if (status !== 'cancelled') await give(customer, 100)
+    if (status === 'cancelled') return (await cancel(staff, _id)).body.order._id
+    await submit(customer, _id)
+    if (status === 'incomplete') await change(staff, _id, 'ask')
+    if (status === 'in_progress' || status === 'completed') await change(staff, _id, 'start')
+    if (status === 'completed') {
+      await tuned(staff, _id)
+      await change(staff, _id, 'complete')
+    }
+    return _id
+  }
+  return { give, draft, submit, change, cancel, tuned, orderIn }
+}
