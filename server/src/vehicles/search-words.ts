@@ -8,7 +8,20 @@ const mostWords = 8
  */
 export function searchWords(db: Db, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
-  return words.reduce((conditions, word) => db`${conditions} AND search LIKE ${pattern(word)}`, db`true`)
+  return words.reduce((conditions, word) => {
+    const fullName = shortNames[word]
+    return fullName === undefined
+      ? db`${conditions} AND search LIKE ${pattern(word)}`
+      : db`${conditions} AND (search LIKE ${pattern(word)} OR search LIKE ${pattern(fullName)})`
+  }, db`true`)
+}
+
+/** What people type for makes that catalogues write out. */
+const shortNames: Readonly<Record<string, string | undefined>> = {
+  vw: 'volkswagen',
+  mb: 'mercedes',
+  merc: 'mercedes',
+  vauxhall: 'opel',
 }
 
 const pattern = (word: string): string => {

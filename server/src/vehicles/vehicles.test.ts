@@ -168,6 +168,12 @@ describe('quick search', () => {
     expect(await search('_')).toEqual([])
   })
 
+  it('knows the short names of makes', async () => {
+    const found = await search('vw golf')
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(({ manufacturer }) => manufacturer === 'Volkswagen')).toBe(true)
+  })
+
   it('follows a rename and a move of any level above', async () => {
     const { vtype, manufacturer, vmodel, generation } = await chain('Moving')
     await site.call(calls.AddVariant, { body: { name: 'zz1', generation_id: generation._id } }, { as: admin })
