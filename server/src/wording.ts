@@ -24,13 +24,10 @@ function wordingOf(tag: string, domain: string): Wording {
   return wording
 }
 
-function find(language: string | null | undefined, domain: string, key: string): string | undefined {
+/** The tag of the language in which this key is actually worded: the one asked for, its base language or English. */
+export function wordedIn(language: string | null | undefined, domain: string, key: string): string | undefined {
   const tags = [language, language?.split('-')[0], fallback]
-  for (const tag of new Set(tags)) {
-    const wording = tag ? wordingOf(tag, domain) : {}
-    if (Object.hasOwn(wording, key)) return wording[key]
-  }
-  return undefined
+  return tags.find((tag) => tag && Object.hasOwn(wordingOf(tag, domain), key)) ?? undefined
 }
 
 /**
@@ -43,16 +40,18 @@ export function translate(
   key: string,
   values: WordingValues = {},
 ): string {
-  const text = find(language, domain, key) ?? key
+  const tag = wordedIn(language, domain, key)
+  const text = (tag && wordingOf(tag, domain)[key]) || key
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
-
-/** Whether the language, or English in its place, words this key. */
-export const hasWording = (language: string | null | undefined, domain: string, key: string): boolean =>
-  find(language, domain, key) !== undefined
 
 /** Whether the language is written from right to left. */
 export const isRtl = (language: string | null | undefined): boolean => rtl.has(language?.split('-')[0] ?? '')
 
+let tags: readonly string[] | undefined
+
 /** The languages that have wording. */
-export const languages = (): string[] => readdirSync(folder).filter((tag) => tagPattern.test(tag))
+export const languages = (): readonly string[] => {
+  tags ??= readdirSync(folder).filter((tag) => tagPattern.test(tag))
+  return tags
+}

@@ -1,0 +1,47 @@
+/** `link` is a path of the web app, e.g. "/order_details/…". */
+type OrderValues = { number: string; vehicle: string; link: string }
+type InvoiceValues = { invoice: string; amount: string; link: string }
+
+/** Every mail that the site sends by itself, with what its wording needs. The wording is `<kind>.*` in locales/<tag>/mail.json. */
+export type MailValues = {
+  verify_email: { code: string }
+  reset_password: { code: string }
+  account_activated: Record<string, never>
+  invoice_due: InvoiceValues
+  invoice_paid: InvoiceValues & { credits: string }
+  order_submitted: OrderValues
+  order_started: OrderValues
+  order_asked: OrderValues & { reason: string }
+  order_completed: OrderValues
+  order_cancelled: OrderValues & { reason: string }
+  /** To staff. */
+  new_order: OrderValues & { customer: string }
+  /** To staff. */
+  new_customer: { customer: string; email: string; link: string }
+}
+
+export type MailKind = keyof MailValues
+
+type Facts = {
+  /** Where the button leads when the values carry no link of their own. */
+  page?: string
+  /** Carries a code: it is not sent later than this, and nothing of it is kept once it is dealt with. */
+  goodForMinutes?: number
+}
+
+const codeIsGoodForMinutes = 10
+
+export const mailKinds: Readonly<Record<MailKind, Facts>> = {
+  verify_email: { page: '/verify_email', goodForMinutes: codeIsGoodForMinutes },
+  reset_password: { page: '/forgot_password', goodForMinutes: codeIsGoodForMinutes },
+  account_activated: { page: '/' },
+  invoice_due: {},
+  invoice_paid: {},
+  order_submitted: {},
+  order_started: {},
+  order_asked: {},
+  order_completed: {},
+  order_cancelled: {},
+  new_order: {},
+  new_customer: {},
+}

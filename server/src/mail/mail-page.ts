@@ -1,0 +1,83 @@
+export type MailContent = {
+  language: string
+  direction: 'ltr' | 'rtl'
+  site: string
+  heading: string
+  paragraphs: readonly string[]
+  code: string | undefined
+  quote: string | undefined
+  action: { label: string; url: string }
+  footer: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+
+const sans = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
+
+// Dark mode is left to style rules, which clients without them ignore; everything else is inline, because some clients drop <style>.
+const styles = `
+@media (prefers-color-scheme: dark) {
+  .page { background: #0b0d12 !important } .card { background: #14171f !important; border-color: #262b36 !important }
+  .ink { color: #e8eaf0 !important } .meta { color: #9aa3b2 !important } .inset { background: #1d212b !important; color: #e8eaf0 !important }
+}`
+
+/** The one layout of all mails: a single column that works from 320 px, with or without styles, in both directions. */
+export function mailPage({
+  language,
+  direction,
+  site,
+  heading,
+  paragraphs,
+  code,
+  quote,
+  action,
+  footer,
+}: MailContent): string {
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
+  const parts = [
+    ...paragraphs.map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;color:#2b3140;font-size:15px;line-height:1.6">${withBreaks(text)}</p>`,
+    ),
+    code &&
+      `<p class="inset" dir="ltr" style="${inset};${mono};font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
+    quote && `<blockquote class="inset" dir="auto" style="${inset}">${withBreaks(quote)}</blockquote>`,
+  ]
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>${styles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f6f9;${sans}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f6f9">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:${start}">
+<tr><td class="meta" style="padding:0 4px 16px;color:#5a6373;font-size:14px;font-weight:600">${escapeHtml(site)}</td></tr>
+<tr><td class="card" style="padding:32px 28px;border:1px solid #e2e6ee;border-radius:12px;background:#ffffff">
+<h1 class="ink" style="margin:0 0 16px;color:#14171f;font-size:21px;line-height:1.3;font-weight:650">${escapeHtml(heading)}</h1>
+${parts.filter(Boolean).join('\n')}
+<p style="margin:8px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2457d6;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+</td></tr>
+<tr><td class="meta" style="padding:16px 4px 0;color:#5a6373;font-size:12px;line-height:1.5">${withBreaks(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}

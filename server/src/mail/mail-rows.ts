@@ -1,0 +1,41 @@
+import type { Sql } from '../db/sql.ts'
+import { type MailKind, mailKinds } from './mail-kinds.ts'
+import type { RenderedMail } from './render-mail.ts'
+
+export type QueuedMail = {
+  _id: string
+  to_address: string
+  language: string | null
+  kind: MailKind
+  values: Record<string, string>
+  created_at: Date
+}
+
+/** The mail, unless it is dealt with already: a job may come twice. */
+export async function readQueuedMail(sql: Sql, _id: string): Promise<QueuedMail | undefined> {
+  const [mail] = await sql<QueuedMail[]>`
+    SELECT _id, to_address, language, kind, values, created_at FROM mails WHERE _id = ${_id} AND status = 'queued'`
+  return mail
+}
+
+/** There is no mail server: the mail is there to be read by an admin. */
+export async function markKept(sql: Sql, { _id }: QueuedMail, rendered: RenderedMail): Promise<void> {
+  await sql`UPDATE mails SET status = 'kept', ${sql(rendered)} WHERE _id = ${_id}`
+}
+
+/** Sent. */
+export async function markSent(sql: Sql, mail: QueuedMail, rendered: RenderedMail, now: Date): Promise<void> {
+  const left = carriesCode(mail) ? { values: sql.json({}) } : rendered
+  await sql`UPDATE mails SET status = 'sent', tries = tries + 1, error = NULL, sent_at = ${now}, ${sql(left)} WHERE _id = ${mail._id}`
+}
+
+/** One more try failed; `isFinal`: there will be no other. */
+export async function markFailed(sql: Sql, mail: QueuedMail, error: unknown, isFinal: boolean): Promise<void> {
+  const values = isFinal && carriesCode(mail) ? {} : mail.values
+  await sql`
+    UPDATE mails SET tries = tries + 1, error = ${String(error).slice(0, 500)}, status = ${isFinal ? 'failed' : 'queued'},
+      values = ${sql.json(values)}
+    WHERE _id = ${mail._id}`
+}
+
+const carriesCode = ({ kind }: QueuedMail): boolean => mailKinds[kind].goodForMinutes !== undefined

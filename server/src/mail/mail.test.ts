@@ -1,0 +1,177 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import type { App } from '../api/handler.ts'
+import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
+import { mailJobs } from './mail-jobs.ts'
+import { type Mail, sendMail } from './send-mail.ts'
+
+const log = pino({ level: 'silent' })
+const code: Mail<'verify_email'> = {
+  to: 'ann@dealer.example',
+  language: 'de',
+  kind: 'verify_email',
+  values: { code: '482913' },
+  now: new Date(),
+}
+let database: TestDatabase
+let server: SMTPServer
+let url: string
+let running: Jobs | undefined
+let received: { to: string[]; source: string }[] = []
+/** How the mail server answers the next messages, in order; afterwards it takes them. */
+let answers: { at: 'recipient' | 'data'; responseCode: number }[] = []
+
+const refusal = (at: 'recipient' | 'data') => {
+  if (answers[0]?.at !== at) return null
+  return Object.assign(new Error('refused'), answers.shift())
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusal('recipient')),
+    onData(stream, session, done) {
+      buffer(stream).then((content) => {
+        received.push({ to: session.envelope.rcptTo.map((to) => to.address), source: content.toString() })
+        done(refusal('data'))
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  await running?.stop()
+  received = []
+  answers = []
+  await database.sql`TRUNCATE mails`
+  await database.sql`DELETE FROM jobs.job`
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await database.drop()
+})
+
+async function start(smtpUrl: string | undefined, title = 'Turbo & Söhne') {
+  const jobs = mailJobs({ smtpUrl, publicUrl: 'https://tuning.example', site: async () => ({ title }) })
+  running = await startJobs({ url: database.url, sql: database.sql, app: {} as App, jobs, work: true, log })
+}
+const post = (mail: Mail) => database.sql.begin((tx) => sendMail(tx, mail))
+const row = async () => (await database.sql`SELECT * FROM mails`)[0]
+const settled = (status: string) =>
+  vi.waitFor(async () => expect((await row())?.status).toBe(status), { timeout: 10_000 })
+const header = (name: string, n = 0) =>
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(received[n]?.source ?? '')?.[1]
+
+test('a mail goes out once its command is committed, from the site, marked as automatic', async () => {
+  await start(url)
+  const _id = await post(code)
+  await settled('sent')
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['ann@dealer.example'])
+  expect(header('From')).toContain('<noreply@tuning.example>')
+  expect(header('Message-ID')).toBe(`<${_id}@tuning.example>`)
+  expect(header('Auto-Submitted')).toBe('auto-generated')
+  expect(header('Date')).toBe(code.now.toUTCString().replace('GMT', '+0000'))
+  expect(received[0]?.source).toContain('multipart/alternative')
+})
+
+test('a command that is rolled back sends nothing', async () => {
+  await start(url)
+  const undone = database.sql.begin(async (tx) => {
+    await sendMail(tx, code)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await row()).toBeUndefined()
+})
+
+test('of a sent code nothing is left in the database; of other mails everything is', async () => {
+  await start(url)
+  await post(code)
+  await settled('sent')
+  expect(JSON.stringify(await row())).not.toContain('482913')
+  await database.sql`TRUNCATE mails`
+  await post({ ...code, kind: 'account_activated', values: {}, ref: { user_id: 'u' } })
+  await settled('sent')
+  expect(await row()).toMatchObject({ tries: 1, ref: { user_id: 'u' }, text: expect.stringContaining('Credits') })
+})
+
+test('without a mail server the mail is kept, ready to be read', async () => {
+  await start(undefined)
+  await post(code)
+  await settled('kept')
+  expect(await row()).toMatchObject({
+    subject: '482913 ist Ihr Code für Turbo & Söhne',
+    text: expect.stringContaining('482913'),
+    html: expect.stringContaining('482913'),
+    sent_at: null,
+  })
+})
+
+test('a mail server that is busy is tried again, with the same message', async () => {
+  answers = [{ at: 'data', responseCode: 451 }]
+  await start(url)
+  await post(code)
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', tries: 1 }), { timeout: 5000 })
+  await database.sql`UPDATE jobs.job SET start_after = now()`
+  await settled('sent')
+  expect(await row()).toMatchObject({ tries: 2, error: null })
+  expect(received).toHaveLength(2)
+  expect(header('Message-ID', 1)).toBe(header('Message-ID', 0))
+})
+
+test('a mail server that is away is tried again', async () => {
+  await start('smtp://127.0.0.1:1')
+  await post(code)
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', tries: 1 }), { timeout: 5000 })
+  expect((await row())?.error).toContain('ECONNREFUSED')
+})
+
+test('a code that has expired by the time it could be sent is not sent', async () => {
+  await start(url)
+  await post({ ...code, now: new Date(Date.now() - 11 * 60_000) })
+  await settled('failed')
+  expect(received).toHaveLength(0)
+})
+
+test('an address that does not exist fails for good, with the answer recorded', async () => {
+  answers = [{ at: 'recipient', responseCode: 550 }]
+  await start(url)
+  await post(code)
+  await settled('failed')
+  expect(await row()).toMatchObject({ tries: 1, error: expect.stringContaining('550') })
+  expect(JSON.stringify(await row())).not.toContain('482913')
+  const [job] = await database.sql`SELECT state FROM jobs.job WHERE name = 'mail.send'`
+  expect(job?.state).not.toBe('retry')
+})
+
+test('neither the title nor the address smuggles in a header or another recipient', async () => {
+  await start(url, 'Turbo\r\nBcc: all@example.com')
+  await post({ ...code, to: 'ann@dealer.example, bob@example.com\r\nBcc: carl@example.com' })
+  await vi.waitFor(async () => expect((await row())?.tries).toBeGreaterThan(0), { timeout: 10_000 })
+  expect(header('Bcc')).toBeUndefined()
+  expect(received.flatMap((mail) => mail.to)).not.toContain('bob@example.com')
+  expect(received.flatMap((mail) => mail.to)).not.toContain('carl@example.com')
+})
+
+test('a job that comes again after the mail was sent does nothing', async () => {
+  await start(url)
+  const mail_id = await post(code)
+  await settled('sent')
+  await database.sql`INSERT INTO jobs.job (name, data, policy) VALUES ('mail.send', ${database.sql.json({ mail_id })}, 'standard')`
+  await vi.waitFor(
+    async () => {
+      const [jobs] = await database.sql`SELECT count(*)::int FROM jobs.job WHERE state = 'completed'`
+      expect(jobs?.count).toBe(2)
+    },
+    { timeout: 10_000 },
+  )
+  expect(received).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { translate } from '../wording.ts'
+import { mailKinds } from './mail-kinds.ts'
+import { renderMail } from './render-mail.ts'
+
+const site = { title: 'Turbo & Söhne' }
+const publicUrl = 'https://tuning.example'
+const values = {
+  code: '482913',
+  number: '1042',
+  vehicle: 'VW Golf 2.0 TDI',
+  reason: 'Please send the full read.',
+  invoice: 'R-7',
+  amount: '€119.00',
+  credits: '100',
+  customer: 'Ann',
+  email: 'ann@dealer.example',
+  link: '/order_details/1',
+}
+const render = (kind: keyof typeof mailKinds, language: string | null, more: Record<string, string> = {}) =>
+  renderMail({ kind, language, values: { ...values, ...more }, site, publicUrl })
+
+test.each(Object.keys(mailKinds) as (keyof typeof mailKinds)[])(
+  '%s is fully worded in English, German and Arabic',
+  (kind) => {
+    for (const language of ['en', 'de', 'ar']) {
+      const { subject, html, text } = render(kind, language)
+      for (const part of [subject, html, text]) {
+        expect(part).not.toContain('{{')
+        expect(part).not.toMatch(new RegExp(`${kind}\\.\\w`))
+      }
+      expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+      expect(text).toContain(`${translate(language, 'mail', `${kind}.action`)}: ${publicUrl}/order_details/1`)
+    }
+  },
+)
+
+test('what people typed is text in the page, never markup', () => {
+  const { html } = render('order_asked', 'en', {
+    vehicle: '<img src=x onerror=alert(1)>',
+    reason: '"><script>alert(1)</script>',
+  })
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).toContain('Turbo &amp; Söhne')
+})
+
+test('no value breaks the subject into further headers', () => {
+  expect(render('new_order', 'en', { vehicle: 'Golf\r\nBcc: all@example.com' }).subject).toBe(
+    'New order 1042: Golf Bcc: all@example.com',
+  )
+})
+
+test('a link leads nowhere but into the site itself', () => {
+  for (const link of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    expect(render('order_asked', 'en', { link }).html).toContain(`href="${publicUrl}"`)
+  expect(render('order_asked', 'en', { link: '/a?b="c"' }).html).toContain(`href="${publicUrl}/a?b=&quot;c&quot;"`)
+})
+
+test('a code and a reason stand out, in the page and in the text', () => {
+  expect(render('verify_email', 'en').text).toContain('\n\n    482913\n\n')
+  expect(render('order_asked', 'en', { reason: 'one\ntwo' }).text).toContain('> one\n> two')
+  expect(render('order_asked', 'en', { reason: 'one\ntwo' }).html).toContain('one<br>two')
+})
+
+test('a language without wording gets an English mail, and says so', () => {
+  expect(render('order_asked', 'ja')).toEqual(render('order_asked', 'en'))
+  expect(render('order_asked', null)).toEqual(render('order_asked', 'en'))
+})

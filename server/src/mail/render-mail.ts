@@ -1,0 +1,53 @@
+import { isRtl, translate, wordedIn } from '../wording.ts'
+import { type MailKind, mailKinds } from './mail-kinds.ts'
+import { type MailContent, mailPage } from './mail-page.ts'
+
+export type RenderedMail = { subject: string; html: string; text: string }
+
+type Facts = {
+  kind: MailKind
+  language: string | null
+  values: Readonly<Record<string, string>>
+  site: { title: string }
+  publicUrl: string
+}
+
+/** Words a mail in the reader's language: subject, an HTML page with one button, and the same as plain text. */
+export function renderMail({ kind, language, values, site, publicUrl }: Facts): RenderedMail {
+  // One language throughout: where its wording is missing, the whole mail is English.
+  const spoken = wordedIn(language, 'mail', `${kind}.body`) ?? 'en'
+  const isolated = isRtl(spoken) ? isolate({ ...values, site: site.title }) : { ...values, site: site.title }
+  const word = (key: string) => translate(spoken, 'mail', key, isolated)
+  const content: MailContent = {
+    language: spoken,
+    direction: isRtl(spoken) ? 'rtl' : 'ltr',
+    site: site.title,
+    heading: word(`${kind}.heading`),
+    paragraphs: word(`${kind}.body`).split('\n\n'),
+    code: values.code,
+    quote: values.reason,
+    action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? mailKinds[kind].page) },
+    footer: word('footer'),
+  }
+  return { subject: oneLine(word(`${kind}.subject`)), html: mailPage(content), text: plainText(content) }
+}
+
+/** Keeps names and numbers of the other direction from tearing a right-to-left sentence apart. */
+const isolate = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
+
+/** Only paths of the site itself make a link. */
+const linkTo = (publicUrl: string, path = '/'): string => (/^\/(?![/\\])/.test(path) ? publicUrl + path : publicUrl)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a subject must not end its header
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 200)
+
+const plainText = ({ site, heading, paragraphs, code, quote, action, footer }: MailContent): string =>
+  [
+    heading,
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    `${action.label}: ${action.url}`,
+    `-- \n${site}\n${footer}`,
+  ].join('\n\n')

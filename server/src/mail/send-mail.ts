@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { Tx } from '../db/sql.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { jobKind } from '../jobs/job-kind.ts'
+import type { MailKind, MailValues } from './mail-kinds.ts'
+
+/** Tried for about a day and a half, in the end once an hour: a mail server may well be away overnight. */
+export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { retries: 40, retry_delay_seconds: 15 })
+
+export type Mail<Kind extends MailKind = MailKind> = {
+  to: string
+  /** null: English. */
+  language: string | null
+  kind: Kind
+  values: MailValues[Kind]
+  /** What the mail is about, for whoever looks through the mails, e.g. `{ order_id }`. */
+  ref?: Readonly<Record<string, string>>
+  now: Date
+}
+
+/** Queues a mail in the caller's transaction: it goes out if and only if that commits. Sent by the job, in the words of then. */
+export async function sendMail<Kind extends MailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> {
+  const _id = uuidv7()
+  await tx`
+    INSERT INTO mails (_id, to_address, language, kind, values, ref, created_at)
+    VALUES (${_id}, ${mail.to}, ${mail.language}, ${mail.kind}, ${tx.json(mail.values)},
+      ${mail.ref ? tx.json(mail.ref) : null}, ${mail.now})`
+  await enqueue(tx, mailSend, { mail_id: _id })
+  return _id
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isRtl, languages, translate, wordedIn } from './wording.ts'
+
+test('a placeholder takes its value, also 0 and text that looks like a pattern', () => {
+  const values = { number: 0, vehicle: '$& $1 {{number}}', link: '' }
+  expect(translate('en', 'mail', 'order_started.subject', values)).toContain(' 0')
+  expect(translate('en', 'mail', 'order_started.body', values)).toContain('$& $1 {{number}}')
+})
+
+test('a regional language falls back to its base language, an unknown one to English', () => {
+  const german = translate('de', 'mail', 'verify_email.action')
+  const english = translate('en', 'mail', 'verify_email.action')
+  expect(german).not.toBe(english)
+  expect(translate('de-AT', 'mail', 'verify_email.action')).toBe(german)
+  expect(['de-AT', 'de', 'xx'].map((tag) => wordedIn(tag, 'mail', 'verify_email.action'))).toEqual(['de', 'de', 'en'])
+  for (const language of ['xx', '', null, undefined, '../../etc', '__proto__'])
+    expect(translate(language, 'mail', 'verify_email.action')).toBe(english)
+})
+
+test('a key without wording answers itself, names of object members included', () => {
+  for (const key of ['no.such_key', 'constructor', '__proto__']) {
+    expect(translate('en', 'mail', key)).toBe(key)
+    expect(wordedIn('en', 'mail', key)).toBeUndefined()
+  }
+  expect(translate('en', '../package', 'name')).toBe('name')
+})
+
+test('Arabic, Persian and Hebrew run from right to left', () => {
+  expect(['ar', 'fa', 'he', 'ar-EG'].every(isRtl)).toBe(true)
+  expect(['en', 'de', 'arn', null].some(isRtl)).toBe(false)
+  expect(languages()).toEqual(expect.arrayContaining(['en', 'de', 'ar']))
+})
