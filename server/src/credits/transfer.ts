@@ -4,6 +4,7 @@ import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
+import { publishLive, userTopic } from '../events/live.ts'
 import { type Account, type AccountRef, isAccount } from './account.ts'
 import {
   houseAccountRows,
@@ -57,7 +58,10 @@ export async function transfer(tx: Tx, order: TransferOrder): Promise<Transferre
         missing: formatHundredths(amount - from.balance),
       },
     })
-  await insertPostings(tx, [posting(_id, from, -amount), posting(_id, to, amount)])
+  await Promise.all([
+    insertPostings(tx, [posting(_id, from, -amount), posting(_id, to, amount)]),
+    ...[from, to].map(({ user_id }) => user_id && tellBalance(tx, user_id)),
+  ])
   return { _id, at: now, isNew: true }
 }
 
@@ -89,6 +93,10 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
   balance_after: account.balance === null ? null : account.balance + amount,
   position: account.postings === null ? null : account.postings + 1,
 })
+
+/** Every screen of the customer that shows the balance reads it again. */
+const tellBalance = (tx: Tx, user_id: string) =>
+  publishLive(tx, [userTopic(user_id)], { type: 'balance.changed', id: user_id })
 
 /** A key stands for one movement: another amount or another receiver under it is a defect of the caller, not a repetition. */
 async function earlier(tx: Tx, { key, amount }: TransferOrder, to: Account): Promise<Transferred> {

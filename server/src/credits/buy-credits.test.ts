@@ -1,0 +1,164 @@
+import {
+  BuyCredits,
+  CreateEmptyInvoice,
+  DownloadInvoice,
+  GenerateInvoice,
+  ListInvoices,
+  ListMyInvoices,
+} from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+
+let site: InvoiceSite
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+})
+afterAll(() => site.close())
+
+describe('buying credits', () => {
+  it('makes a due invoice with the VAT of the customer and the bank to pay to', async () => {
+    const customer = await site.person()
+    const { status, body } = await site.buy(customer)
+    expect(status).toBe(200)
+    expect(body.invoice).toMatchObject({
+      status: 'due',
+      invoice: expect.stringMatching(/^\d{4}-\d{6}$/),
+      count: '100.00',
+      amount: '95.00',
+      vat_percentage: '19.00',
+      vat: '18.05',
+      total: '113.05',
+      currency: 'EUR',
+      reverse_charge: false,
+    })
+    expect(body.bank).toMatchObject({ account_holder: 'Example Tuning GmbH', iban: 'DE02120300000000202051' })
+    expect(await site.balance(customer)).toBe('0.00')
+  })
+
+  it('leaves the VAT to a business of another EU country', async () => {
+    const customer = await site.person({ country: 'FR' })
+    await site.sql`UPDATE users SET customer_kind = 'business', vat_no = 'FR40303265045' WHERE _id = ${customer._id}`
+    const { body } = await site.buy(customer)
+    expect(body.invoice).toMatchObject({ reverse_charge: true, vat: '0.00', total: '95.00' })
+  })
+
+  it('takes neither a price nor a status from the customer', async () => {
+    const customer = await site.person()
+    const body = { price_id: site.price_id, payment_method: 'bank' as const, amount: '0.01', status: 'paid' }
+    const answer = await site.call(BuyCredits, { body }, { as: customer })
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['amount', 'status']])
+  })
+
+  it('refuses a package that is not on sale and a way to pay that is off', async () => {
+    const customer = await site.person()
+    const body = { price_id: uuidv7(), payment_method: 'bank' as const }
+    expect((await site.call(BuyCredits, { body }, { as: customer })).body.code).toBe('credits.price_not_found')
+    await site.sql`UPDATE settings SET bank_payment = false`
+    expect((await site.buy(customer)).body.code).toBe('credits.payment_method_off')
+    await site.sql`UPDATE settings SET bank_payment = true`
+  })
+
+  it('answers fifty identical orders at once with one invoice', async () => {
+    const customer = await site.person()
+    const key = uuidv7()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.buy(customer, key)))
+    const [first] = answers
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body])
+    const mine = await site.call(ListMyInvoices, {}, { as: customer })
+    expect(mine.body.total).toBe(1)
+  })
+
+  it('refuses the key of another order, and an order without a key', async () => {
+    const customer = await site.person()
+    const key = uuidv7()
+    await site.buy(customer, key)
+    const other = { price_id: uuidv7(), payment_method: 'bank' as const }
+    expect((await site.call(BuyCredits, { body: other }, { as: customer, key })).status).toBe(422)
+    const bare = await fetch(`${site.url}/api/credits_user`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ price_id: site.price_id, payment_method: 'bank' }),
+    })
+    expect([bare.status, (await bare.json()).code]).toEqual([400, 'request.key_required'])
+  })
+
+  it('numbers invoices without a gap, also when many are made at once', async () => {
+    const customers = await Promise.all(Array.from({ length: 10 }, () => site.person()))
+    await Promise.all(customers.map((customer) => site.buy(customer)))
+    const rows = await site.sql<{ invoice: string }[]>`
+      SELECT invoice FROM credit_invoices WHERE invoice IS NOT NULL ORDER BY invoice`
+    expect(rows.map(({ invoice }) => Number(invoice.slice(5)))).toEqual(rows.map((_, index) => index + 1))
+  })
+})
+
+describe('an invoice by hand', () => {
+  const begin = (user_id: string, as: Person = site.admin) =>
+    site.call(CreateEmptyInvoice, { body: { user_id } }, { as })
+  const issue = (id: string, as: Person = site.admin) => {
+    const body = { id, item_name: 'Training day', count: '20', amount: '200' }
+    return site.call(GenerateInvoice, { body }, { as })
+  }
+
+  it('is a draft first, of which a customer has one and sees none', async () => {
+    const customer = await site.person()
+    const [first, second] = [await begin(customer._id), await begin(customer._id)]
+    expect(first.body.invoice).toMatchObject({ status: 'draft', invoice: null, user: { _id: customer._id } })
+    expect(second.body.invoice._id).toBe(first.body.invoice._id)
+    expect((await site.call(ListMyInvoices, {}, { as: customer })).body.total).toBe(0)
+    const pdf = await site.call(DownloadInvoice, { params: { id: first.body.invoice._id } }, { as: customer })
+    expect(pdf.status).toBe(404)
+  })
+
+  it('gets its number and VAT when issued, once', async () => {
+    const customer = await site.person()
+    const { _id } = (await begin(customer._id)).body.invoice
+    expect((await site.pay(_id)).body.code).toBe('credits.invoice_not_due')
+    const issued = await issue(_id)
+    expect(issued.body.invoice).toMatchObject({
+      status: 'due',
+      item_name: 'Training day',
+      vat: '38.00',
+      total: '238.00',
+    })
+    expect((await issue(_id)).body.code).toBe('credits.invoice_not_draft')
+    await site.pay(_id)
+    expect(await site.balance(customer)).toBe('20.00')
+  })
+
+  it('is refused to staff without the permission and for nobody', async () => {
+    const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const customer = await site.person()
+    expect((await begin(customer._id, clerk)).status).toBe(403)
+    expect((await issue(uuidv7(), clerk)).status).toBe(403)
+    expect((await begin(uuidv7())).body.code).toBe('accounts.user_not_found')
+    expect((await issue(uuidv7())).body.code).toBe('credits.invoice_not_found')
+  })
+})
+
+describe('lists of invoices', () => {
+  it('show a customer only the own ones, and staff those they look for', async () => {
+    const [one, other] = [await site.person(), await site.person()]
+    const { invoice } = (await site.buy(one)).body
+    await site.buy(other)
+    const mine = await site.call(ListMyInvoices, {}, { as: one })
+    expect(mine.body.invoices.map(({ _id }) => _id)).toEqual([invoice._id])
+    for (const keywords of [invoice.invoice ?? '', one.email, one.email.toUpperCase()]) {
+      const found = await site.call(ListInvoices, { query: { keywords } }, { as: site.admin })
+      expect(found.body.invoices.map(({ _id }) => _id)).toEqual([invoice._id])
+    }
+    const none = await site.call(ListInvoices, { query: { keywords: `${one.email}%_` } }, { as: site.admin })
+    expect(none.body.total).toBe(0)
+  })
+
+  it('are refused to staff without the permission and to customers', async () => {
+    const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const customer = await site.person()
+    expect((await site.call(ListInvoices, {}, { as: clerk })).status).toBe(403)
+    expect((await site.call(ListInvoices, {}, { as: customer })).status).toBe(403)
+    expect((await site.call(ListMyInvoices, {}, { as: site.admin })).status).toBe(403)
+    expect((await site.call(ListMyInvoices, {})).status).toBe(401)
+  })
+})

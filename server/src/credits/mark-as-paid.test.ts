@@ -1,0 +1,96 @@
+import {
+  ListInvoices,
+  ListMyInvoices,
+  MarkAsPaid,
+  RemoveInvoice,
+} from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+import { reconcile } from './reconcile.ts'
+
+let site: InvoiceSite
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+})
+afterAll(() => site.close())
+
+describe('marking an invoice as paid', () => {
+  it('posts its credits and leaves an audit row', async () => {
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const { status, body } = await site.pay(id, site.admin, 'TX-77')
+    expect([status, body.invoice.status, body.invoice.txn_id]).toEqual([200, 'paid', 'TX-77'])
+    expect(await site.balance(customer)).toBe('100.00')
+    const [row] = await site.sql`SELECT facts FROM audit WHERE name = 'credits.mark_as_paid' AND target_id = ${id}`
+    expect(row).toMatchObject({ facts: { before: { status: 'due' }, after: { status: 'paid' } } })
+  })
+
+  it('posts once when two do it at once, and the other is told', async () => {
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const answers = await Promise.all([site.pay(id), site.pay(id), site.pay(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await site.balance(customer)).toBe('100.00')
+  })
+
+  it('is refused to staff without the permission, to customers and to nobody', async () => {
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    expect((await site.pay(id, clerk)).status).toBe(403)
+    expect((await site.pay(id, customer)).status).toBe(403)
+    expect((await site.call(MarkAsPaid, { body: { id } })).status).toBe(401)
+    expect(await site.balance(customer)).toBe('0.00')
+    const granted = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    expect((await site.pay(id, granted)).status).toBe(200)
+  })
+
+  it('does not know an unknown or a withdrawn invoice', async () => {
+    expect((await site.pay(uuidv7())).body.code).toBe('credits.invoice_not_found')
+    const id = await site.dueInvoice(await site.person())
+    await site.call(RemoveInvoice, { params: { id } }, { as: site.admin })
+    expect((await site.pay(id)).body.code).toBe('credits.invoice_not_found')
+  })
+})
+
+describe('withdrawing an invoice', () => {
+  const remove = (id: string, as: Person = site.admin) => site.call(RemoveInvoice, { params: { id } }, { as })
+
+  it('takes a due one from both lists and keeps its number', async () => {
+    const customer = await site.person()
+    const { invoice } = (await site.buy(customer)).body
+    expect((await remove(invoice._id)).status).toBe(200)
+    expect((await site.call(ListMyInvoices, {}, { as: customer })).body.total).toBe(0)
+    const found = await site.call(ListInvoices, { query: { keywords: invoice.invoice ?? '' } }, { as: site.admin })
+    expect(found.body.total).toBe(0)
+    expect(await site.sql`SELECT FROM credit_invoices WHERE invoice = ${invoice.invoice}`).toHaveLength(1)
+  })
+
+  it('refuses a paid one', async () => {
+    const id = await site.dueInvoice(await site.person())
+    await site.pay(id)
+    expect((await remove(id)).body.code).toBe('credits.invoice_not_due')
+  })
+
+  it('needs its permission', async () => {
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices', 'mark_as_paid'] })
+    expect([(await remove(id, clerk)).status, (await remove(id, customer)).status]).toEqual([403, 403])
+  })
+
+  it('or pays it, but not both', async () => {
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const [paid, removed] = await Promise.all([site.pay(id), remove(id)])
+    expect([paid.status === 200, removed.status === 200].filter(Boolean)).toHaveLength(1)
+    expect(await site.balance(customer)).toBe(paid.status === 200 ? '100.00' : '0.00')
+  })
+})
+
+it('leaves books that balance', async () => {
+  expect(await reconcile(site.sql)).toEqual([])
+})

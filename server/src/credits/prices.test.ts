@@ -1,0 +1,77 @@
+import {
+  AddPrice,
+  ChangePrice,
+  ListOfferedPrices,
+  ListPrices,
+  MovePrice,
+  RemovePrice,
+} from '@mapwright/contract/credits/price-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let admin: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.admin()
+  await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
+  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
+    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+})
+afterAll(() => site.close())
+
+const add = async (name: string, extra: { online?: boolean } = {}) => {
+  const body = { name, count: '50', amount: '49.90', ...extra }
+  return (await site.call(AddPrice, { body }, { as: admin })).body.price
+}
+const names = async () => (await site.call(ListPrices, {}, { as: admin })).body.prices.map(({ name }) => name)
+
+it('adds packages at the end, moves, changes and removes them', async () => {
+  const [a, b, c] = [await add('A'), await add('B'), await add('C', { online: false })]
+  expect(await names()).toEqual(['A', 'B', 'C'])
+  await site.call(MovePrice, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
+  expect(await names()).toEqual(['C', 'A', 'B'])
+  const body = { name: 'A2', count: '60.50', amount: '59' }
+  const changed = await site.call(ChangePrice, { params: { id: a._id }, body }, { as: admin })
+  expect(changed.body.price).toMatchObject({ name: 'A2', count: '60.50', amount: '59.00', online: true })
+  await site.call(RemovePrice, { params: { id: b._id } }, { as: admin })
+  expect(await names()).toEqual(['C', 'A2'])
+})
+
+it("offers those on sale with the customer's VAT and the ways to pay", async () => {
+  const customer = await site.person()
+  const { body } = await site.call(ListOfferedPrices, {}, { as: customer })
+  expect(body.prices.map(({ name }) => name)).toEqual(['A2'])
+  expect(body.prices[0]).toMatchObject({ amount: '59.00', vat: '11.21', total: '70.21' })
+  expect(body.tax).toEqual({ country: 'DE', percentage: '19.00', reverse_charge: false })
+  expect([body.currency, body.payment_methods]).toEqual(['EUR', ['bank']])
+})
+
+it.each([
+  ['no credits', { name: 'X', count: '0', amount: '1' }, 'count'],
+  ['a price below zero', { name: 'X', count: '1', amount: '-1' }, 'amount'],
+  ['a price with three decimals', { name: 'X', count: '1', amount: '1.001' }, 'amount'],
+  ['no name', { name: ' ', count: '1', amount: '1' }, 'name'],
+])('refuses %s', async (_, body, field) => {
+  const answer = await site.call(AddPrice, { body }, { as: admin })
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+})
+
+it('refuses whoever may not change settings, and knows no unknown package', async () => {
+  const customer = await site.person()
+  const clerk = await site.person({ role_id: 3, permissions: ['orders'] })
+  const params = { id: uuidv7() }
+  const body = { name: 'X', count: '1', amount: '1' }
+  for (const as of [customer, clerk]) {
+    expect((await site.call(ListPrices, {}, { as })).status).toBe(403)
+    expect((await site.call(AddPrice, { body }, { as })).status).toBe(403)
+    expect((await site.call(ChangePrice, { params, body }, { as })).status).toBe(403)
+    expect((await site.call(RemovePrice, { params }, { as })).status).toBe(403)
+    expect((await site.call(MovePrice, { params, body: { position: 1 } }, { as })).status).toBe(403)
+  }
+  expect((await site.call(ListOfferedPrices, {})).status).toBe(401)
+  expect((await site.call(ChangePrice, { params, body }, { as: admin })).body.code).toBe('credits.price_not_found')
+  expect((await site.call(RemovePrice, { params }, { as: admin })).body.code).toBe('credits.price_not_found')
+})

@@ -1,0 +1,37 @@
+import { GetBalance, GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+
+let site: InvoiceSite
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+})
+afterAll(() => site.close())
+
+describe('the statement', () => {
+  let customer: Person
+  beforeEach(async () => {
+    customer = await site.person()
+  })
+
+  it('shows every movement with its running balance, newest first, page by page', async () => {
+    for (let turn = 0; turn < 3; turn++) await site.pay(await site.dueInvoice(customer))
+    const first = await site.call(GetCreditHistory, { query: { size: 2 } }, { as: customer })
+    expect(first.body).toMatchObject({ total: 3, balance: '300.00' })
+    expect(first.body.history.map(({ balance }) => balance)).toEqual(['300.00', '200.00'])
+    expect(first.body.history[0]).toMatchObject({ reason: 'purchase', ref_kind: 'invoice', amount: '100.00' })
+    const second = await site.call(GetCreditHistory, { query: { size: 2, page: 2 } }, { as: customer })
+    expect(second.body.history.map(({ balance }) => balance)).toEqual(['100.00'])
+    const beyond = await site.call(GetCreditHistory, { query: { size: 2, page: 9 } }, { as: customer })
+    expect(beyond.body.history).toEqual([])
+  })
+
+  it('is empty before the first movement, and for customers only', async () => {
+    const { body } = await site.call(GetCreditHistory, {}, { as: customer })
+    expect(body).toMatchObject({ history: [], balance: '0.00', total: 0 })
+    expect((await site.call(GetCreditHistory, {}, { as: site.admin })).status).toBe(403)
+    expect((await site.call(GetBalance, {}, { as: site.admin })).status).toBe(403)
+  })
+})

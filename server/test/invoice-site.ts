@@ -1,0 +1,31 @@
+import { credits, money } from '@mapwright/contract/api/amounts.ts'
+import { BuyCredits, GetBalance, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { loadPackages } from '../src/credits/load-packages.ts'
+import { type Person, startTestSite } from './kit.ts'
+
+export type InvoiceSite = Awaited<ReturnType<typeof startInvoiceSite>>
+
+/** A German site that charges 19 % VAT and sells one package: 100 credits for 95.00 net, by bank transfer. */
+export async function startInvoiceSite() {
+  const site = await startTestSite()
+  const admin = await site.admin()
+  await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true, company_name = 'Example Tuning GmbH',
+    company_vat_no = 'DE123456789', bank_iban = 'DE02120300000000202051'`
+  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
+    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  const packages = [{ name: '100 credits', count: credits(100_00n), amount: money(95_00n) }]
+  const [price] = await site.sql.begin((tx) => loadPackages(tx, packages, new Date()))
+  const price_id = price?._id ?? ''
+
+  const buy = (as: Person, key?: string) =>
+    site.call(BuyCredits, { body: { price_id, payment_method: 'bank' } }, { as, ...(key ? { key } : {}) })
+  return {
+    ...site,
+    admin,
+    price_id,
+    buy,
+    dueInvoice: async (as: Person) => (await buy(as)).body.invoice._id,
+    pay: (id: string, as: Person = admin, txn_id = '') => site.call(MarkAsPaid, { body: { id, txn_id } }, { as }),
+    balance: async (as: Person) => (await site.call(GetBalance, {}, { as })).body.balance,
+  }
+}
