@@ -19,6 +19,7 @@ const steps = [
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['imports', ['scripts/check-imports.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
+  ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
 ]
 const atOnce = 3

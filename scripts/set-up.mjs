@@ -32,9 +32,12 @@ export function run(program, args, options = {}) {
 /** Node 24, which the code is written for: the installed one, or this one where it is new enough. */
 export function node24() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const installed = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name)
-  if (existsSync(installed)) return installed
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const packages = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
+  const installed = packages
+    .map((name) => join(root, 'node_modules', name, 'bin', program))
+    .find((path) => existsSync(path))
+  if (installed) return installed
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   throw new SetUpError(
     `There is no Node 24 to install for ${process.platform} ${process.arch}; run this with Node 24 or newer.`,
@@ -44,8 +47,16 @@ export function node24() {
 /** Installs what is missing. No install script of any package is run: see allowScripts in package.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  say('installing packages, about half a minute …')
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  say('installing packages, about a minute …')
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   const code = npm
     ? await run(process.execPath, [npm, ...args])

@@ -139,8 +139,8 @@ describe('the embedded database', () => {
     expect(await ask(started[0]?.url ?? '', 'SELECT 1 one')).toEqual({ one: 1 })
   })
 
-  it('goes with the app, however the app goes', async (context) => {
-    if (process.platform !== 'linux' || !existsSync('/usr/bin/setpriv')) return context.skip()
+  const canFollow = process.platform === 'linux' && existsSync('/usr/bin/setpriv')
+  it.runIf(canFollow)('goes with the app, however the app goes', async () => {
     const { app } = await startApp()
     const pid = postmasterPid()
     app.kill('SIGKILL')

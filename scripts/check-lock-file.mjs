@@ -1,0 +1,15 @@
+// npm leaves a platform's packages out of the lock file when its registry does not have them, and `npm ci` then refuses the
+// lock file everywhere: every optional dependency must be listed, also those of other machines.
+import { readSource, report } from './sources.mjs'
+
+/** @typedef {{ version?: string, optionalDependencies?: Record<string, string> }} Package */
+/** @type {Record<string, Package>} */
+const packages = JSON.parse(readSource('package-lock.json')).packages
+
+report(
+  Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
+      .map((name) => `package-lock.json lacks ${name}, an optional dependency of ${path || 'the project'}`),
+  ),
+)
