@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { Db } from '../db/sql.ts'
+import { searchWords } from '../vehicles/search-words.ts'
 
 /** A group of states that is listed together; each has an index of its own. */
 export const listScopes = {
@@ -28,19 +29,10 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
-/** Every word must occur; what the pattern language would read as a wildcard is meant literally. */
-const wordsIn = (keywords: string): string[] =>
-  keywords
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
 const matching = (db: Db, { scope, status, user_id, keywords = '' }: OrderList) => db`
   ${status ? db`status = ${status}` : inScope(db, scope)}
   ${user_id ? db`AND user_id = ${user_id}` : db``}
-  ${wordsIn(keywords).map((pattern) => db`AND search LIKE ${pattern}`)}`
+  AND ${searchWords(db, keywords)}`
 
 async function countMatching(db: Db, list: OrderList): Promise<number> {
   const statuses = list.status ? [list.status] : listScopes[list.scope]
