@@ -1,4 +1,6 @@
 /** Stands in for zod in the browser: every property and every call of it is itself. Schemas are checked by the server. */
-const nothing: unknown = new Proxy(() => nothing, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nothing) })
+const nothing: unknown = new Proxy(() => nothing, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nothing),
+})
 
 export const z = nothing

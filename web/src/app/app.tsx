@@ -24,7 +24,10 @@ export function App() {
   const scheme = useColorScheme()
   return (
     <QueryClientProvider client={queryClient}>
-      <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection={false}>
+      <DirectionProvider
+        initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
+        detectDirection={false}
+      >
         <MantineProvider
           theme={mantineTheme}
           cssVariablesResolver={mantineVariables}

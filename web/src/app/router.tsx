@@ -2,10 +2,10 @@ import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
 import { onSession } from './api/session.ts'
 import { isOpenToAll } from './pages.ts'
-import { parseSearch, stringifySearch } from './routing/search-text.ts'
-import { RouteProblem } from './status/route-problem.tsx'
 import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './routing/search-text.ts'
 import { meQuery } from './session/me.ts'
+import { RouteProblem } from './status/route-problem.tsx'
 
 export const router = createRouter({
   routeTree,

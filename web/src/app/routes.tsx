@@ -1,3 +1,4 @@
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -8,15 +9,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { pages } from './pages.ts'
+import { Root } from './root.tsx'
 import { type Area, gate } from './routing/gate.ts'
 import type { Page } from './routing/page.ts'
 import { parseSearch } from './routing/search-text.ts'
+import { meQuery } from './session/me.ts'
 import { isOn } from './site-data.ts'
 import { ForbiddenError } from './status/forbidden-error.ts'
 import { NotFoundPage } from './status/not-found-page.tsx'
-import { meQuery } from './session/me.ts'
-import { Root } from './root.tsx'
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 
 type Context = { queryClient: QueryClient }
 type Place = { context: Context; location: { href: string; pathname: string; search: Record<string, unknown> } }
@@ -32,20 +32,23 @@ function wantedPlace(search: Record<string, unknown>) {
 }
 
 /** Spec §4: everybody is led to the page that is theirs; who must sign in first comes back afterwards. */
-const admit = (area: Area) => async ({ context, location }: Place) => {
-  if (area === 'setup') return
-  const visitor = await context.queryClient.ensureQueryData(meQuery)
-  const elsewhere = gate(area, visitor)
-  if (elsewhere === undefined) return
-  const back = area === 'guest' && (elsewhere === '/' || elsewhere === '/admin') ? wantedPlace(location.search) : undefined
-  if (back) throw redirect({ ...back, replace: true } as never)
-  const isHome = location.pathname === '/' || location.pathname === '/admin'
-  throw redirect({
-    to: elsewhere as string,
-    replace: true,
-    search: (elsewhere === '/login' && !isHome ? { to: location.href } : {}) as never,
-  })
-}
+const admit =
+  (area: Area) =>
+  async ({ context, location }: Place) => {
+    if (area === 'setup') return
+    const visitor = await context.queryClient.ensureQueryData(meQuery)
+    const elsewhere = gate(area, visitor)
+    if (elsewhere === undefined) return
+    const back =
+      area === 'guest' && (elsewhere === '/' || elsewhere === '/admin') ? wantedPlace(location.search) : undefined
+    if (back) throw redirect({ ...back, replace: true } as never)
+    const isHome = location.pathname === '/' || location.pathname === '/admin'
+    throw redirect({
+      to: elsewhere as string,
+      replace: true,
+      search: (elsewhere === '/login' && !isHome ? { to: location.href } : {}) as never,
+    })
+  }
 
 const bare = lazyRouteComponent(() => import('./shell/bare-layout.tsx'))
 const shell = lazyRouteComponent(() => import('./shell/shell.tsx'))

@@ -15,7 +15,9 @@ export function ActionButton({ disabledReason, busy, onClick, children, ...rest 
     <Button
       {...rest}
       loading={busy ?? false}
-      {...(disabledReason === undefined ? { onClick } : { 'data-disabled': true, 'aria-disabled': true, type: 'button' as const })}
+      {...(disabledReason === undefined
+        ? { onClick }
+        : { 'data-disabled': true, 'aria-disabled': true, type: 'button' as const })}
     >
       {children}
     </Button>

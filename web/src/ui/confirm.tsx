@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { ProblemError } from '../app/api/problem-error.ts'
-import { useWording } from '../app/i18n/wording.ts'
-import { ProblemAlert } from './states.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 export type Question = {
   /** Names the object: "Cancel order 100234". */
@@ -18,7 +16,7 @@ export type Question = {
   run?: (reason: string) => Promise<unknown>
 }
 
-type Asked = { question: Question; answer: (isYes: boolean) => void }
+export type Asked = { question: Question; answer: (isYes: boolean) => void }
 
 const listeners = new Set<() => void>()
 let asked: Asked | undefined
@@ -49,78 +47,17 @@ export function confirm(question: Question): Promise<boolean> {
 
 export const useConfirm = () => confirm
 
-function Dialog({ question, answer }: Asked) {
-  const t = useWording()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<ProblemError | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [wasTried, setWasTried] = useState(false)
-  const needed = question.reason?.minLength ?? (question.reason ? 1 : 0)
-  const isTooShort = reason.trim().length < needed
-
-  const yes = async () => {
-    setWasTried(true)
-    if (isTooShort || isBusy) return
-    setProblem(null)
-    setIsBusy(true)
-    try {
-      await question.run?.(reason.trim())
-      answer(true)
-    } catch (failure) {
-      if (!(failure instanceof ProblemError)) throw failure
-      setProblem(failure)
-      setIsBusy(false)
-    }
-  }
-
-  return (
-    <Stack gap="md">
-      {question.text && <div>{question.text}</div>}
-      {question.reason && (
-        <Textarea
-          data-autofocus
-          label={question.reason.label}
-          description={question.reason.description}
-          required
-          autosize
-          minRows={3}
-          maxLength={question.reason.maxLength ?? 500}
-          value={reason}
-          error={problem?.fields['reason']?.message ?? (wasTried && isTooShort ? t('ui:confirm.reason_short', { count: needed }) : null)}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
-      <ProblemAlert problem={problem} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => answer(false)} disabled={isBusy}>
-          {t('ui:cancel')}
-        </Button>
-        <Button
-          {...(question.reason ? {} : { 'data-autofocus': true })}
-          {...(question.danger ? { color: 'red' } : {})}
-          loading={isBusy}
-          onClick={() => void yes()}
-        >
-          {question.action}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-/** Shows the questions of `confirm`; once, at the root. */
+/** Shows the questions of `confirm`; once, at the root. The dialog itself is fetched with the first question. */
 export function ConfirmHost() {
-  const t = useWording()
   const current = useSyncExternalStore(subscribe, () => asked)
+  const [wasAsked, setWasAsked] = useState(false)
+  useEffect(() => {
+    if (current) setWasAsked(true)
+  }, [current])
+  if (!current && !wasAsked) return null
   return (
-    <Modal
-      opened={current !== undefined}
-      onClose={() => current?.answer(false)}
-      title={current?.question.title}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={440}
-    >
-      {current && <Dialog key={current.question.title} {...current} />}
-    </Modal>
+    <Suspense fallback={null}>
+      <ConfirmDialog asked={current} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useCopy } from './use-copy.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { useCopy } from './use-copy.ts'
 
 /** Copies a value; says so for a moment. `label` names what is copied. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -10,7 +10,13 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   const CopyIcon = isCopied ? IconCheck : IconCopy
   return (
     <Tooltip label={isCopied ? t('ui:copied') : t('ui:copy')}>
-      <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('ui:copy_what', { what: label })} onClick={() => void copy(value)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t('ui:copy_what', { what: label })}
+        onClick={() => void copy(value)}
+      >
         <CopyIcon size={14} stroke={1.75} />
       </ActionIcon>
     </Tooltip>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Icon } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ProblemError } from '../app/api/problem-error.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './data-list.module.css'
 import { type BulkAction, ListBulkBar } from './list-bulk-bar.tsx'
 import { ListPaging } from './list-paging.tsx'
+import type { ListState } from './list-state.ts'
 import { type Column, ListTable, type RowAction } from './list-table.tsx'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
-import type { ListState } from './list-state.ts'
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx'
 
 export type { BulkAction, Column, ListFilter, RowAction }
@@ -79,9 +79,7 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
         )}
       </div>
       {query.data && query.data.total > 0 && <ListPaging list={list} total={query.data.total} />}
-      {pickedRows.length > 0 && (
-        <ListBulkBar actions={bulk} rows={pickedRows} onClear={() => setPicked(new Set())} />
-      )}
+      {pickedRows.length > 0 && <ListBulkBar actions={bulk} rows={pickedRows} onClear={() => setPicked(new Set())} />}
     </section>
   )
 }

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { optionsFor } from './dropdown-options.ts'
 
-const options = ['Audi', 'BMW', 'Citroën', 'Dacia', 'Fiat', 'Ford', 'Honda', 'Kia', 'MAN', 'Mazda', 'Opel', 'Škoda'].map(
-  (label) => ({ value: label, label }),
-)
+const options = [
+  'Audi',
+  'BMW',
+  'Citroën',
+  'Dacia',
+  'Fiat',
+  'Ford',
+  'Honda',
+  'Kia',
+  'MAN',
+  'Mazda',
+  'Opel',
+  'Škoda',
+].map((label) => ({ value: label, label }))
 const found = (text: string) => optionsFor(options, text).map(({ label }) => label)
 
 test('shows the first ten while nothing is typed', () => {

@@ -13,7 +13,13 @@ export function ListBulkBar<Row>({ actions, rows, onClear }: ListBulkBarProps<Ro
     <div className={classes.bar} role="toolbar" aria-label={t('ui:list.bulk')}>
       <span className="tabular">{t('ui:list.picked', { count: rows.length })}</span>
       {actions.map(({ label, onSelect, danger }) => (
-        <Button key={label} size="xs" variant={danger ? 'light' : 'default'} {...(danger ? { color: 'red' } : {})} onClick={() => onSelect(rows)}>
+        <Button
+          key={label}
+          size="xs"
+          variant={danger ? 'light' : 'default'}
+          {...(danger ? { color: 'red' } : {})}
+          onClick={() => onSelect(rows)}
+        >
           {label}
         </Button>
       ))}

@@ -71,7 +71,10 @@ export function useListState<const F extends Choices = Record<never, never>, con
     search: text,
     sort,
     filters: chosen,
-    query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) } as ListState<F, K>['query'],
+    query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) } as ListState<
+      F,
+      K
+    >['query'],
     set,
     isNarrowed: text !== '' || Object.keys(chosen).length > 0,
     clear: () => set(Object.fromEntries(['search', ...Object.keys(filters)].map((name) => [name, undefined]))),

@@ -158,10 +158,19 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {shown.map((row) => {
           const key = rowKey(row)
           return (
-            <tr key={key} data-link={rowLink || onRowClick ? true : undefined} data-picked={picked?.has(key) || undefined}>
+            <tr
+              key={key}
+              data-link={rowLink || onRowClick ? true : undefined}
+              data-picked={picked?.has(key) || undefined}
+            >
               {picked && (
                 <td className={classes.pick}>
-                  <Checkbox size="xs" aria-label={t('ui:list.pick')} checked={picked.has(key)} onChange={() => toggle(key)} />
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('ui:list.pick')}
+                    checked={picked.has(key)}
+                    onChange={() => toggle(key)}
+                  />
                 </td>
               )}
               {columns.map((column) => (

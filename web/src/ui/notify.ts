@@ -1,6 +1,11 @@
 import type { ProblemError } from '../app/api/problem-error.ts'
 
-export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string; action?: { label: string; run: () => void } }
+export type Toast = {
+  id: number
+  tone: 'good' | 'bad' | 'info'
+  text: string
+  action?: { label: string; run: () => void }
+}
 
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []

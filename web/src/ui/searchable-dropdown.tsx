@@ -118,7 +118,12 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
               </Combobox.Option>
             )}
             {shown.map((option) => (
-              <Combobox.Option key={option.value} value={option.value} active={option.value === value} className={classes.option}>
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={option.value === value}
+                className={classes.option}
+              >
                 <span>{option.label}</span>
                 {option.detail && <span className="meta">{option.detail}</span>}
               </Combobox.Option>

@@ -4,8 +4,8 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import type { PlainPath, Search } from '../app/routing/paths.ts'
-import { SkeletonText } from './states.tsx'
 import classes from './stat-tile.module.css'
+import { SkeletonText } from './states.tsx'
 
 type StatTileProps = {
   label: string

@@ -18,7 +18,8 @@ export type CallArguments<E extends Endpoint> =
     : [input: CallInput<E>, options?: CallOptions]
 
 /** One per action of a person: sent again with every retry of it. */
-export const newKey = (): string => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16))).join('-')
+export const newKey = (): string =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16))).join('-')
 
 /** Headers that every call carries. */
 export function callHeaders(options: CallOptions, contentType: string | null): Record<string, string> {
@@ -51,7 +52,10 @@ export async function send(endpoint: Endpoint, input: AnyInput, options: CallOpt
 }
 
 /** Calls the API as the contract declares it. Throws a `ProblemError` when it refuses. */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input, options = {}]: CallArguments<E>): Promise<Wire<E>> {
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: CallArguments<E>
+): Promise<Wire<E>> {
   const answer = await send(endpoint, (input ?? {}) as AnyInput, options)
   if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
   try {

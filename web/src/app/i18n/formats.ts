@@ -66,8 +66,7 @@ export function formatsOf(tag: string, currency: string) {
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
     /** A short day for the axis of a chart. */
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
-    relative: (at: Instant, now = Date.now()) =>
-      relative.format(...largestUnit((new Date(at).getTime() - now) / 1000)),
+    relative: (at: Instant, now = Date.now()) => relative.format(...largestUnit((new Date(at).getTime() - now) / 1000)),
   }
 }
 

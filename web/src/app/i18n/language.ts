@@ -54,9 +54,10 @@ let current: Language = 'en'
 /** The language of the page; a person's own choice before the browser's. */
 export const language = (): Language => current
 
-/** What was chosen here before, else the browser's first language that we speak. */
-export const firstLanguage = (): Language =>
-  [readCookie('language'), ...navigator.languages].map(knownLanguage).find((found) => found !== undefined) ?? 'en'
+const served = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+
+/** What was chosen here before, else the language in which the server served the page. */
+export const firstLanguage = (): Language => knownLanguage(readCookie('language')) ?? knownLanguage(served) ?? 'en'
 
 /** Sets language and direction of the document and remembers the choice. */
 export function applyLanguage(tag: Language): void {

@@ -20,7 +20,11 @@ export async function startWording(): Promise<void> {
     .use({
       type: 'backend',
       init: () => undefined,
-      read: (language: string, domain: string, done: (problem: unknown, words: Record<string, unknown> | false) => void) =>
+      read: (
+        language: string,
+        domain: string,
+        done: (problem: unknown, words: Record<string, unknown> | false) => void,
+      ) =>
         read(language, domain).then(
           (words) => done(null, words),
           (problem: unknown) => done(problem, false),

@@ -12,30 +12,73 @@ const customer: Visitor = { role_id: 2, verified: true, status: 1 }
 const stays = undefined
 
 const table: [Area, [string, Visitor, string | undefined][]][] = [
-  ['customer', [
-    ['nobody', nobody, '/login'], ['an admin', admin, '/admin'], ['staff', staff, '/admin'],
-    ['a customer without a verified e-mail', unverified, '/verify_email'],
-    ['an active customer without a verified e-mail', unverifiedActive, '/verify_email'],
-    ['a customer who waits to be activated', waiting, '/verify_account'], ['a customer', customer, stays],
-  ]],
-  ['admin', [
-    ['nobody', nobody, '/login'], ['an admin', admin, stays], ['staff', staff, stays],
-    ['an unverified customer', unverified, '/'], ['a customer', customer, '/'],
-  ]],
-  ['verify_email', [
-    ['nobody', nobody, '/login'], ['an admin', admin, '/admin'], ['an unverified customer', unverified, stays],
-    ['a waiting customer', waiting, '/verify_account'], ['a customer', customer, '/'],
-  ]],
-  ['verify_account', [
-    ['nobody', nobody, '/login'], ['staff', staff, '/admin'], ['an unverified customer', unverified, '/verify_email'],
-    ['a waiting customer', waiting, stays], ['a customer', customer, '/'],
-  ]],
-  ['guest', [
-    ['nobody', nobody, stays], ['an admin', admin, '/admin'], ['an unverified customer', unverified, '/verify_email'],
-    ['a waiting customer', waiting, '/verify_account'], ['a customer', customer, '/'],
-  ]],
-  ['public', [['nobody', nobody, stays], ['a customer', customer, stays], ['an admin', admin, stays]]],
-  ['setup', [['nobody', nobody, stays], ['an admin', admin, stays]]],
+  [
+    'customer',
+    [
+      ['nobody', nobody, '/login'],
+      ['an admin', admin, '/admin'],
+      ['staff', staff, '/admin'],
+      ['a customer without a verified e-mail', unverified, '/verify_email'],
+      ['an active customer without a verified e-mail', unverifiedActive, '/verify_email'],
+      ['a customer who waits to be activated', waiting, '/verify_account'],
+      ['a customer', customer, stays],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ['nobody', nobody, '/login'],
+      ['an admin', admin, stays],
+      ['staff', staff, stays],
+      ['an unverified customer', unverified, '/'],
+      ['a customer', customer, '/'],
+    ],
+  ],
+  [
+    'verify_email',
+    [
+      ['nobody', nobody, '/login'],
+      ['an admin', admin, '/admin'],
+      ['an unverified customer', unverified, stays],
+      ['a waiting customer', waiting, '/verify_account'],
+      ['a customer', customer, '/'],
+    ],
+  ],
+  [
+    'verify_account',
+    [
+      ['nobody', nobody, '/login'],
+      ['staff', staff, '/admin'],
+      ['an unverified customer', unverified, '/verify_email'],
+      ['a waiting customer', waiting, stays],
+      ['a customer', customer, '/'],
+    ],
+  ],
+  [
+    'guest',
+    [
+      ['nobody', nobody, stays],
+      ['an admin', admin, '/admin'],
+      ['an unverified customer', unverified, '/verify_email'],
+      ['a waiting customer', waiting, '/verify_account'],
+      ['a customer', customer, '/'],
+    ],
+  ],
+  [
+    'public',
+    [
+      ['nobody', nobody, stays],
+      ['a customer', customer, stays],
+      ['an admin', admin, stays],
+    ],
+  ],
+  [
+    'setup',
+    [
+      ['nobody', nobody, stays],
+      ['an admin', admin, stays],
+    ],
+  ],
 ]
 
 for (const [area, rows] of table) {

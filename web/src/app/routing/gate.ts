@@ -1,5 +1,5 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import type { Path } from './paths.ts'
+import type { PlainPath } from './paths.ts'
 
 /** Who a page is for. `guest` pages are for those who are not signed in, `setup` and `public` ones for everybody. */
 export type Area = 'guest' | 'setup' | 'public' | 'verify_email' | 'verify_account' | 'customer' | 'admin'
@@ -9,14 +9,14 @@ export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null
 const isStaff = (visitor: NonNullable<Visitor>) => visitor.role_id !== 2
 
 /** Where somebody belongs. */
-export function homeOf(visitor: Visitor): Path {
+export function homeOf(visitor: Visitor): PlainPath {
   if (!visitor) return '/login'
   if (isStaff(visitor)) return '/admin'
   if (!visitor.verified) return '/verify_email'
   return visitor.status === 1 ? '/' : '/verify_account'
 }
 
-const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, Path> = {
+const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, PlainPath> = {
   verify_email: '/verify_email',
   verify_account: '/verify_account',
   customer: '/',
@@ -24,7 +24,7 @@ const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, Path> = {
 }
 
 /** Where to send somebody who opens a page of this area; undefined: the page is theirs. */
-export function gate(area: Area, visitor: Visitor): Path | undefined {
+export function gate(area: Area, visitor: Visitor): PlainPath | undefined {
   if (area === 'setup' || area === 'public') return undefined
   if (area === 'guest') return visitor ? homeOf(visitor) : undefined
   const home = homeOf(visitor)

@@ -46,7 +46,10 @@ export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
 export type Search = Readonly<Record<string, string | number | undefined>>
 
 /** `pathTo('/order_details/$id', { id })`: the address of a page. */
-export function pathTo<P extends Path>(path: P, ...[params]: [ParameterNames<P>] extends [never] ? [] : [PathParams<P>]): string {
+export function pathTo<P extends Path>(
+  path: P,
+  ...[params]: [ParameterNames<P>] extends [never] ? [] : [PathParams<P>]
+): string {
   const values: Record<string, string> = { ...params }
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

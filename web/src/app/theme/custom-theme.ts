@@ -20,7 +20,10 @@ function status(name: string, hue: string, card: string): ThemeVariables {
  */
 export function customTheme(settings: ThemeSettings): ThemeVariables {
   const card = colour(settings.card_bg_color, '#191918')
-  const text = colour(settings.card_text_color, legible(mix(card, isDark(settings) ? '#ffffff' : '#000000', 0.9), card, 7))
+  const text = colour(
+    settings.card_text_color,
+    legible(mix(card, isDark(settings) ? '#ffffff' : '#000000', 0.9), card, 7),
+  )
   const page = colour(settings.body_bg_color, mix(card, '#000000', isDark(settings) ? 0.25 : 0.04))
   const menu = colour(settings.left_bar_color, mix(page, '#000000', 0.12))
   const top = colour(settings.header_top_color, page)

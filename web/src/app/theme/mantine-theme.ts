@@ -1,8 +1,22 @@
-import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 /** Only a name for Mantine: what it paints with comes from the tokens below. */
 const accent: MantineColorsTuple = [
-  '#fff1e8', '#ffdfcc', '#ffc19f', '#ffa06c', '#ff8742', '#ff7a2f', '#f46b1c', '#d05209', '#a93c05', '#7a2b03',
+  '#fff1e8',
+  '#ffdfcc',
+  '#ffc19f',
+  '#ffa06c',
+  '#ff8742',
+  '#ff7a2f',
+  '#f46b1c',
+  '#d05209',
+  '#a93c05',
+  '#7a2b03',
 ]
 
 export const mantineTheme = createTheme({
@@ -27,7 +41,9 @@ export const mantineTheme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } },
+    },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
     Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 }, position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 } } },

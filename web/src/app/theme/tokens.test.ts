@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
+import { describe, expect, test } from 'vitest'
 import { customTheme } from './custom-theme.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const variablesOf = (theme: string): Record<string, string> => {
   const block = css.split('}').find((part) => part.includes(`[data-theme='${theme}']`)) ?? ''
-  return Object.fromEntries([...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
+  )
 }
 
 const lightOwn = customTheme({ card_bg_color: '#fffdf5', card_text_color: '#222222', left_bar_color: '#20304f' })

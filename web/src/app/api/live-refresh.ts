@@ -1,0 +1,22 @@
+import type { LiveEventType } from '@mapwright/contract/events.ts'
+import { refreshNames } from './queries.ts'
+import { queryClient } from './query-client.ts'
+
+/** Which domains' answers an event makes old, by the first word of its type. */
+const touched: Record<string, readonly string[]> = {
+  order: ['orders', 'credits', 'accounts'],
+  invoice: ['credits', 'accounts'],
+  balance: ['credits', 'accounts'],
+  user: ['accounts'],
+  notification: ['notifications'],
+}
+
+/** Reads again what an event has changed, as far as it is on the screen. */
+export function refreshAfter(type: LiveEventType): void {
+  refreshNames(queryClient, touched[type.split('.')[0] ?? ''] ?? [])
+}
+
+/** After a gap in the stream: everything on the screen. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries()
+}

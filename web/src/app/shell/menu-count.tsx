@@ -1,0 +1,20 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { useQueryOf } from '../api/queries.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useWording } from '../i18n/wording.ts'
+import classes from './menu-count.module.css'
+
+/** A live number beside a menu entry; nothing while it is unknown or zero. */
+export function MenuCount({ endpoint, isDot = false }: { endpoint: Endpoint; isDot?: boolean }) {
+  const t = useWording()
+  const f = useFormats()
+  const answer = useQueryOf(endpoint, {} as never).data as { count?: number } | undefined
+  const count = answer?.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={isDot ? classes.dot : classes.count}>
+      <span className={classes.hidden}>{t('app:menu.waiting', { count })}</span>
+      <span aria-hidden>{isDot ? (count > 99 ? '99+' : count) : f.number(count)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { pages } from '../pages.ts'
+import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../routing/page.ts'
+import type { Path, PlainPath } from '../routing/paths.ts'
+import { isOn } from '../site-data.ts'
+
+export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
+
+/** Whether a page is there for this person. */
+export function isOpenTo(page: Page, person: User): boolean {
+  if (page.area !== (person.role_id === 2 ? 'customer' : 'admin')) return false
+  if (page.flag && !isOn(page.flag)) return false
+  return page.may === undefined || holds(person, page.may)
+}
+
+/** The menu of a person, in the order of pages.ts. */
+export const menuItems = (person: User): MenuItem[] =>
+  (Object.entries(pages) as [Path, Page][]).flatMap(([path, page]) =>
+    page.menu && isOpenTo(page, person) && !path.includes('$')
+      ? [{ path: path as PlainPath, page, menu: page.menu }]
+      : [],
+  )
+
+/** The menu in its groups; empty ones are left out. */
+export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>
+  menuGroups
+    .map((group): [MenuGroup, MenuItem[]] => [group, items.filter(({ menu }) => menu.group === group)])
+    .filter(([, own]) => own.length > 0)

@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
+import { Credits } from '../../ui/amounts.tsx'
+import { useWording } from '../i18n/wording.ts'
+import { pages } from '../pages.ts'
+import type { Page } from '../routing/page.ts'
+import { PageLink } from '../routing/page-link.tsx'
+import { useMe } from '../session/me.ts'
+import { toggleMenu, useMenu } from './menu-state.ts'
+import { openSearch, Search } from './search.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** Group and name of the page. */
+function Place() {
+  const t = useWording()
+  const page = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page,
+  })
+  return (
+    <div className={classes.place}>
+      {page?.menu && <span className={classes.group}>{t(`app:group.${page.menu.group}`)}</span>}
+      {page && <span className={classes.page}>{t(page.title)}</span>}
+    </div>
+  )
+}
+
+/** What is on the account, and the way to more. */
+function Balance() {
+  const t = useWording()
+  const { balance } = useMe()
+  if (!pages['/buy_credits']) return null
+  return (
+    <PageLink to="/buy_credits" className={classes.balance} aria-label={t('app:balance', { balance })}>
+      <Credits value={balance} />
+      <span className={classes.buy}>{t('app:buy')}</span>
+    </PageLink>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Where I am, search, balance, notifications, and my own menu. */
+export function TopBar() {
+  const t = useWording()
+  const me = useMe()
+  const { isOpen } = useMenu()
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('app:menu.open')}
+        aria-expanded={isOpen}
+        aria-controls="side-menu"
+        onClick={toggleMenu}
+      >
+        <IconMenu2 size={20} stroke={1.6} />
+      </ActionIcon>
+      <Place />
+      <button type="button" className={classes.search} onClick={openSearch}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={classes.searchWord}>{t('app:search.open')}</span>
+        <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {me.role_id === 2 && <Balance />}
+      <NotificationsBell />
+      <UserMenu />
+      <Search />
+    </header>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { type Theme, themes } from '@mapwright/contract/accounts/user.ts'
+import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { type Language, languages } from '../i18n/language.ts'
+import { useWording } from '../i18n/wording.ts'
+import { pages } from '../pages.ts'
+import { useGo } from '../routing/page-link.tsx'
+import { signOut, useMe } from '../session/me.ts'
+import { chooseLanguage, chooseTheme } from '../session/preferences.ts'
+import { useTheme } from '../theme/theme.ts'
+import classes from './user-menu.module.css'
+
+function Themes() {
+  const t = useWording()
+  return (
+    <Menu.RadioGroup value={useTheme()} onChange={(name) => void chooseTheme(name as Theme)}>
+      {themes.map((name) => (
+        <Menu.RadioItem key={name} value={name}>
+          {t(`app:theme.${name}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function Languages() {
+  const { language } = useTranslation().i18n
+  return (
+    <Menu.RadioGroup value={language} onChange={(tag) => void chooseLanguage(tag as Language)}>
+      {languages.map(({ tag, name }) => (
+        <Menu.RadioItem key={tag} value={tag} lang={tag}>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+/** Asks, then ends the session. */
+export function useSignOut() {
+  const t = useWording()
+  const confirm = useConfirm()
+  return () =>
+    void confirm({
+      title: t('app:sign_out.title'),
+      text: t('app:sign_out.text'),
+      action: t('app:sign_out.action'),
+      run: signOut,
+    })
+}
+
+/** Who is signed in, their settings, and the way out. */
+export function UserMenu() {
+  const t = useWording()
+  const go = useGo()
+  const me = useMe()
+  const askToSignOut = useSignOut()
+  const settings = me.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
+  const name = `${me.firstname} ${me.lastname}`.trim() || me.username
+  return (
+    <Menu width={240} trapFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('app:user_menu', { name })}>
+          <IconUserCircle size={22} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span className="meta">{me.email}</span>
+        </div>
+        <Menu.Divider />
+        {pages[settings] && (
+          <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={() => go(settings)}>
+            {t(pages[settings].title)}
+          </Menu.Item>
+        )}
+        <Menu.Sub openDelay={80} position="left-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconPalette size={16} stroke={1.75} />}>{t('app:theme')}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            <Themes />
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+        <Menu.Sub openDelay={80} position="left-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconLanguage size={16} stroke={1.75} />}>{t('app:language')}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown className={classes.languages}>
+            <Languages />
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={askToSignOut}>
+          {t('app:sign_out.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

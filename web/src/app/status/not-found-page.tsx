@@ -1,0 +1,10 @@
+import { useWording } from '../i18n/wording.ts'
+import { usePageTitle } from '../routing/page-title.ts'
+import { StatusPage } from './status-page.tsx'
+
+/** Any path that is none. */
+export function NotFoundPage() {
+  const t = useWording()
+  usePageTitle(t('app:not_found.title'))
+  return <StatusPage kind="not_found" />
+}

@@ -1,0 +1,21 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { ErrorState } from '../../ui/states.tsx'
+import { ProblemError } from '../api/problem-error.ts'
+import { ForbiddenError } from './forbidden-error.ts'
+import { StatusPage } from './status-page.tsx'
+
+/** What is shown in place of a page that failed: the refusal, the missing permission, or our own fault. */
+export function RouteProblem({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const again = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof ForbiddenError) return <StatusPage kind="forbidden" />
+  if (error instanceof ProblemError) return <ErrorState problem={error} onRetry={again} />
+  return <StatusPage kind="server_error" onRetry={again} />
+}

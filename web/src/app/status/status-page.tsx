@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useWording } from '../i18n/wording.ts'
+import { homeOf } from '../routing/gate.ts'
+import { useGo } from '../routing/page-link.tsx'
+import { useVisitor } from '../session/me.ts'
+import classes from './status-page.module.css'
+
+type StatusPageProps = { kind: 'not_found' | 'server_error' | 'forbidden'; onRetry?: () => void }
+
+const codes = { not_found: 404, server_error: 500, forbidden: 403 }
+
+/** A page that says why the wanted one is not here, and the way on. */
+export function StatusPage({ kind, onRetry }: StatusPageProps) {
+  const t = useWording()
+  const go = useGo()
+  const home = homeOf(useVisitor())
+  return (
+    <div className={classes.page}>
+      <span className={classes.code}>{codes[kind]}</span>
+      <h1>{t(`app:${kind}.title`)}</h1>
+      <p>{t(`app:${kind}.text`)}</p>
+      <div className={classes.actions}>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('ui:retry')}
+          </Button>
+        )}
+        <Button onClick={() => go(home)}>{t('app:go_home')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { SkeletonText } from '../ui/states.tsx'
+import classes from './notifications-bell.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'))
+
+/** How many notifications are unread; opens them. */
+export function NotificationsBell() {
+  const t = useWording()
+  const [isOpen, setIsOpen] = useState(false)
+  const unread = useNotifications().data?.unread ?? 0
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} width={380} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('app:notifications.unread', { count: unread })}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconBell size={20} stroke={1.6} />
+          {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <NotificationsPanel onLeave={() => setIsOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

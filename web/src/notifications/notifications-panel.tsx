@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Notification } from '@mapwright/contract/notifications/notification.ts'
+import { IconBell } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWording } from '../app/i18n/wording.ts'
+import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import { When } from '../ui/when.tsx'
+import classes from './notifications-panel.module.css'
+import { useNotifications, useReadNotifications } from './use-notifications.ts'
+
+function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const t = useWording('notifications')
+  const { kind, values, link, created_at, read_at } = notification
+  return (
+    <li>
+      <Link to={link} className={classes.item} data-unread={read_at === null || undefined} onClick={onOpen}>
+        <span className={classes.text}>{t(`notifications:kind.${kind}`, values)}</span>
+        <span className="meta">
+          <When at={created_at} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The newest notifications; opening one marks it as read. */
+export default function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
+  const t = useWording('notifications')
+  const list = useNotifications()
+  const read = useReadNotifications()
+  const open = (notification: Notification) => {
+    if (notification.read_at === null) read.mutate({ body: { notifications: [notification._id] } })
+    onLeave()
+  }
+  return (
+    <section className={classes.panel} aria-label={t('app:notifications.title')}>
+      <header className={classes.header}>
+        <h2>{t('app:notifications.title')}</h2>
+        {list.data && list.data.unread > 0 && (
+          <Button variant="subtle" size="compact-xs" loading={read.isPending} onClick={() => read.mutate({ body: {} })}>
+            {t('app:notifications.read_all')}
+          </Button>
+        )}
+      </header>
+      {list.isPending ? (
+        <div className={classes.wait}>
+          <SkeletonText lines={4} />
+        </div>
+      ) : list.isError ? (
+        <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.notifications.length === 0 ? (
+        <EmptyState icon={IconBell} title={t('app:notifications.empty')} text={t('app:notifications.empty_text')} />
+      ) : (
+        <ul className={classes.list}>
+          {list.data.notifications.map((notification) => (
+            <Item key={notification._id} notification={notification} onOpen={() => open(notification)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import {
+  GetAdminNotifications,
+  GetUserNotifications,
+  ReadByAdmin,
+  ReadByUser,
+} from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { useCommand, useQueryOf } from '../app/api/queries.ts'
+import { useMe } from '../app/session/me.ts'
+
+/** The newest notifications of whoever is signed in, and how many of all are unread. */
+export function useNotifications() {
+  const isCustomer = useMe().role_id === 2
+  return useQueryOf(isCustomer ? GetUserNotifications : GetAdminNotifications, { query: { page: 1, size: 20 } })
+}
+
+/** Marks the given notifications, or all, as read. */
+export function useReadNotifications() {
+  const isCustomer = useMe().role_id === 2
+  return useCommand(isCustomer ? ReadByUser : ReadByAdmin)
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import type { Asked } from './confirm.tsx'
+import { ProblemAlert } from './states.tsx'
+
+function Dialog({ question, answer }: Asked) {
+  const t = useWording()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<ProblemError | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
+  const needed = question.reason?.minLength ?? (question.reason ? 1 : 0)
+  const isTooShort = reason.trim().length < needed
+
+  const yes = async () => {
+    setWasTried(true)
+    if (isTooShort || isBusy) return
+    setProblem(null)
+    setIsBusy(true)
+    try {
+      await question.run?.(reason.trim())
+      answer(true)
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      setProblem(failure)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      {question.text && <div>{question.text}</div>}
+      {question.reason && (
+        <Textarea
+          data-autofocus
+          label={question.reason.label}
+          description={question.reason.description}
+          required
+          autosize
+          minRows={3}
+          maxLength={question.reason.maxLength ?? 500}
+          value={reason}
+          error={
+            problem?.fields['reason']?.message ??
+            (wasTried && isTooShort ? t('ui:confirm.reason_short', { count: needed }) : null)
+          }
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <ProblemAlert problem={problem} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => answer(false)} disabled={isBusy}>
+          {t('ui:cancel')}
+        </Button>
+        <Button
+          {...(question.reason ? {} : { 'data-autofocus': true })}
+          {...(question.danger ? { color: 'red' } : {})}
+          loading={isBusy}
+          onClick={() => void yes()}
+        >
+          {question.action}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The question that waits for an answer, if there is one. */
+export default function ConfirmDialog({ asked }: { asked: Asked | undefined }) {
+  const t = useWording()
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={() => asked?.answer(false)}
+      title={asked?.question.title}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={440}
+    >
+      {asked && <Dialog key={asked.question.title} {...asked} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fieldProblems } from './field-limits.ts'
+
+const limits = {
+  email: { required: true, type: 'string', format: 'email', maxLength: 254 },
+  reason: { required: true, type: 'string', minLength: 3, maxLength: 10 },
+  phone: { type: 'string', maxLength: 5 },
+  mileage: { type: 'integer', minimum: 0, maximum: 100 },
+}
+
+test('a body within its limits has no problems', () => {
+  expect(fieldProblems({ email: 'a@b.de', reason: 'because' }, limits)).toEqual({})
+})
+
+test('what is missing or blank is required', () => {
+  expect(fieldProblems({ email: ' ' }, limits)).toEqual({ email: { code: 'required' }, reason: { code: 'required' } })
+})
+
+test('a text is measured without the space around it', () => {
+  expect(fieldProblems({ email: 'a@b.de', reason: '  no  ' }, limits)).toEqual({
+    reason: { code: 'too_short', minimum: 3 },
+  })
+  expect(fieldProblems({ email: 'a@b.de', reason: 'because of it', phone: '' }, limits)).toEqual({
+    reason: { code: 'too_long', maximum: 10 },
+  })
+})
+
+test('an address without a domain is no address', () => {
+  expect(fieldProblems({ email: 'someone', reason: 'because' }, limits)).toEqual({ email: { code: 'invalid_email' } })
+})
+
+test('a number is held against its bounds', () => {
+  expect(fieldProblems({ email: 'a@b.de', reason: 'because', mileage: -1 }, limits)).toEqual({
+    mileage: { code: 'too_small', minimum: 0 },
+  })
+  expect(fieldProblems({ email: 'a@b.de', reason: 'because', mileage: 101 }, limits)).toEqual({
+    mileage: { code: 'too_big', maximum: 100 },
+  })
+})

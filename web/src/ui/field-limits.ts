@@ -1,0 +1,57 @@
+import type { FieldProblem } from '../app/api/problem-error.ts'
+
+/** What the contract says of a body's field, as the build leaves it for the browser (web/build/contract-as-data.ts). */
+export type FieldLimits = {
+  required?: boolean
+  type?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export const limitsOf = (endpoint: object): Readonly<Record<string, FieldLimits>> =>
+  'fields' in endpoint ? (endpoint.fields as Record<string, FieldLimits>) : {}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function textProblem(text: string, limits: FieldLimits): FieldProblem | undefined {
+  const { length } = text.trim()
+  if (length === 0) return (limits.minLength ?? 0) > 0 || limits.format === 'email' ? { code: 'required' } : undefined
+  if (limits.minLength !== undefined && length < limits.minLength)
+    return { code: 'too_short', minimum: limits.minLength }
+  if (limits.maxLength !== undefined && length > limits.maxLength)
+    return { code: 'too_long', maximum: limits.maxLength }
+  if (limits.format === 'email' && !email.test(text.trim())) return { code: 'invalid_email' }
+  return undefined
+}
+
+function numberProblem(value: number, limits: FieldLimits): FieldProblem | undefined {
+  if (limits.minimum !== undefined && value < limits.minimum) return { code: 'too_small', minimum: limits.minimum }
+  if (limits.maximum !== undefined && value > limits.maximum) return { code: 'too_big', maximum: limits.maximum }
+  return undefined
+}
+
+/** What a form can say before it asks the server, in the server's own codes. The server decides all the same. */
+export function fieldProblems(
+  body: object,
+  limits: Readonly<Record<string, FieldLimits>>,
+): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {}
+  for (const [name, limit] of Object.entries(limits)) {
+    const value = (body as Record<string, unknown>)[name]
+    const problem =
+      value === undefined || value === null
+        ? limit.required && value === undefined
+          ? { code: 'required' }
+          : undefined
+        : typeof value === 'string'
+          ? textProblem(value, limit)
+          : typeof value === 'number'
+            ? numberProblem(value, limit)
+            : undefined
+    if (problem) problems[name] = problem
+  }
+  return problems
+}

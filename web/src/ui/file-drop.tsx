@@ -1,0 +1,174 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import type { UploadProgress } from '../app/api/upload.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import classes from './file-drop.module.css'
+import { useProblemText } from './states.tsx'
+import { useUpload } from './use-upload.ts'
+
+export type UploadFile = (
+  file: File,
+  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
+) => Promise<unknown>
+
+type FileDropProps = {
+  label: string
+  hint?: string
+  maxBytes: number
+  /** As the `accept` of a file input. */
+  accept?: string
+  upload: UploadFile
+  onDone?: (file: File) => void
+  /** A file that is already there, and how to take it off again. */
+  kept?: { name: string; size?: number } | undefined
+  onRemove?: (() => void) | undefined
+  disabled?: boolean
+}
+
+/** Takes one file by drop, click or key; shows how much was sent, and can be cancelled and tried again. */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, maxBytes, accept, kept, onRemove, disabled = false } = props
+  const t = useWording()
+  const f = useFormats()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { state, start, cancel, retry, clear } = useUpload(props.upload, maxBytes, props.onDone)
+  const problemText = useProblemText(state.kind === 'failed' ? state.problem : null)
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !disabled) void start(file)
+    if (input.current) input.current.value = ''
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  const shown = state.kind === 'idle' ? kept : { name: state.file.name, size: state.file.size }
+  const share = state.kind === 'sending' && state.total > 0 ? state.sent / state.total : 0
+
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the file button inside */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-failed={state.kind === 'failed' || state.kind === 'too_large' || undefined}
+        data-disabled={disabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          if (!disabled) setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          type="file"
+          accept={accept}
+          disabled={disabled || state.kind === 'sending'}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+        {shown ? (
+          <div className={classes.file}>
+            <IconFile size={20} stroke={1.5} aria-hidden />
+            <div className={classes.name}>
+              <bdi className={classes.text}>{shown.name}</bdi>
+              <span className="meta tabular">
+                {state.kind === 'sending'
+                  ? t('ui:file.sending', {
+                      sent: f.bytes(state.sent),
+                      total: f.bytes(state.total),
+                      share: f.percent(share),
+                    })
+                  : shown.size === undefined
+                    ? ''
+                    : f.bytes(shown.size)}
+              </span>
+            </div>
+            {state.kind === 'sending' ? (
+              <Button variant="default" size="xs" onClick={cancel}>
+                {t('ui:cancel')}
+              </Button>
+            ) : (
+              <>
+                {state.kind === 'failed' && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconRefresh size={14} stroke={1.75} />}
+                    onClick={() => void retry()}
+                  >
+                    {t('ui:retry')}
+                  </Button>
+                )}
+                <Button variant="default" size="xs" disabled={disabled} onClick={() => input.current?.click()}>
+                  {t('ui:file.replace')}
+                </Button>
+                {(state.kind !== 'done' && state.kind !== 'idle') || onRemove ? (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('ui:file.remove', { name: shown.name })}
+                    onClick={() => {
+                      const wasKept = state.kind === 'idle' || state.kind === 'done'
+                      clear()
+                      if (wasKept) onRemove?.()
+                    }}
+                  >
+                    <IconX size={16} stroke={1.75} />
+                  </ActionIcon>
+                ) : null}
+              </>
+            )}
+          </div>
+        ) : (
+          <button
+            type="button"
+            className={classes.invitation}
+            disabled={disabled}
+            onClick={() => input.current?.click()}
+          >
+            <IconUpload size={20} stroke={1.5} aria-hidden />
+            <span>
+              {t('ui:file.drop')} <span className={classes.choose}>{t('ui:file.choose')}</span>
+            </span>
+          </button>
+        )}
+        {state.kind === 'sending' && (
+          <div
+            className={classes.bar}
+            role="progressbar"
+            aria-label={t('ui:file.progress', { name: state.file.name })}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(share * 100)}
+          >
+            <div style={{ inlineSize: `${share * 100}%` }} />
+          </div>
+        )}
+      </div>
+      <div id={`${id}-hint`} className={classes.hint}>
+        {state.kind === 'failed' || state.kind === 'too_large' ? (
+          <span className={classes.problem} role="alert">
+            {state.kind === 'failed' ? problemText : t('ui:file.too_large', { most: f.bytes(maxBytes) })}
+          </span>
+        ) : (
+          (hint ?? t('ui:file.most', { most: f.bytes(maxBytes) }))
+        )}
+      </div>
+    </div>
+  )
+}

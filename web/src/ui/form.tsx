@@ -1,0 +1,66 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import classes from './form.module.css'
+import { ProblemAlert } from './states.tsx'
+import type { Form as FormState } from './use-form.ts'
+
+export { useForm } from './use-form.ts'
+
+/** What every form of whatever values offers to its frame. */
+type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'progress' | 'refusals'>
+
+type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }
+
+/** One column of fields; a refusal as a whole stands above them, and the first refused field gets the focus. */
+export function Form({ form, id, wide = false, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { refusals } = form
+  useEffect(() => {
+    if (refusals > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')?.focus()
+  }, [refusals])
+  return (
+    <form
+      ref={element}
+      {...(id ? { id } : {})}
+      className={classes.form}
+      data-wide={wide || undefined}
+      noValidate
+      aria-busy={form.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void form.submit()
+      }}
+    >
+      <ProblemAlert problem={form.problem} />
+      {children}
+    </form>
+  )
+}
+
+type SubmitButtonProps = ButtonProps & { form: AnyForm; children: ReactNode; onlyWhenChanged?: boolean }
+
+/** Sends the form; busy while it is sent, with the share of an upload. */
+export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest }: SubmitButtonProps) {
+  const f = useFormats()
+  const sent = form.progress && form.progress.total > 0 ? form.progress.sent / form.progress.total : null
+  return (
+    <>
+      <Button type="submit" {...rest} loading={form.isBusy} disabled={onlyWhenChanged && !form.isDirty}>
+        {children}
+      </Button>
+      {sent !== null && (
+        <span className="meta tabular" role="status">
+          {f.percent(sent)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The buttons under a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
