@@ -3,11 +3,17 @@ import { sweepSessionsJob } from './accounts/sweep-sessions.ts'
 import type { Config } from './config.ts'
 import { fileJobs } from './files/file-jobs.ts'
 import type { Job, JobKind } from './jobs/job-kind.ts'
+import { mailJobs } from './mail/mail-jobs.ts'
+import { mailSend } from './mail/send-mail.ts'
+import { readSettings } from './site/read-settings.ts'
 
-const accountsJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob]
+const domainJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob, ...fileJobs]
 
 /** Every kind of job: their queues are made with the database. */
-export const allJobs: readonly JobKind[] = [...accountsJobs, ...fileJobs]
+export const allJobs: readonly JobKind[] = [...domainJobs, mailSend]
 
 /** The jobs of a running site, with the work bound to them. */
-export const appJobs = (_: Pick<Config, 'smtpUrl' | 'publicUrl'>): readonly Job[] => [...accountsJobs, ...fileJobs]
+export const appJobs = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): readonly Job[] => [
+  ...domainJobs,
+  ...mailJobs({ smtpUrl, publicUrl, site: readSettings }),
+]

@@ -1,4 +1,12 @@
 import type { Subscriber } from './events/subscriber.ts'
+import { tellAboutOrders } from './notifications/tell-about-orders.ts'
+import { tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
+import { tellOpenScreens } from './notifications/tell-open-screens.ts'
 
-/** Everybody who wants to know what happened: live updates, notifications, mail. */
-export const appSubscribers: readonly Subscriber[] = []
+/** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
+export const appSubscribers: readonly Subscriber[] = [
+  tellAboutOrders,
+  tellAboutPeople,
+  tellAboutInvoices,
+  tellOpenScreens,
+]

@@ -35,7 +35,7 @@ export async function startSite(
   checkRoutes(appRoutes, endpoints)
   await migrate(databaseUrl)
   const sql = connect(databaseUrl, { max: poolSize })
-  const files = await openFileStore(config.filesUrl, config.dataDir)
+  const files = await openFileStore(config.filesUrl)
   const app: App = { publicUrl: config.publicUrl, secretKey: config.secretKey, demo: config.demo, files }
   const works = config.worker !== 'off'
   const jobs = await startJobs({ url: databaseUrl, sql, app, jobs: appJobs(config), work: works, log })

@@ -41,9 +41,9 @@ export type DemoOrder = DemoTimeline & {
 
 const daysBack = 90
 const retention = 30 * day
-/** Vehicles that these workshops see again and again; files of more than 4 MB are left out. */
+/** Vehicles that these workshops see again and again; files of more than 2 MB are left out, so that the example site fits on any disk. */
 const popularCount = 32
-const largestImage = 4 << 20
+const largestImage = 2 << 20
 
 const countOfStatus: [status: OrderStatus, count: number][] = [
   ['draft', 6],

@@ -1,4 +1,3 @@
-import { staffTopic, userTopic } from '@mapwright/contract/events.ts'
 import {
   GetAdminNotifications,
   GetEvents,
@@ -7,6 +6,7 @@ import {
   ReadByUser,
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { command, query } from '../api/handler.ts'
+import { staffTopic, userTopic } from '../events/live.ts'
 import { markRead, readNotifications } from './notification-rows.ts'
 
 const events = query(GetEvents, async ({ actor }) => ({

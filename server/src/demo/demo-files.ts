@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Upload } from '../api/handler.ts'
+import { changedShare } from '../ecu/changed-bytes.ts'
+import { modifiedFindings } from '../ecu/check-modified.ts'
+import { originalFindings } from '../ecu/check-original.ts'
+import { examineFile, type FileExamination } from '../ecu/examine-file.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { newStorageKey } from '../files/storage-key.ts'
+import { makeEcuImage, makeModified } from './binaries.ts'
+import type { DemoOrder } from './orders.ts'
+
+type Made = { bytes: Buffer; examination: FileExamination; sha256: string }
+
+const madeOf = (bytes: Buffer): Made => ({
+  bytes,
+  examination: examineFile(bytes),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+/** The reads and tuned files of the example orders. Cars of one kind share a read, so each is made and examined once. */
+export function demoFiles(store: FileStore) {
+  const originals = new Map<number, Made>()
+  const modifieds = new Map<number, Made>()
+  const originalOf = (order: DemoOrder): Made => {
+    const { image } = order.original
+    const made = originals.get(image.seed) ?? madeOf(makeEcuImage(image))
+    originals.set(image.seed, made)
+    return made
+  }
+  const modifiedOf = (order: DemoOrder, seed: number): Made => {
+    const made = modifieds.get(seed) ?? madeOf(makeModified(originalOf(order).bytes, seed))
+    modifieds.set(seed, made)
+    return made
+  }
+  /** Content that the retention rule has taken since is never written; its row tells what it was. */
+  const upload = async (order: DemoOrder, { bytes, sha256 }: Made, name: string): Promise<Upload> => {
+    const facts = { name, media_type: 'application/octet-stream' }
+    if (order.files_deleted_at) return { ...facts, storage_key: newStorageKey(), size: bytes.length, sha256 }
+    return { ...facts, ...(await store.put(Readable.from([bytes]), { maxBytes: bytes.length })) }
+  }
+  return {
+    async original(order: DemoOrder) {
+      const made = originalOf(order)
+      const name = order.original.file_name
+      const prepared = {
+        identification: made.examination.identification,
+        findings: originalFindings(made.examination, name),
+      }
+      return { prepared, upload: await upload(order, made, name) }
+    },
+    async modified(order: DemoOrder, version: number) {
+      const plan = order.modified.find((file) => file.version === version)
+      if (!plan) throw new RangeError(`order ${order.number} has no modified file ${version}`)
+      const original = originalOf(order)
+      const made = modifiedOf(order, plan.seed)
+      const changed_share = changedShare(original.bytes, made.bytes)
+      const findings = modifiedFindings(original.examination, made.examination, changed_share)
+      return {
+        prepared: { identification: made.examination.identification, findings, changed_share },
+        upload: await upload(order, made, plan.file_name),
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { addUser } from '../accounts/add-user.ts'
+import { hashPassword } from '../accounts/password.ts'
+import type { App } from '../api/handler.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+import { loadSampleData } from '../load-sample-data.ts'
+import { setUpSite } from '../site/set-up-site.ts'
+import { demoCreditPurchases } from './credit-purchases.ts'
+import { demoOrders } from './orders.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
+import { replay } from './replay.ts'
+import { storyOf } from './story.ts'
+
+export type DemoLogin = { role: string; email: string; password: string }
+
+const seed = 20
+const password = 'demo-workshop'
+const adminEmail = 'admin@example.com'
+const day = 86_400_000
+
+const company = {
+  company_name: 'Mapwright Example Tuning',
+  company_address: 'Musterstraße 12',
+  company_post_code: '70173',
+  company_city: 'Stuttgart',
+  company_vat_no: 'DE123456789',
+  bank_name: 'Example Bank',
+  bank_iban: 'DE02120300000000202051',
+  bank_bic: 'BYLADEM1001',
+}
+
+async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Promise<void> {
+  const password_hash = await hashPassword(password)
+  const admin = { username: 'admin', email: adminEmail, firstname: 'Alex', lastname: 'Admin', country: 'DE' }
+  await addUser(
+    tx,
+    { ...admin, password_hash, role_id: 1, verified: true, status: 1 },
+    new Date(now.getTime() - 900 * day),
+  )
+  for (const { registered_days_ago, order_weight: _, my_tools, ...person } of people) {
+    const registered = new Date(now.getTime() - registered_days_ago * day)
+    const permissions = person.role_id === 3 ? staffPermissions : []
+    const _id = await addUser(tx, { ...person, permissions, password_hash }, registered)
+    await tx`UPDATE users SET my_tools = ${my_tools} WHERE _id = ${_id}`
+  }
+}
+
+const staffPermissions = [
+  'orders',
+  'tickets',
+  'live_support',
+  'dealers_manager.list',
+  'dealers_manager.invoices',
+] as const
+
+/**
+ * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices that are replayed
+ * through the very commands that real ones take, so that ledger, counts and timelines are what they would be. Does nothing on a
+ * site that has people. Answers the logins to print.
+ */
+export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<DemoLogin[]> {
+  const [someone] = await sql`SELECT 1 FROM users LIMIT 1`
+  const now = new Date()
+  const people = demoPeople(seed)
+  if (!someone) {
+    const orders = demoOrders(seed, now, people)
+    const story = storyOf(demoCreditPurchases(seed, now, people, orders), orders)
+    await sql.begin(async (tx) => {
+      await setUpSite(tx, { title: 'Mapwright Demo', country: 'DE', currency: 'EUR' })
+      await tx`UPDATE settings SET ${tx(company)}`
+      await loadSampleData(tx, now)
+      await addPeople(tx, people, now)
+      await replay(tx, { sql, app, story })
+    })
+  }
+  const named = (role: string, email: string | undefined) => (email ? [{ role, email, password }] : [])
+  return [
+    ...named('admin', adminEmail),
+    ...named('staff', people.find(({ role_id }) => role_id === 3)?.email),
+    ...named(
+      'customer',
+      people.find(({ role_id, status, order_weight }) => role_id === 2 && status === 1 && order_weight > 0)?.email,
+    ),
+    ...named(
+      'waiting',
+      people.find(({ role_id, verified, status }) => role_id === 2 && verified && status === 0)?.email,
+    ),
+  ]
+}

@@ -1,0 +1,123 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import pino from 'pino'
+import { uuidv7 } from 'uuidv7'
+import type { SignedIn } from '../api/actor.ts'
+import type { App, Route, Upload } from '../api/handler.ts'
+import { buyCredits } from '../credits/buy-credits.ts'
+import { payInvoice } from '../credits/mark-as-paid.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+import { addModifiedFile } from '../orders/add-modified-file.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { changeStatus } from '../orders/change-status.ts'
+import { createOrder } from '../orders/create-order.ts'
+import { submitOrder } from '../orders/submit-order.ts'
+import { readCatalogue } from './demo-catalogue.ts'
+import { demoFiles } from './demo-files.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Happening } from './story.ts'
+
+type Said = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
+
+const silent = pino({ level: 'silent' })
+const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
+
+/** Signed-in people by e-mail address, as the handlers see them. */
+async function readActors(tx: Tx): Promise<Map<string, SignedIn>> {
+  const rows = await tx<SignedIn[]>`
+    SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users`
+  return new Map(rows.map((row) => [row.email, { ...row, session_id: uuidv7(), impersonator_id: null }]))
+}
+
+type Stage = { sql: Sql; app: App; story: readonly Happening[] }
+
+/** Plays the story through the commands' own handlers, each at its moment, in one transaction; nobody is notified of the past. */
+export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> {
+  const actors = await readActors(tx)
+  const catalogue = await readCatalogue(tx)
+  const files = demoFiles(app.files)
+  const orderIds = new Map<DemoOrder, string>()
+  const invoiceIds = new Map<object, string>()
+  const actorOf = (email: string): SignedIn => {
+    const actor = actors.get(email)
+    if (!actor) throw new RangeError(`nobody here has the address ${email}`)
+    return actor
+  }
+  const say = (route: Route, email: string, now: Date, said: Said): Promise<unknown> =>
+    route.handle({
+      app,
+      tx,
+      sql,
+      log: silent,
+      request,
+      actor: actorOf(email),
+      now,
+      params: {},
+      query: {},
+      body: {},
+      files: {},
+      audit: () => {},
+      ...said,
+    })
+  const idOf = (order: DemoOrder) => orderIds.get(order) ?? ''
+
+  const draft = async (order: DemoOrder, at: Date) => {
+    const { upload, prepared } = await files.original(order)
+    const answer = (await say(createOrder, order.dealer, at, { files: { original_file: [upload] }, prepared })) as {
+      order: { _id: string }
+    }
+    orderIds.set(order, answer.order._id)
+  }
+  const submit = (order: DemoOrder, at: Date) =>
+    say(submitOrder, order.dealer, at, {
+      params: { id: idOf(order) },
+      body: { ...catalogue.submission(order), expected_total: order.price },
+    })
+  const deliver = async (order: DemoOrder, by: string, at: Date, version: number) => {
+    const { upload, prepared } = await files.modified(order, version)
+    await say(addModifiedFile, by, at, { params: { id: idOf(order) }, files: { modified_file: [upload] }, prepared })
+    await say(changeStatus, by, at, { params: { id: idOf(order) }, body: { event: 'complete', text: '' } })
+  }
+  const move = async ({ order, move, at }: Extract<Happening, { what: 'move' }>) => {
+    const params = { id: idOf(order) }
+    if (move.move === 'submit') return submit(order, at)
+    if (move.move === 'complete') return deliver(order, move.by, at, move.version)
+    if (move.move === 'cancel') return say(cancelOrder, move.by, at, { params, body: { reason: move.reason } })
+    const text =
+      move.move === 'ask'
+        ? move.text
+        : (order.messages.find((message) => message.at.getTime() === at.getTime() && message.by === move.by)?.text ??
+          '')
+    return say(changeStatus, move.by, at, { params, body: { event: move.move, text } })
+  }
+
+  for (const happening of story) {
+    const { at } = happening
+    if (happening.what === 'draft') await draft(happening.order, at)
+    else if (happening.what === 'move') await move(happening)
+    else if (happening.what === 'invoice') {
+      const { purchase } = happening
+      const price_id = catalogue.packageOf(purchase.package.count)
+      const answer = (await say(buyCredits, purchase.dealer, at, { body: { price_id, payment_method: 'bank' } })) as {
+        invoice: { _id: string }
+      }
+      invoiceIds.set(purchase, answer.invoice._id)
+    } else {
+      const id = invoiceIds.get(happening.purchase) ?? ''
+      await payInvoice(tx, {
+        id,
+        txn_id: `DEMO-${formatHundredths(happening.purchase.package.amount)}`,
+        actor_id: null,
+        now: at,
+      })
+    }
+  }
+  await forgetFiles(tx, [...orderIds])
+  await tx`DELETE FROM outbox`
+}
+
+/** What the retention rule would have taken by now is marked so. */
+async function forgetFiles(tx: Tx, orders: readonly (readonly [DemoOrder, string])[]): Promise<void> {
+  for (const [{ files_deleted_at }, order_id] of orders)
+    if (files_deleted_at)
+      await tx`UPDATE files SET deleted_at = ${files_deleted_at} WHERE _id IN (SELECT file_id FROM order_files WHERE order_id = ${order_id})`
+}

@@ -1,0 +1,84 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { found } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { subscriber } from '../events/subscriber.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { notify } from './notification-rows.ts'
+import { addressee, staffHolding } from './read-facts.ts'
+
+/** Whoever may activate people hears of one who waits for it; the activated one hears that it is done. */
+export const tellAboutPeople = subscriber({
+  name: 'notifications.tell_about_people',
+  on: ['user.verified', 'user.activated'],
+  async handle({ tx, event, now }) {
+    const person = await addressee(tx, event.user_id)
+    const ref = { user_id: event.user_id }
+    if (event.type === 'user.activated') {
+      await notify(tx, [event.user_id], { kind: 'account_activated', values: {}, link: '/', now })
+      await sendMail(tx, {
+        to: person.email,
+        language: person.language,
+        kind: 'account_activated',
+        values: {},
+        ref,
+        now,
+      })
+      return
+    }
+    const staff = await staffHolding(tx, 'dealers_manager.edit')
+    const link = '/admin/agent_manager/agents_list'
+    const values = { customer: person.name || person.email, email: person.email }
+    await notify(
+      tx,
+      staff.map(({ _id }) => _id),
+      { kind: 'user_registered', values, link, now },
+    )
+    for (const { email, language } of staff)
+      await sendMail(tx, { to: email, language, kind: 'new_customer', values: { ...values, link }, ref, now })
+  },
+})
+
+type InvoiceFacts = { invoice: string; total: bigint; currency: string; count: bigint }
+
+async function invoiceFacts(db: Db, id: string): Promise<InvoiceFacts> {
+  const [facts] = await db<
+    InvoiceFacts[]
+  >`SELECT invoice, total, currency, count FROM credit_invoices WHERE _id = ${id}`
+  return found(facts, 'request.not_found')
+}
+
+const moneyText = (language: string | null, { total, currency }: InvoiceFacts): string =>
+  new Intl.NumberFormat(language ?? 'en', { style: 'currency', currency }).format(
+    formatHundredths(total) as `${number}`,
+  )
+
+/** The customer gets the invoice to pay, and word when its credits are there; whoever handles invoices sees new ones. */
+export const tellAboutInvoices = subscriber({
+  name: 'notifications.tell_about_invoices',
+  on: ['invoice.created', 'invoice.paid'],
+  async handle({ tx, event, now }) {
+    const [facts, customer] = await Promise.all([invoiceFacts(tx, event.invoice_id), addressee(tx, event.user_id)])
+    const { email: to, language } = customer
+    const about = { invoice: facts.invoice, amount: moneyText(language, facts), link: '/buy_credits' }
+    const mail = { to, language, ref: { invoice_id: event.invoice_id }, now }
+    const credits = formatHundredths(facts.count)
+    if (event.type === 'invoice.paid') {
+      await sendMail(tx, { ...mail, kind: 'invoice_paid', values: { ...about, credits } })
+      await notify(tx, [event.user_id], {
+        kind: 'invoice_paid',
+        values: { invoice: facts.invoice, credits },
+        link: '/buy_credits',
+        now,
+      })
+      return
+    }
+    await sendMail(tx, { ...mail, kind: 'invoice_due', values: about })
+    const staff = await staffHolding(tx, 'dealers_manager.invoices')
+    const values = { invoice: facts.invoice, customer: customer.name || to }
+    await notify(
+      tx,
+      staff.map(({ _id }) => _id),
+      { kind: 'invoice_created', values, link: '/admin/agent_manager/agency_invoices', now },
+    )
+  },
+})

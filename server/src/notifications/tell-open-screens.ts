@@ -1,0 +1,30 @@
+import type { DomainEvent } from '@mapwright/contract/events.ts'
+import { publishLive, staffTopic, userTopic } from '../events/live.ts'
+import { subscriber } from '../events/subscriber.ts'
+
+const everything = [
+  'user.registered',
+  'user.verified',
+  'user.activated',
+  'invoice.created',
+  'invoice.paid',
+  'order.submitted',
+  'order.started',
+  'order.asked',
+  'order.resubmitted',
+  'order.completed',
+  'order.revised',
+  'order.cancelled',
+  'order.message_posted',
+] as const
+
+const idOf = (event: DomainEvent): string =>
+  'order_id' in event ? event.order_id : 'invoice_id' in event ? event.invoice_id : event.user_id
+
+/** Every open screen of the person and of the staff hears that something changed, and reads again what it shows. */
+export const tellOpenScreens = subscriber({
+  name: 'notifications.tell_open_screens',
+  on: everything,
+  handle: ({ tx, event }) =>
+    publishLive(tx, [userTopic(event.user_id), staffTopic], { type: event.type, id: idOf(event) }),
+})

@@ -1,0 +1,93 @@
+import { permissions } from '@mapwright/contract/accounts/permissions.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessTable } from './access-table.ts'
+import { type Person, startTestSite, type TestSite } from './kit.ts'
+
+/** Each kind of actor, and which words of the table admit it. */
+const actors = {
+  anonymous: ['everybody'],
+  unverified: ['everybody', 'signed in'],
+  inactive: ['everybody', 'signed in'],
+  customer: ['everybody', 'signed in', 'customer'],
+  'staff without permissions': ['everybody', 'signed in', 'staff'],
+  'staff with all permissions': ['everybody', 'signed in', 'staff', ...permissions],
+  admin: ['everybody', 'signed in', 'staff', 'admin', ...permissions],
+} as const satisfies Record<string, readonly string[]>
+type ActorName = keyof typeof actors
+
+let site: TestSite
+let people: Record<ActorName, Person | undefined>
+const callOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+async function makePeople(): Promise<typeof people> {
+  return {
+    anonymous: undefined,
+    unverified: await site.person({ verified: false }),
+    inactive: await site.person({ status: 0 }),
+    customer: await site.person(),
+    'staff without permissions': await site.person({ role_id: 3 }),
+    'staff with all permissions': await site.person({ role_id: 3, permissions }),
+    admin: await site.admin(),
+  }
+}
+
+/** The status of a call with an unknown id and an empty body: only whether it was let in matters here. */
+async function knock(endpoint: Endpoint, person: Person | undefined): Promise<{ status: number; code: string | undefined }> {
+  const path = endpoint.path.replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000')
+  const isJson = endpoint.method !== 'GET' && !endpoint.files
+  const response = await fetch(`${site.url}/api${path}`, {
+    method: endpoint.method,
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(isJson ? { body: '{"surplus":true}' } : {}),
+  })
+  if (endpoint.events && response.ok) {
+    await response.body?.cancel()
+    return { status: response.status, code: undefined }
+  }
+  const text = await response.text()
+  const code = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as { code?: string }).code : undefined
+  return { status: response.status, code }
+}
+
+const isRefused = (code: string | undefined) =>
+  code === 'request.unauthorized' || code === 'request.forbidden' || code === 'request.not_verified' || code === 'request.not_active'
+
+test('the table names every call of the contract and no other', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(callOf).sort())
+})
+
+describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
+  test('admits exactly whom the table names', async () => {
+    people = await makePeople()
+    const allowed = accessTable[call] ?? []
+    for (const [name, words] of Object.entries(actors)) {
+      const { status, code } = await knock(endpoint, people[name as ActorName])
+      const isAdmitted = words.some((word) => (allowed as readonly string[]).includes(word))
+      expect(!isRefused(code), `${name}: ${status} ${code ?? ''}`).toBe(isAdmitted)
+    }
+  })
+
+  test('needs exactly the permissions that the table names', async () => {
+    const named = (accessTable[call] ?? []).filter((word) => (permissions as readonly string[]).includes(word))
+    if (named.length === 0) return
+    const others = permissions.filter((permission) => !named.includes(permission))
+    const outsider = await site.person({ role_id: 3, permissions: others })
+    const alsoStaff = (accessTable[call] ?? []).some((word) => word === 'staff' || word === 'signed in' || word === 'everybody')
+    expect(isRefused((await knock(endpoint, outsider)).code)).toBe(!alsoStaff)
+    for (const permission of named) {
+      const holder = await site.person({ role_id: 3, permissions: [permission] })
+      expect(isRefused((await knock(endpoint, holder)).code), permission).toBe(false)
+    }
+  })
+})
