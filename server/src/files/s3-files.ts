@@ -14,7 +14,8 @@ import { meter } from './meter.ts'
 import { readS3Address } from './s3-address.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 
-const partSize = 8 << 20
+/** The smallest that S3 allows: two of them are held in memory for each upload under way. */
+const partSize = 5 << 20
 
 /** An S3-compatible bucket. Content goes up in parts and appears under its name only once it is complete. */
 export function s3Files(address: string): FileStore {
