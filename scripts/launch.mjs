@@ -1,5 +1,6 @@
 // Runs a TypeScript program under Node 24 as if it were this process: signals go in, the exit code comes out.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { node24, root } from './set-up.mjs'
@@ -38,11 +39,36 @@ export function launch(file, args, env = process.env) {
 }
 
 /**
- * npm that is killed cannot pass that on; what it leaves behind is a changed parent.
+ * An npm that is killed cannot pass that on, and its shell stays; what shows is that we descend from another process.
  * @param {() => void} stop
  */
 function endWithNpm(stop) {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+  const level = ancestors().findIndex(isNpm)
+  const npm = ancestors()[level]
+  if (npm) setInterval(() => ancestors()[level] !== npm && stop(), 500).unref()
+}
+
+/** Parent and, where the system shows it, grandparent: npm runs a script in a shell, and some shells step aside. */
+const ancestors = () => [
+  process.ppid,
+  Number(
+    ofProcess(process.ppid, 'stat')
+      .replace(/^.*\) . /s, '')
+      .split(' ')[0],
+  ),
+]
+
+/** @param {number} pid */
+const isNpm = (pid) => ofProcess(pid, 'comm').startsWith('npm')
+
+/**
+ * @param {number} pid
+ * @param {'stat' | 'comm'} what
+ */
+function ofProcess(pid, what) {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -53,6 +53,8 @@ export function spawnAs(user: RunAs, program: string, args: string[], options: S
     ? [
         ...['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', '--no-new-privs'],
         ...['--inh-caps', '-all,+dac_read_search', '--ambient-caps', '-all,+dac_read_search'],
+        // Without this bit access(2), by which initdb looks for its programs, does not count the right that is kept.
+        ...['--securebits', '+no_setuid_fixup'],
       ]
     : []
   return spawn(setpriv, [...privileges, ...followsUs, '--', program, ...args], inGroupOfItsOwn)

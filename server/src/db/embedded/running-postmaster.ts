@@ -7,38 +7,50 @@ import { StartupError } from '../../startup-error.ts'
 /** What a database server carries in its command line to tell which process started it. */
 export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
 
+/** Another app on the folder may be about to leave it: one that is stopped drains its requests first. */
+const patienceMs = 3000
+
 /**
  * Clears the way for a new database server on `cluster`: a server whose app is gone is stopped, a stale lock file removed.
  * PostgreSQL's own interlock (lock file and shared memory) still guards the folder; this only decides what may be stopped.
  * @throws StartupError when another app is alive and using the folder
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
-  const lockFile = join(cluster, 'postmaster.pid')
-  const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
-  const found = pid ? inspect(pid) : undefined
-  if (!found) return
-  const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
-  if (!owner) {
-    // The server is gone and a stranger has its number, which PostgreSQL would take for the server.
-    rmSync(lockFile, { force: true })
-    return
-  }
-  if (!found.command.includes(cluster)) return
-  if (found.parent === owner) {
-    throw new StartupError(
-      `Another Mapwright (process ${owner}) is already using ${cluster}; stop it, or set another DATA_DIR and PORT.`,
-    )
-  }
-  log(`stopping the database that an earlier run left behind (process ${pid})`)
+  const running = await leftBehind(cluster)
+  if (!running) return
+  log(`stopping the database that an earlier run left behind (process ${running})`)
   for (const [signal, seconds] of [
     ['SIGINT', 15],
     ['SIGQUIT', 10],
   ] as const) {
-    if (await stopped(pid, signal, seconds)) return
+    if (await stopped(running, signal, seconds)) return
   }
   throw new StartupError(
-    `An earlier run left its database behind and it does not stop; end process ${pid} and start again.`,
+    `An earlier run left its database behind and it does not stop; end process ${running} and start again.`,
   )
+}
+
+/** The number of the server that an app which is gone left running on `cluster`. */
+async function leftBehind(cluster: string): Promise<number | undefined> {
+  const lockFile = join(cluster, 'postmaster.pid')
+  for (const end = Date.now() + patienceMs; ; await sleep(100)) {
+    const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
+    const found = pid ? inspect(pid) : undefined
+    if (!found) return undefined
+    const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
+    if (!owner) {
+      // The server is gone and a stranger has its number, which PostgreSQL would take for the server.
+      rmSync(lockFile, { force: true })
+      return undefined
+    }
+    if (!found.command.includes(cluster)) return undefined
+    if (found.parent !== owner) return pid
+    if (Date.now() > end) {
+      throw new StartupError(
+        `Another Mapwright (process ${owner}) is already using ${cluster}; stop it, or set another DATA_DIR and PORT.`,
+      )
+    }
+  }
 }
 
 /** Whether a process of that number lives; one of another user counts, one that only waits to be collected does not. */
