@@ -1,8 +1,51 @@
+import { IconUserCog, IconUsers } from '@tabler/icons-react'
 import type { Page } from './routing/page.ts'
 import type { Path } from './routing/paths.ts'
 
 /** The pages of the app. A path without an entry does not exist: no route, no link, no menu entry. */
 export const pages: Partial<Record<Path, Page>> = {
+  '/login': { area: 'guest', title: 'accounts:login.page', load: () => import('../accounts/login-page.tsx') },
+  '/register': { area: 'guest', title: 'accounts:register.title', load: () => import('../accounts/register-page.tsx') },
+  '/forgot_password': {
+    area: 'guest',
+    title: 'accounts:forgot.title',
+    load: () => import('../accounts/forgot-password-page.tsx'),
+  },
+  '/reset_password': {
+    area: 'guest',
+    title: 'accounts:reset.title',
+    load: () => import('../accounts/reset-password-page.tsx'),
+  },
+  '/verify_email': {
+    area: 'verify_email',
+    title: 'accounts:verify_email.title',
+    load: () => import('../accounts/verify-email-page.tsx'),
+  },
+  '/verify_account': {
+    area: 'verify_account',
+    title: 'accounts:verify_account.title',
+    load: () => import('../accounts/verify-account-page.tsx'),
+  },
+  '/setup': { area: 'setup', title: 'accounts:setup.page', load: () => import('../accounts/setup-page.tsx') },
+  '/profile_settings': {
+    area: 'customer',
+    title: 'accounts:profile.title',
+    load: () => import('../accounts/profile-settings-page.tsx'),
+    menu: { group: 'account', icon: IconUserCog },
+  },
+  '/admin/profile_settings': {
+    area: 'admin',
+    title: 'accounts:profile.title',
+    load: () => import('../accounts/profile-settings-page.tsx'),
+    menu: { group: 'account', icon: IconUserCog },
+  },
+  '/admin/agent_manager/agents_list': {
+    area: 'admin',
+    title: 'accounts:agents.title',
+    load: () => import('../accounts/admin/agents-list-page.tsx'),
+    may: 'dealers_manager.list',
+    menu: { group: 'people', icon: IconUsers, bottom: 3 },
+  },
   '/500': { area: 'public', title: 'app:page.server_error', load: () => import('./status/server-error-page.tsx') },
 }
 

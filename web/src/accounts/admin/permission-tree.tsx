@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core'
+import { type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { type PermissionNode, permissionNodes, withTicked } from './permission-nodes.ts'
+import classes from './permission-tree.module.css'
+
+type PermissionTreeProps = {
+  granted: readonly Permission[]
+  onChange: (granted: Permission[]) => void
+  /** Nobody gives or takes what they do not hold. */
+  mayChange: (leaf: Permission) => boolean
+}
+
+const tree = permissionNodes(permissions)
+
+/** What a member of staff may do: a tree of checkboxes, where a group stands for all below it. */
+export function PermissionTree(props: PermissionTreeProps) {
+  const t = useWording('accounts')
+  return (
+    <fieldset className={classes.tree}>
+      <legend>{t('accounts:permissions.title')}</legend>
+      <Branch {...props} nodes={tree} />
+    </fieldset>
+  )
+}
+
+function Branch({ nodes, ...props }: PermissionTreeProps & { nodes: readonly PermissionNode[] }) {
+  const t = useWording('accounts')
+  const { granted, onChange, mayChange } = props
+  return (
+    <ul className={classes.branch}>
+      {nodes.map((node) => {
+        const held = node.leaves.filter((leaf) => granted.includes(leaf)).length
+        const isAll = held === node.leaves.length
+        const isLocked = !node.leaves.some(mayChange)
+        return (
+          <li key={node.path}>
+            <Checkbox
+              label={t(`accounts:permission.${node.word}`)}
+              description={isLocked ? t('accounts:permissions.not_held') : undefined}
+              checked={isAll}
+              indeterminate={held > 0 && !isAll}
+              disabled={isLocked}
+              onChange={() => onChange(withTicked(granted, node, !isAll, mayChange))}
+            />
+            {node.children.length > 0 && <Branch {...props} nodes={node.children} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

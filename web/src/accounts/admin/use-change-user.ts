@@ -1,0 +1,54 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/api/call.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay, useMe } from '../../app/session/me.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** What staff do to a user from the list: each asks first, names the person and says what goes with it. */
+export function useChangeUser() {
+  const t = useWording('accounts')
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const me = useMe()
+  const mayEdit = useMay('dealers_manager.edit')
+
+  const change = async (user: User, body: { status?: 0 | 1; price_type?: 1 | 2 | 3 }) => {
+    await call(ChangeUser, { params: { id: user._id }, body })
+    refreshNames(client, ['accounts'])
+  }
+
+  return {
+    /** Why this user cannot be edited; undefined when they can. */
+    editRefused: (user: User): string | undefined =>
+      !mayEdit ? t('accounts:agents.needs_edit') : mayChange(me, user) ? undefined : t('accounts:agents.holds_more'),
+
+    async setActive(user: User, isActive: boolean) {
+      const name = displayName(user)
+      const isDone = await confirm({
+        title: t(isActive ? 'accounts:agents.activate_title' : 'accounts:agents.deactivate_title', { name }),
+        text: t(isActive ? 'accounts:agents.activate_text' : 'accounts:agents.deactivate_text'),
+        action: t(isActive ? 'accounts:agents.activate' : 'accounts:agents.deactivate'),
+        danger: !isActive,
+        run: () => change(user, { status: isActive ? 1 : 0 }),
+      })
+      if (isDone) notify.done(t(isActive ? 'accounts:agents.activated' : 'accounts:agents.deactivated', { name }))
+    },
+
+    async setPriceType(user: User, price_type: 1 | 2 | 3) {
+      const name = displayName(user)
+      const isDone = await confirm({
+        title: t('accounts:agents.price_type_title', { name, price_type }),
+        text: t('accounts:agents.price_type_text', { before: user.price_type, price_type }),
+        action: t('accounts:agents.price_type_action'),
+        run: () => change(user, { price_type }),
+      })
+      if (isDone) notify.done(t('accounts:agents.price_type_done', { name, price_type }))
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { Select, Switch, Tooltip } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import type { Column } from '../../ui/data-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { countryName } from '../countries.ts'
+import { useChangeUser } from './use-change-user.ts'
+import classes from './user-columns.module.css'
+import { UserStatus } from './user-status.tsx'
+
+const priceTypes = ['1', '2', '3'].map((value) => ({ value, label: value }))
+
+/** The columns of the two tabs: customers with what they pay, the team with what they may. */
+export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
+  const t = useWording('accounts')
+  const person: Column<User> = {
+    key: 'name',
+    header: t('accounts:agents.person'),
+    phone: 'title',
+    cell: (user) => (
+      <span className={classes.person}>
+        <span>{displayName(user)}</span>
+        <span className="meta">{user.email}</span>
+      </span>
+    ),
+  }
+  const status: Column<User> = {
+    key: 'status',
+    header: t('accounts:agents.status'),
+    phone: 'side',
+    width: 150,
+    cell: (user) => <UserStatus user={user} />,
+  }
+  const active: Column<User> = {
+    key: 'active',
+    header: t('accounts:agents.active'),
+    width: 80,
+    cell: (user) => <ActiveSwitch user={user} />,
+  }
+  const seen: Column<User> = {
+    key: 'seen',
+    header: t('accounts:agents.last_seen'),
+    phone: 'hidden',
+    width: 130,
+    cell: (user) => (user.last_seen_at ? <When at={user.last_seen_at} /> : t('accounts:agents.never')),
+  }
+  if (tab === 'team')
+    return [
+      person,
+      { key: 'role', header: t('accounts:agents.role'), cell: (user) => t(`accounts:role.${user.role_id}`) },
+      status,
+      active,
+      seen,
+    ]
+  return [
+    person,
+    {
+      key: 'company',
+      header: t('accounts:field.company_name'),
+      cell: (user) => (
+        <span className={classes.person}>
+          <span>{user.company_name}</span>
+          <span className="meta">{countryName(user.country)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      header: t('accounts:agents.kind'),
+      phone: 'hidden',
+      width: 96,
+      cell: (user) => t(`accounts:kind.${user.customer_kind}`),
+    },
+    {
+      key: 'balance',
+      header: t('accounts:agents.balance'),
+      align: 'end',
+      width: 130,
+      cell: (user) => <Credits value={user.balance} />,
+    },
+    {
+      key: 'price_type',
+      header: t('accounts:agents.price_type'),
+      width: 100,
+      cell: (user) => <PriceTypeSelect user={user} />,
+    },
+    status,
+    active,
+    seen,
+  ]
+}
+
+function ActiveSwitch({ user }: { user: User }) {
+  const t = useWording('accounts')
+  const { setActive, editRefused } = useChangeUser()
+  const refused = editRefused(user)
+  return (
+    <Tooltip label={refused} disabled={refused === undefined}>
+      <span className={classes.above}>
+        <Switch
+          size="sm"
+          aria-label={t('accounts:agents.active_of', { name: displayName(user) })}
+          checked={user.status === 1}
+          disabled={refused !== undefined}
+          onChange={(event) => void setActive(user, event.currentTarget.checked)}
+        />
+      </span>
+    </Tooltip>
+  )
+}
+
+function PriceTypeSelect({ user }: { user: User }) {
+  const t = useWording('accounts')
+  const { setPriceType, editRefused } = useChangeUser()
+  const refused = editRefused(user)
+  return (
+    <Tooltip label={refused} disabled={refused === undefined}>
+      <span className={classes.above}>
+        <Select
+          size="xs"
+          w={72}
+          data={priceTypes}
+          value={String(user.price_type)}
+          allowDeselect={false}
+          disabled={refused !== undefined}
+          aria-label={t('accounts:agents.price_type_of', { name: displayName(user) })}
+          onChange={(value) => void setPriceType(user, Number(value) as 1 | 2 | 3)}
+        />
+      </span>
+    </Tooltip>
+  )
+}

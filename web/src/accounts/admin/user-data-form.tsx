@@ -1,0 +1,94 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import { customerKinds, type User } from '@mapwright/contract/accounts/user.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { CountryDropdown } from '../country-dropdown.tsx'
+import { useChangeUser } from './use-change-user.ts'
+import classes from './user-data-form.module.css'
+
+const texts = [
+  'firstname',
+  'lastname',
+  'phone',
+  'company_name',
+  'company_reg',
+  'vat_no',
+  'web_url',
+  'address',
+  'post_code',
+  'city',
+] as const
+
+/** What staff may correct in a user's data; typed by the office, so no autocomplete with their own. */
+export function UserDataForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const t = useWording('accounts')
+  const refused = useChangeUser().editRefused(user)
+  const {
+    customer_kind,
+    verified,
+    country,
+    firstname,
+    lastname,
+    phone,
+    company_name,
+    company_reg,
+    vat_no,
+    web_url,
+    address,
+    post_code,
+    city,
+  } = user
+  const form = useForm(ChangeUser, {
+    initial: {
+      customer_kind,
+      verified,
+      country,
+      firstname,
+      lastname,
+      phone,
+      company_name,
+      company_reg,
+      vat_no,
+      web_url,
+      address,
+      post_code,
+      city,
+    },
+    toInput: (body) => ({ params: { id: user._id }, body }),
+    onDone: () => {
+      notify.done(t('accounts:profile.saved'))
+      onSaved()
+    },
+  })
+  return (
+    <Form form={form}>
+      {refused && <p className="meta">{refused}</p>}
+      <fieldset disabled={refused !== undefined} className={classes.fields}>
+        {user.role_id === 2 && (
+          <>
+            <Switch label={t('accounts:edit.verified')} {...form.check('verified')} />
+            <Select
+              label={t('accounts:agents.kind')}
+              description={t('accounts:edit.kind_help')}
+              data={customerKinds.map((value) => ({ value, label: t(`accounts:kind.${value}`) }))}
+              allowDeselect={false}
+              value={form.values.customer_kind}
+              onChange={(value) => form.set('customer_kind', value as User['customer_kind'])}
+            />
+          </>
+        )}
+        {texts.map((name) => (
+          <TextInput key={name} label={t(`accounts:field.${name}`)} autoComplete="off" {...form.text(name)} />
+        ))}
+        <CountryDropdown {...form.value('country')} />
+      </fieldset>
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('accounts:profile.save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

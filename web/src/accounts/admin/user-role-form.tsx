@@ -1,0 +1,83 @@
+import { Radio, Stack } from '@mantine/core'
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { RoleId, User } from '@mapwright/contract/accounts/user.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay, useMe } from '../../app/session/me.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PermissionTree } from './permission-tree.tsx'
+
+const choices: readonly RoleId[] = [2, 3, 1]
+
+/** Role and permissions; whoever changes them can give no more than they hold. */
+export function UserRoleForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const t = useWording('accounts')
+  const me = useMe()
+  const mayChangeRole = useMay('dealers_manager.change_role')
+  const mayGive = (leaf: Permission) => holds(me, leaf)
+  const form = useForm(ChangeUser, {
+    initial: { role_id: user.role_id, permissions: user.permissions as Permission[] },
+    toInput: ({ role_id, permissions }) => ({
+      params: { id: user._id },
+      body: { ...(role_id === user.role_id ? {} : { role_id }), ...(role_id === 3 ? { permissions } : {}) },
+    }),
+    onDone: () => {
+      notify.done(t('accounts:profile.saved'))
+      onSaved()
+    },
+  })
+  const { role_id, permissions } = form.values
+  const refused = !mayChangeRole
+    ? t('accounts:edit.needs_change_role')
+    : mayChange(me, user)
+      ? undefined
+      : t('accounts:agents.holds_more')
+
+  const chooseRole = (next: RoleId) => {
+    form.set('role_id', next)
+    if (next === 3 && permissions.length === 0) form.set('permissions', defaultPermissions.filter(mayGive))
+  }
+
+  return (
+    <Form form={form}>
+      <Radio.Group
+        label={t('accounts:agents.role')}
+        value={String(role_id)}
+        error={form.error('role_id')}
+        onChange={(value) => chooseRole(Number(value) as RoleId)}
+      >
+        <Stack gap={12} pt={8}>
+          {choices.map((role) => (
+            <Radio
+              key={role}
+              value={String(role)}
+              label={t(`accounts:role.${role}`)}
+              description={t(`accounts:role_help.${role}`)}
+              disabled={refused !== undefined || (role === 1 && me.role_id !== 1)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {role_id === 3 && (
+        <PermissionTree
+          granted={permissions}
+          onChange={(next) => form.set('permissions', next)}
+          mayChange={(leaf) => refused === undefined && mayGive(leaf)}
+        />
+      )}
+      {role_id !== user.role_id && <p className="meta">{t('accounts:edit.role_ends')}</p>}
+      <FormActions>
+        {refused === undefined ? (
+          <SubmitButton form={form} onlyWhenChanged>
+            {t('accounts:edit.save_role')}
+          </SubmitButton>
+        ) : (
+          <ActionButton disabledReason={refused}>{t('accounts:edit.save_role')}</ActionButton>
+        )}
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Where an account stands: its address, then whether staff let it in. */
+export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'role_id'> }) {
+  const t = useWording('accounts')
+  if (user.status === 1) return <StatusBadge tone="good">{t('accounts:status.active')}</StatusBadge>
+  if (user.role_id === 2 && !user.verified)
+    return <StatusBadge tone="quiet">{t('accounts:status.unverified')}</StatusBadge>
+  return <StatusBadge tone="warn">{t('accounts:status.inactive')}</StatusBadge>
+}

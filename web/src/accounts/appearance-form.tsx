@@ -1,0 +1,61 @@
+import { Radio } from '@mantine/core'
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import type { Theme, User } from '@mapwright/contract/accounts/user.ts'
+import { useState } from 'react'
+import { useCommand } from '../app/api/queries.ts'
+import { type Language, languages } from '../app/i18n/language.ts'
+import { changeLanguage, useWording } from '../app/i18n/wording.ts'
+import { changeTheme } from '../app/theme/theme.ts'
+import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
+import { ProblemAlert } from '../ui/states.tsx'
+import classes from './appearance-form.module.css'
+
+const choices: readonly (Theme | null)[] = [null, 'dark', 'default', 'red', 'custom']
+const languageOptions = languages.map(({ tag, name }) => ({ value: tag, label: name, detail: tag }))
+
+/** Theme and language: shown at once, kept for every device. */
+export function AppearanceForm({ me }: { me: User }) {
+  const t = useWording('accounts')
+  const keep = useCommand(UpdateProfile)
+  const [chosen, setChosen] = useState({ theme: me.theme, language: me.language })
+
+  const chooseTheme = (theme: Theme | null) => {
+    setChosen((before) => ({ ...before, theme }))
+    changeTheme(theme)
+    keep.mutate({ body: { theme } })
+  }
+  const chooseLanguage = (language: Language | null) => {
+    setChosen((before) => ({ ...before, language }))
+    void changeLanguage(language)
+    keep.mutate({ body: { language } })
+  }
+
+  return (
+    <div className={classes.form}>
+      <ProblemAlert problem={keep.error} />
+      <Radio.Group
+        label={t('accounts:appearance.theme')}
+        value={chosen.theme ?? 'site'}
+        onChange={(value) => chooseTheme(value === 'site' ? null : (value as Theme))}
+      >
+        <div className={classes.themes}>
+          {choices.map((theme) => (
+            <Radio
+              key={theme ?? 'site'}
+              value={theme ?? 'site'}
+              label={t(`accounts:theme.${theme ?? 'site'}`)}
+              description={t(`accounts:theme_help.${theme ?? 'site'}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <SearchableDropdown
+        label={t('accounts:appearance.language')}
+        description={t('accounts:appearance.language_help')}
+        options={languageOptions}
+        value={chosen.language}
+        onChange={(tag) => chooseLanguage(tag as Language | null)}
+      />
+    </div>
+  )
+}

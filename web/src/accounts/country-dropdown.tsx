@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { language } from '../app/i18n/language.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
+import { countryOptions } from './countries.ts'
+
+type CountryDropdownProps = {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+  required: boolean
+  label?: string
+}
+
+/** Picks a country; an empty value is none. */
+export function CountryDropdown({ label, value, onChange, ...rest }: CountryDropdownProps) {
+  const t = useWording('accounts')
+  const tag = language()
+  const options = useMemo(() => countryOptions(tag), [tag])
+  return (
+    <SearchableDropdown
+      label={label ?? t('accounts:field.country')}
+      options={options}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      {...rest}
+    />
+  )
+}

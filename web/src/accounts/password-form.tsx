@@ -1,0 +1,43 @@
+import { PasswordInput } from '@mantine/core'
+import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+
+const empty = { password: '', new_password: '' }
+
+/** Changes the own password; other devices are signed out. */
+export function PasswordForm({ username }: { username: string }) {
+  const t = useWording('accounts')
+  const form = useForm(UpdatePassword, {
+    initial: empty,
+    toInput: (body) => ({ body }),
+    onDone: () => {
+      for (const field of ['password', 'new_password'] as const) form.set(field, '')
+      notify.done(t('accounts:profile.password_changed'))
+    },
+    guard: false,
+  })
+  return (
+    <Form form={form}>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput
+        label={t('accounts:field.present_password')}
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
+      <PasswordInput
+        label={t('accounts:field.new_password')}
+        description={t('accounts:field.password_help')}
+        autoComplete="new-password"
+        {...form.text('new_password')}
+      />
+      <p className="meta">{t('accounts:profile.password_ends')}</p>
+      <FormActions>
+        <SubmitButton form={form} disabled={form.values.password === '' || form.values.new_password === ''}>
+          {t('accounts:profile.change_password')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useWording } from '../app/i18n/wording.ts'
+import { useMe } from '../app/session/me.ts'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { AddressForm } from './address-form.tsx'
+import { AppearanceForm } from './appearance-form.tsx'
+import { BusinessForm } from './business-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PersonForm } from './person-form.tsx'
+import classes from './profile-settings-page.module.css'
+
+export default function ProfileSettingsPage() {
+  const t = useWording('accounts')
+  const me = useMe()
+  return (
+    <Page title={t('accounts:profile.title')}>
+      <div className={classes.panels}>
+        <Panel title={t('accounts:profile.account')}>
+          <KeyValues
+            columns={2}
+            items={[
+              { label: t('accounts:field.email'), value: me.email },
+              { label: t('accounts:field.username'), value: me.username },
+            ]}
+          />
+        </Panel>
+        <Panel title={t('accounts:profile.appearance')}>
+          <AppearanceForm me={me} />
+        </Panel>
+        <Panel title={t('accounts:profile.person')}>
+          <PersonForm me={me} />
+        </Panel>
+        <Panel title={t('accounts:profile.business')}>
+          <BusinessForm me={me} />
+        </Panel>
+        <Panel title={t('accounts:profile.address')}>
+          <AddressForm me={me} />
+        </Panel>
+        <Panel title={t('accounts:profile.password')}>
+          <PasswordForm username={me.username} />
+        </Panel>
+      </div>
+    </Page>
+  )
+}

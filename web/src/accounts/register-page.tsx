@@ -1,0 +1,91 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { useState } from 'react'
+import { Trans } from 'react-i18next'
+import { useWording } from '../app/i18n/wording.ts'
+import { PageLink } from '../app/routing/page-link.tsx'
+import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { likelyCountry } from './countries.ts'
+import { CountryDropdown } from './country-dropdown.tsx'
+import { enter } from './enter.ts'
+import { Entrance } from './entrance.tsx'
+
+const empty = { email: '', password: '', username: '', firstname: '', lastname: '', phone: '', company_name: '' }
+
+export default function RegisterPage() {
+  const t = useWording('accounts')
+  const [accepted, setAccepted] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const form = useForm(SignUp, {
+    initial: { ...empty, country: likelyCountry() },
+    toInput: (body) => ({ body }),
+    onDone: enter,
+  })
+  const submit = async () => {
+    setIsAsked(true)
+    if (accepted) await form.submit()
+  }
+  return (
+    <Entrance
+      title={t('accounts:register.title')}
+      text={t('accounts:register.text')}
+      foot={
+        <span>
+          {t('accounts:register.known_here')} <PageLink to="/login">{t('accounts:register.login')}</PageLink>
+        </span>
+      }
+    >
+      <Form form={{ ...form, submit }}>
+        <TextInput
+          type="email"
+          label={t('accounts:field.email')}
+          autoComplete="email"
+          autoFocus
+          {...form.text('email')}
+        />
+        <PasswordInput
+          label={t('accounts:field.password')}
+          description={t('accounts:field.password_help')}
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+        <TextInput
+          label={t('accounts:field.username')}
+          description={t('accounts:field.username_help')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.text('username')}
+          required
+        />
+        <TextInput label={t('accounts:field.firstname')} autoComplete="given-name" {...form.text('firstname')} />
+        <TextInput label={t('accounts:field.lastname')} autoComplete="family-name" {...form.text('lastname')} />
+        <TextInput
+          label={t('accounts:field.company_name')}
+          autoComplete="organization"
+          {...form.text('company_name')}
+        />
+        <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
+        <CountryDropdown {...form.value('country')} />
+        <Checkbox
+          checked={accepted}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+          error={isAsked && !accepted ? t('accounts:register.accept_first') : null}
+          label={
+            <Trans
+              t={t}
+              i18nKey="accounts:register.accept"
+              components={{
+                terms: <PageLink to="/terms_of_use" target="_blank" />,
+                privacy: <PageLink to="/privacy_policy" target="_blank" />,
+              }}
+            />
+          }
+        />
+        <SubmitButton form={form} fullWidth>
+          {t('accounts:register.action')}
+        </SubmitButton>
+      </Form>
+    </Entrance>
+  )
+}

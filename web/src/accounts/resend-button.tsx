@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type ResendButtonProps = { resendAt: string | undefined; isBusy: boolean; isFirst?: boolean; onClick: () => void }
+
+/** Sends another code; until that is allowed it counts down. */
+export function ResendButton({ resendAt, isBusy, isFirst = false, onClick }: ResendButtonProps) {
+  const t = useWording('accounts')
+  const f = useFormats()
+  const left = useSecondsLeft(resendAt)
+  return (
+    <Button variant="default" fullWidth disabled={left > 0} loading={isBusy} onClick={onClick}>
+      {left > 0
+        ? t('accounts:code.resend_in', { seconds: f.number(left) })
+        : t(isFirst ? 'accounts:code.send' : 'accounts:code.resend')}
+    </Button>
+  )
+}

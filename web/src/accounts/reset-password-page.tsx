@@ -1,0 +1,53 @@
+import { PasswordInput } from '@mantine/core'
+import { ResetPassword } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { PageLink, useGo } from '../app/routing/page-link.tsx'
+import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { Entrance } from './entrance.tsx'
+import { keepForgotten, readForgotten } from './forgotten.ts'
+
+export default function ResetPasswordPage() {
+  // Once: when the token is spent this page leads on to signing in, not back.
+  const [forgotten] = useState(readForgotten)
+  if (!forgotten?.token) return <Navigate to={'/forgot_password' as string} replace />
+  return <ResetForm email={forgotten.email} token={forgotten.token} />
+}
+
+function ResetForm({ email, token }: { email: string; token: string }) {
+  const t = useWording('accounts')
+  const go = useGo()
+  const form = useForm(ResetPassword, {
+    initial: { password: '' },
+    toInput: ({ password }) => ({ body: { token, password } }),
+    onDone: () => {
+      keepForgotten(undefined)
+      notify.done(t('accounts:reset.done'))
+      go('/login', { replace: true })
+    },
+    guard: false,
+  })
+  return (
+    <Entrance
+      title={t('accounts:reset.title')}
+      text={t('accounts:reset.text')}
+      foot={<PageLink to="/forgot_password">{t('accounts:reset.again')}</PageLink>}
+    >
+      <Form form={form}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={t('accounts:field.new_password')}
+          description={t('accounts:field.password_help')}
+          autoComplete="new-password"
+          autoFocus
+          {...form.text('password')}
+        />
+        <SubmitButton form={form} fullWidth>
+          {t('accounts:reset.action')}
+        </SubmitButton>
+      </Form>
+    </Entrance>
+  )
+}

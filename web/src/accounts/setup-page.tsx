@@ -1,0 +1,89 @@
+import { PasswordInput, Switch, TextInput } from '@mantine/core'
+import { GetSetUp, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useQueryOf } from '../app/api/queries.ts'
+import { language } from '../app/i18n/language.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { signIn } from '../app/session/me.ts'
+import { NotFoundPage } from '../app/status/not-found-page.tsx'
+import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
+import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { likelyCountry } from './countries.ts'
+import { CountryDropdown } from './country-dropdown.tsx'
+import { currencyOf, currencyOptions } from './currency-of.ts'
+import { Entrance } from './entrance.tsx'
+
+export default function SetupPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const open = useQueryOf(GetSetUp, { params: { token } }, { enabled: token !== '' })
+  if (token === '' || (open.isError && (open.error.status === 404 || open.error.status === 400)))
+    return <NotFoundPage />
+  if (open.isError) return <ErrorState problem={open.error} onRetry={() => void open.refetch()} />
+  if (open.isPending) return <SkeletonText lines={6} />
+  return <SetupForm token={token} />
+}
+
+function SetupForm({ token }: { token: string }) {
+  const t = useWording('accounts')
+  const tag = language()
+  const currencies = useMemo(() => currencyOptions(tag), [tag])
+  const country = likelyCountry()
+  const form = useForm(SetUp, {
+    initial: {
+      ...{ title: '', email: '', password: '' },
+      ...{ country, currency: currencyOf(country) ?? 'EUR', sample_data: true },
+    },
+    toInput: (values) => ({ body: { ...values, token } }),
+    onDone: (answer) => {
+      signIn(answer)
+      // The page was served with the title of an unnamed site: read it anew.
+      window.location.assign('/admin')
+    },
+    guard: false,
+  })
+  const countryField = form.value('country')
+  return (
+    <Entrance title={t('accounts:setup.title')} text={t('accounts:setup.text')}>
+      <Form form={form}>
+        <TextInput
+          label={t('accounts:setup.site_title')}
+          description={t('accounts:setup.site_title_help')}
+          autoFocus
+          {...form.text('title')}
+        />
+        <TextInput type="email" label={t('accounts:setup.email')} autoComplete="email" {...form.text('email')} />
+        <PasswordInput
+          label={t('accounts:field.password')}
+          description={t('accounts:field.password_help')}
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+        <CountryDropdown
+          {...countryField}
+          required
+          onChange={(chosen) => {
+            countryField.onChange(chosen)
+            form.set('currency', currencyOf(chosen) ?? form.values.currency)
+          }}
+        />
+        <SearchableDropdown
+          label={t('accounts:setup.currency')}
+          options={currencies}
+          {...form.value('currency')}
+          required
+          onChange={(chosen) => form.set('currency', chosen ?? '')}
+        />
+        <Switch
+          label={t('accounts:setup.sample_data')}
+          description={t('accounts:setup.sample_data_help')}
+          {...form.check('sample_data')}
+        />
+        <SubmitButton form={form} fullWidth>
+          {t('accounts:setup.action')}
+        </SubmitButton>
+      </Form>
+    </Entrance>
+  )
+}

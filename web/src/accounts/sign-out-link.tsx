@@ -1,0 +1,22 @@
+import { UnstyledButton } from '@mantine/core'
+import { useWording } from '../app/i18n/wording.ts'
+import { signOut } from '../app/session/me.ts'
+import { confirm } from '../ui/confirm.tsx'
+import classes from './sign-out-link.module.css'
+
+/** Signs out from the pages that have no menu, after asking. */
+export function SignOutLink() {
+  const t = useWording('accounts')
+  const ask = () =>
+    confirm({
+      title: t('accounts:sign_out.title'),
+      text: t('accounts:sign_out.text'),
+      action: t('accounts:sign_out.action'),
+      run: signOut,
+    })
+  return (
+    <UnstyledButton className={classes.link ?? ''} onClick={() => void ask()}>
+      {t('accounts:sign_out.action')}
+    </UnstyledButton>
+  )
+}

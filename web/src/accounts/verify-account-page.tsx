@@ -1,0 +1,30 @@
+import { IconHourglassHigh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useWording } from '../app/i18n/wording.ts'
+import { meQuery, useMe } from '../app/session/me.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Entrance } from './entrance.tsx'
+import { SignOutLink } from './sign-out-link.tsx'
+
+const lookEveryMs = 5_000
+
+export default function VerifyAccountPage() {
+  const t = useWording('accounts')
+  const me = useMe()
+  // The live stream is for active accounts; here the page looks for itself, and the gates lead on once the account is active.
+  useQuery({ ...meQuery, refetchInterval: lookEveryMs })
+  return (
+    <Entrance
+      title={t('accounts:verify_account.title')}
+      text={t('accounts:verify_account.text')}
+      foot={<SignOutLink />}
+    >
+      <div role="status">
+        <StatusBadge tone="warn" icon={IconHourglassHigh}>
+          {t('accounts:verify_account.waiting')}
+        </StatusBadge>
+      </div>
+      <p>{t('accounts:verify_account.next', { email: me.email })}</p>
+    </Entrance>
+  )
+}

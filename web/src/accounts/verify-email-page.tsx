@@ -1,0 +1,97 @@
+import { Stack } from '@mantine/core'
+import {
+  CheckVerificationCode,
+  GetVerificationCode,
+  SendVerificationCode,
+} from '@mapwright/contract/accounts/code-endpoints.ts'
+import { codeRules } from '@mapwright/contract/accounts/codes.ts'
+import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { useState } from 'react'
+import { useCommand, useQueryOf } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useMe } from '../app/session/me.ts'
+import { notify } from '../ui/notify.ts'
+import { ErrorState, ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { CodeInput } from './code-input.tsx'
+import { Entrance } from './entrance.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { SignOutLink } from './sign-out-link.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+export default function VerifyEmailPage() {
+  const t = useWording('accounts')
+  const me = useMe()
+  const sent = useQueryOf(GetVerificationCode)
+  return (
+    <Entrance
+      title={t('accounts:verify_email.title')}
+      text={t('accounts:verify_email.text', { email: me.email })}
+      foot={
+        <span>
+          {t('accounts:verify_email.wrong_address')} <SignOutLink />
+        </span>
+      }
+    >
+      {sent.isPending ? (
+        <SkeletonText lines={2} />
+      ) : sent.isError ? (
+        <ErrorState problem={sent.error} onRetry={() => void sent.refetch()} />
+      ) : (
+        <CodeForm verification={sent.data.verification} />
+      )}
+    </Entrance>
+  )
+}
+
+type Verification = { expires_at: string; resend_at: string; tries_left: number } | null
+
+function CodeForm({ verification }: { verification: Verification }) {
+  const t = useWording('accounts')
+  const f = useFormats()
+  const [code, setCode] = useState('')
+  const left = useSecondsLeft(verification?.expires_at)
+  const check = useCommand(CheckVerificationCode, { refreshes: [RefreshUserData.name] })
+  const send = useCommand(SendVerificationCode, {
+    onDone: () => {
+      setCode('')
+      check.reset()
+      notify.done(t('accounts:code.sent'))
+    },
+  })
+  const isOpen = left > 0 && (verification?.tries_left ?? 0) > 0
+
+  const type = (digits: string) => {
+    setCode(digits)
+    if (check.isError) check.reset()
+    if (digits.length === codeRules.digits && digits !== code) check.mutate({ body: { code: digits } })
+  }
+
+  return (
+    <Stack gap={16}>
+      <CodeInput
+        label={t('accounts:code.label')}
+        value={code}
+        error={check.error?.fields['code']?.message ?? null}
+        disabled={!isOpen || check.isPending}
+        onChange={type}
+      />
+      <ProblemAlert problem={check.error} />
+      <ProblemAlert problem={send.error} />
+      <p className="meta" role="status">
+        {isOpen
+          ? t('accounts:code.state', {
+              time: f.duration(left),
+              tries: t('accounts:code.tries', { count: verification?.tries_left ?? 0 }),
+            })
+          : t('accounts:code.none')}
+      </p>
+      <ResendButton
+        resendAt={verification?.resend_at}
+        isFirst={verification === null}
+        isBusy={send.isPending}
+        onClick={() => send.mutate({})}
+      />
+    </Stack>
+  )
+}
