@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import { areaUnder, lineThrough, type Point, spread, ticksFor } from './scale.ts'
+import { useWidth } from './use-width.ts'
+
+/** `before` is the figure of the same day in the period before. */
+export type DayPoint = { day: string; value: number; before?: number | undefined }
+
+type AreaOverTimeProps = {
+  points: readonly DayPoint[]
+  label: string
+  /** How a figure is written; whole numbers unless told otherwise. */
+  format?: (value: number) => string
+  height?: number
+}
+
+const margin = { top: 8, right: 4, bottom: 22, left: 40 }
+
+/** A figure a day as an area, the period before as a ghost behind it. */
+export function AreaOverTime({ points, label, format, height = 200 }: AreaOverTimeProps) {
+  const t = useWording()
+  const f = useFormats()
+  const [plot, width] = useWidth<HTMLDivElement>()
+  const [at, setAt] = useState<number | null>(null)
+  const write = format ?? ((value: number) => f.number(value))
+  const hasBefore = points.some(({ before }) => before !== undefined)
+  const ticks = ticksFor(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])))
+  const most = ticks.at(-1) ?? 1
+  const x = (index: number) =>
+    margin.left + (points.length < 2 ? 0.5 : index / (points.length - 1)) * (width - margin.left - margin.right)
+  const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
+  const line = points.map(({ value }, index): Point => [x(index), y(value)])
+  const ghost = points.map(({ before = 0 }, index): Point => [x(index), y(before)])
+  const total = points.reduce((sum, { value }) => sum + value, 0)
+  const top = points.reduce<DayPoint | undefined>(
+    (best, point) => (best && best.value >= point.value ? best : point),
+    undefined,
+  )
+  if (!top || points.length === 0) return <div className={classes.empty}>{t('ui:chart.empty')}</div>
+
+  const read = at === null ? undefined : points[at]
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - box.left - margin.left) / (width - margin.left - margin.right)
+    setAt(Math.min(points.length - 1, Math.max(0, Math.round(share * (points.length - 1)))))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setAt(Math.min(points.length - 1, Math.max(0, (at ?? points.length - 1 - by) + by)))
+  }
+
+  return (
+    <ChartFrame
+      summary={t('ui:chart.summary', { label, total: write(total), day: f.day(top.day), most: write(top.value) })}
+      table={{
+        head: [t('ui:chart.day'), label, ...(hasBefore ? [t('ui:chart.last_period')] : [])],
+        rows: points.map(({ day, value, before }) => [
+          f.date(day),
+          write(value),
+          ...(hasBefore ? [write(before ?? 0)] : []),
+        ]),
+      }}
+      {...(hasBefore
+        ? {
+            legend: [
+              { label: t('ui:chart.this_period'), mark: 'line' as const },
+              { label: t('ui:chart.last_period'), mark: 'ghost' as const },
+            ],
+          }
+        : {})}
+    >
+      <div
+        ref={plot}
+        className={classes.plot}
+        style={{ blockSize: height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={at ?? points.length - 1}
+        aria-valuetext={`${f.date((read ?? points.at(-1) ?? top).day)}: ${write((read ?? points.at(-1) ?? top).value)}`}
+        onPointerMove={point}
+        onPointerLeave={() => setAt(null)}
+        onBlur={() => setAt(null)}
+        onKeyDown={step}
+      >
+        {width > 0 && (
+          <svg className={classes.svg} width={width} height={height} aria-hidden="true">
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+                <text className={classes.tick} x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
+                  {write(tick)}
+                </text>
+              </g>
+            ))}
+            {spread(points.length, width < 480 ? 3 : 6).map((index, place, all) => (
+              <text
+                key={index}
+                className={classes.tick}
+                x={x(index)}
+                y={height - 4}
+                textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+              >
+                {f.day(points[index]?.day ?? top.day)}
+              </text>
+            ))}
+            <path className={classes.area} d={areaUnder(line, y(0))} />
+            {hasBefore && <path className={classes.ghost} d={lineThrough(ghost)} />}
+            <path className={classes.line} d={lineThrough(line)} />
+            {at !== null && read && (
+              <>
+                <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={y(0)} />
+                <circle className={classes.dot} cx={x(at)} cy={y(read.value)} r={4} />
+              </>
+            )}
+          </svg>
+        )}
+        {at !== null && read && (
+          <div
+            className={classes.reading}
+            style={x(at) > width / 2 ? { right: width - x(at) + 10 } : { left: x(at) + 10 }}
+          >
+            <strong>{write(read.value)}</strong>
+            <span className="meta">{f.date(read.day)}</span>
+            {read.before !== undefined && (
+              <span className="meta">
+                {t('ui:chart.last_period')}: {write(read.before)}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </ChartFrame>
+  )
+}

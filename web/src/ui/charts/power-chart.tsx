@@ -1,0 +1,151 @@
+import { type Formats, useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import own from './power-chart.module.css'
+import { type CurvePoint, type Peak, powerCurve, redline } from './power-curve.ts'
+import { lineThrough, type Point, ticksFor } from './scale.ts'
+import { useWidth } from './use-width.ts'
+
+type PowerChartProps = { before: Peak; after?: Peak | null | undefined; height?: number }
+
+const margin = { top: 16, right: 12, bottom: 22, left: 36 }
+
+const gainOf = (f: Formats, before: number, after: number) => ({
+  gain: `${after >= before ? '+' : '−'}${f.number(Math.abs(after - before))}`,
+  share: `${after >= before ? '+' : '−'}${f.percent(Math.abs(after / before - 1))}`,
+})
+
+/** The highest point of a curve, where its figure stands. */
+const topOf = (curve: readonly CurvePoint[], of: 'power' | 'torque') =>
+  curve.reduce((top, point) => (point[of] > top[of] ? point : top))
+
+/** The gain spelled out: "150 → 190 hp, +40 (+27 %)". */
+function Gain({
+  name,
+  unit,
+  before,
+  after,
+  mark,
+}: {
+  name: string
+  unit: string
+  before: number
+  after: number | undefined
+  mark: string
+}) {
+  const f = useFormats()
+  const gain = after === undefined ? undefined : gainOf(f, before, after)
+  return (
+    <div className={own.gain} data-mark={mark}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>
+          {f.number(before)}
+          {after !== undefined && (
+            <>
+              <span className={own.arrow}> → </span>
+              <strong>{f.number(after)}</strong>
+            </>
+          )}
+        </bdi>{' '}
+        <span className={own.unit}>{unit}</span>
+      </dd>
+      {gain && (
+        <dd className={own.plus}>
+          <bdi>
+            {gain.gain} ({gain.share})
+          </bdi>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** Power and torque before and after, as curves through the known peaks with the gain spelled out. */
+export function PowerChart({ before, after, height = 220 }: PowerChartProps) {
+  const t = useWording()
+  const f = useFormats()
+  const [plot, width] = useWidth<HTMLDivElement>()
+  const peaks = after ? [before, after] : [before]
+  const until = redline(peaks)
+  const ticks = ticksFor(Math.max(...peaks.flatMap(({ power_hp, torque_nm }) => [power_hp, torque_nm])) * 1.06, 4)
+  const most = ticks.at(-1) ?? 1
+  const x = (rpm: number) => margin.left + ((rpm - 900) / (until - 900)) * (width - margin.left - margin.right)
+  const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
+  const stock = powerCurve(before, until)
+  const tuned = after ? powerCurve(after, until) : undefined
+  const main = tuned ?? stock
+  const line = (curve: readonly CurvePoint[], of: 'power' | 'torque') =>
+    lineThrough(curve.map((point): Point => [x(point.rpm), y(point[of])]))
+
+  const sentence = (name: string, unit: string, from: number, to: number | undefined) =>
+    to === undefined
+      ? t('ui:chart.power_one', { name, unit, before: f.number(from) })
+      : t('ui:chart.power_text', { name, unit, before: f.number(from), after: f.number(to), ...gainOf(f, from, to) })
+  const summary = [
+    sentence(t('ui:chart.power'), t('ui:chart.hp'), before.power_hp, after?.power_hp),
+    sentence(t('ui:chart.torque'), t('ui:chart.nm'), before.torque_nm, after?.torque_nm),
+  ].join('. ')
+
+  const label = (of: 'power' | 'torque', peak: number, unit: string) => {
+    const top = topOf(main, of)
+    return (
+      <>
+        <circle cx={x(top.rpm)} cy={y(top[of])} r={4} className={of === 'power' ? classes.dot : classes.secondDot} />
+        <text x={x(top.rpm)} y={y(top[of]) - 9} textAnchor="middle" className={classes.peak}>
+          {f.number(peak)} {unit}
+        </text>
+      </>
+    )
+  }
+
+  return (
+    <div className={own.chart}>
+      <dl className={own.gains}>
+        <Gain
+          name={t('ui:chart.power')}
+          unit={t('ui:chart.hp')}
+          before={before.power_hp}
+          after={after?.power_hp}
+          mark="power"
+        />
+        <Gain
+          name={t('ui:chart.torque')}
+          unit={t('ui:chart.nm')}
+          before={before.torque_nm}
+          after={after?.torque_nm}
+          mark="torque"
+        />
+      </dl>
+      <ChartFrame summary={summary}>
+        <div ref={plot} className={classes.plot} style={{ blockSize: height }}>
+          {width > 0 && (
+            <svg className={classes.svg} width={width} height={height} aria-hidden="true">
+              {ticks.map((tick) => (
+                <g key={tick}>
+                  <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+                  <text className={classes.tick} x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
+                    {f.number(tick)}
+                  </text>
+                </g>
+              ))}
+              {Array.from({ length: Math.floor(until / 1000) }, (_, index) => (index + 1) * 1000).map((rpm) => (
+                <text key={rpm} className={classes.tick} x={x(rpm)} y={height - 4} textAnchor="middle">
+                  {f.number(rpm)}
+                </text>
+              ))}
+              {tuned && <path className={classes.secondGhost} d={line(stock, 'torque')} />}
+              {tuned && <path className={classes.ghost} d={line(stock, 'power')} />}
+              <path className={classes.second} d={line(main, 'torque')} />
+              <path className={classes.line} d={line(main, 'power')} />
+              {label('torque', after?.torque_nm ?? before.torque_nm, t('ui:chart.nm'))}
+              {label('power', after?.power_hp ?? before.power_hp, t('ui:chart.hp'))}
+            </svg>
+          )}
+        </div>
+      </ChartFrame>
+      <p className="meta">{t('ui:chart.modelled')}</p>
+    </div>
+  )
+}
