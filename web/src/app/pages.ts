@@ -1,4 +1,4 @@
-import { IconUserCog, IconUsers } from '@tabler/icons-react'
+import { IconSettings, IconUserCog, IconUsers } from '@tabler/icons-react'
 import type { Page } from './routing/page.ts'
 import type { Path } from './routing/paths.ts'
 
@@ -45,6 +45,19 @@ export const pages: Partial<Record<Path, Page>> = {
     load: () => import('../accounts/admin/agents-list-page.tsx'),
     may: 'dealers_manager.list',
     menu: { group: 'people', icon: IconUsers, bottom: 3 },
+  },
+  '/admin/website_settings': {
+    area: 'admin',
+    may: 'settings',
+    title: 'site:settings.title',
+    load: () => import('../site/admin/website-settings-page.tsx'),
+    menu: { group: 'site', icon: IconSettings },
+  },
+  '/terms_of_use': { area: 'public', title: 'site:terms.title', load: () => import('../site/terms-of-use-page.tsx') },
+  '/privacy_policy': {
+    area: 'public',
+    title: 'site:privacy.title',
+    load: () => import('../site/privacy-policy-page.tsx'),
   },
   '/500': { area: 'public', title: 'app:page.server_error', load: () => import('./status/server-error-page.tsx') },
 }

@@ -1,0 +1,130 @@
+import { Button, Switch } from '@mantine/core'
+import { contrastFaults } from '@mapwright/contract/site/contrast.ts'
+import { ChangeThemeSettings, GetThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { type ThemeSettings, themeSettingNames } from '@mapwright/contract/site/theme-settings.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { site } from '../../app/site-data.ts'
+import { changeTheme, changeThemeSettings, useTheme } from '../../app/theme/theme.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { ColorField } from './color-field.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import classes from './theme-section.module.css'
+import { useSaved } from './with-settings.tsx'
+
+const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
+
+/** What is typed, without what is no colour yet. */
+const colorsOf = (values: ThemeSettings): ThemeSettings =>
+  Object.fromEntries(
+    themeSettingNames.map((name) => [name, isColor(values[name]) ? values[name].toLowerCase() : '']),
+  ) as ThemeSettings
+
+/** Shows the whole page in the colours while `isOn`, and its own theme again afterwards. */
+function useTryOut(colors: ThemeSettings, isOn: boolean): void {
+  const own = useRef(useTheme())
+  useEffect(() => {
+    if (isOn) {
+      changeThemeSettings(colors)
+      changeTheme('custom', { remember: false })
+    }
+  }, [colors, isOn])
+  useEffect(() => {
+    if (!isOn) return
+    const before = own.current
+    return () => {
+      changeThemeSettings(site.theme_settings)
+      changeTheme(before, { remember: false })
+    }
+  }, [isOn])
+}
+
+export function ThemeSection() {
+  const t = useWording('site')
+  const theme = useQueryOf(GetThemeSettings)
+  return (
+    <Panel title={t('site:theme.title')}>
+      {theme.isPending ? (
+        <SkeletonText lines={10} />
+      ) : theme.data ? (
+        <ThemeForm saved={theme.data.theme_settings} />
+      ) : (
+        <ErrorState problem={theme.error} onRetry={() => void theme.refetch()} />
+      )}
+    </Panel>
+  )
+}
+
+function ThemeForm({ saved }: { saved: ThemeSettings }) {
+  const t = useWording('site')
+  const [isTriedOut, setIsTriedOut] = useState(false)
+  const form = useForm(ChangeThemeSettings, {
+    initial: saved,
+    toInput: (values) => ({ body: values }),
+    onDone: useSaved(),
+  })
+  const colors = colorsOf(form.values)
+  const key = JSON.stringify(colors)
+  const stable = useRef({ key, colors })
+  if (stable.current.key !== key) stable.current = { key, colors }
+  useTryOut(stable.current.colors, isTriedOut)
+  return (
+    <Form form={form} wide>
+      <p className="meta">{t('site:theme.text')}</p>
+      <div className={classes.layout}>
+        <div className={classes.fields}>
+          {themeSettingNames.map((name) => (
+            <ColorField key={name} label={t(`site:color.${name}`)} {...form.value(name)} required={false} />
+          ))}
+        </div>
+        <div className={classes.side}>
+          <ThemePreview colors={stable.current.colors} />
+          <Faults colors={stable.current.colors} onFix={form.set} />
+          <Switch
+            label={t('site:theme.try_out')}
+            checked={isTriedOut}
+            onChange={(event) => setIsTriedOut(event.currentTarget.checked)}
+          />
+        </div>
+      </div>
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('site:save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+type FaultsProps = { colors: ThemeSettings; onFix: (name: keyof ThemeSettings, color: string) => void }
+
+function Faults({ colors, onFix }: FaultsProps) {
+  const t = useWording('site')
+  const f = useFormats()
+  const faults = contrastFaults(colors)
+  return (
+    <ul className={classes.faults} aria-live="polite">
+      {faults.length === 0 && <li className="meta">{t('site:theme.readable')}</li>}
+      {faults.map(({ text, background, ratio, needed, suggestion }) => (
+        <li key={text} className={classes.fault}>
+          <p>
+            {t('site:theme.hard_to_read', {
+              text: t(`site:color.${text}`),
+              background: t(`site:color.${background}`),
+              ratio: f.number(ratio, 2),
+              needed: f.number(needed, 1),
+            })}
+          </p>
+          <Button variant="default" size="xs" onClick={() => onFix(text, suggestion)}>
+            <span className={classes.swatch} style={{ background: suggestion }} aria-hidden />
+            {t('site:theme.fix', { color: suggestion })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

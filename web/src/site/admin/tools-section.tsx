@@ -1,0 +1,56 @@
+import { Textarea } from '@mantine/core'
+import { ChangeSupportedTools, GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export function ToolsSection() {
+  const t = useWording('site')
+  const tools = useQueryOf(GetSupportedTools)
+  return (
+    <Panel title={t('site:tools.title')}>
+      {tools.isPending ? (
+        <SkeletonText lines={8} />
+      ) : tools.data ? (
+        <ToolsForm tools={tools.data.tools} />
+      ) : (
+        <ErrorState problem={tools.error} onRetry={() => void tools.refetch()} />
+      )}
+    </Panel>
+  )
+}
+
+function ToolsForm({ tools }: { tools: readonly string[] }) {
+  const t = useWording('site')
+  const form = useForm(ChangeSupportedTools, {
+    initial: { tools: tools.join('\n') },
+    toInput: (values) => ({ body: { tools: linesOf(values.tools) } }),
+    onDone: (answer) => notify.done(t('site:tools.saved', { count: answer.tools.length })),
+  })
+  return (
+    <Form form={form}>
+      <Textarea
+        label={t('site:tools.list')}
+        description={t('site:tools.help')}
+        autosize
+        minRows={8}
+        maxRows={24}
+        {...form.text('tools')}
+      />
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('site:save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

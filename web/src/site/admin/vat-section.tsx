@@ -1,0 +1,158 @@
+import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import type { Vat } from '@mapwright/contract/site/vat.ts'
+import { AddVat, ChangeVatPercentage, ListVat, ToggleVat } from '@mapwright/contract/site/vat-endpoints.ts'
+import { IconPercentage, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countryName } from '../../accounts/countries.ts'
+import { CountryDropdown } from '../../accounts/country-dropdown.tsx'
+import { useCommand, useQueryOf } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+/** What the dialog is open for: a new country, or one country's rate. */
+type Edited = 'new' | Vat | null
+
+export function VatSection() {
+  const t = useWording('site')
+  const f = useFormats()
+  const [edited, setEdited] = useState<Edited>(null)
+  const list = useListState({ searchKey: 'search_keyword' })
+  const vat = useQueryOf(ListVat, { query: list.query }, { keepPrevious: true })
+  const close = () => setEdited(null)
+  const add = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={14} stroke={1.75} />}
+      onClick={() => setEdited('new')}
+    >
+      {t('site:vat.add')}
+    </Button>
+  )
+  return (
+    <Panel title={t('site:vat.title')} actions={add}>
+      <p className="meta">{t('site:vat.text')}</p>
+      <DataList
+        list={list}
+        query={vat}
+        rows={(data) => data.vat}
+        rowKey={({ country }) => country}
+        onRowClick={setEdited}
+        label={t('site:vat.title')}
+        searchPlaceholder={t('site:vat.search')}
+        columns={[
+          {
+            key: 'country',
+            header: t('site:vat.country'),
+            phone: 'title',
+            cell: ({ country }) => (
+              <>
+                {countryName(country)} <span className="meta mono">{country}</span>
+              </>
+            ),
+          },
+          {
+            key: 'percentage',
+            header: t('site:vat.rate'),
+            align: 'end',
+            width: 120,
+            phone: 'side',
+            cell: ({ percentage }) => <span className="tabular">{f.percent(Number(percentage) / 100, 2)}</span>,
+          },
+          {
+            key: 'enabled',
+            header: t('site:vat.charged'),
+            align: 'end',
+            width: 120,
+            phone: 'line',
+            cell: (row) => <Charged vat={row} />,
+          },
+        ]}
+        empty={{ icon: IconPercentage, title: t('site:vat.empty'), text: t('site:vat.empty_text'), action: add }}
+      />
+      <Modal
+        opened={edited !== null}
+        onClose={close}
+        title={edited === 'new' || edited === null ? t('site:vat.add') : countryName(edited.country)}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+        size={400}
+      >
+        {edited === 'new' ? <AddForm onDone={close} /> : edited && <RateForm vat={edited} onDone={close} />}
+      </Modal>
+    </Panel>
+  )
+}
+
+function Charged({ vat }: { vat: Vat }) {
+  const t = useWording('site')
+  const toggle = useCommand(ToggleVat)
+  const name = countryName(vat.country)
+  return (
+    // The row opens the rate; the switch is its own thing.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the click from reaching the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the switch inside takes the keys
+    <span onClick={(event) => event.stopPropagation()}>
+      <Switch
+        size="sm"
+        aria-label={t('site:vat.charge', { country: name })}
+        checked={toggle.isPending ? !vat.enabled : vat.enabled}
+        disabled={toggle.isPending}
+        onChange={(event) =>
+          toggle.mutate(
+            { params: { country: vat.country }, body: { enabled: event.currentTarget.checked } },
+            { onError: notify.failed },
+          )
+        }
+      />
+    </span>
+  )
+}
+
+function RateForm({ vat, onDone }: { vat: Vat; onDone: () => void }) {
+  const t = useWording('site')
+  const form = useForm(ChangeVatPercentage, {
+    initial: { percentage: vat.percentage as string },
+    toInput: (body) => ({ params: { country: vat.country }, body }),
+    onDone,
+    guard: false,
+  })
+  return (
+    <Form form={form}>
+      <TextInput
+        label={t('site:vat.percentage')}
+        description={t('site:vat.percentage_help')}
+        inputMode="decimal"
+        data-autofocus
+        {...form.text('percentage')}
+      />
+      <FormActions>
+        <SubmitButton form={form}>{t('site:save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const t = useWording('site')
+  const form = useForm(AddVat, {
+    initial: { country: '', percentage: '', enabled: true },
+    toInput: (body) => ({ body }),
+    onDone,
+    guard: false,
+  })
+  return (
+    <Form form={form}>
+      <CountryDropdown label={t('site:vat.country')} {...form.value('country')} required />
+      <TextInput label={t('site:vat.percentage')} inputMode="decimal" {...form.text('percentage')} />
+      <Switch label={t('site:vat.charged')} {...form.check('enabled')} />
+      <FormActions>
+        <SubmitButton form={form}>{t('site:vat.add')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  type Icon,
+  IconBuildingBank,
+  IconFileText,
+  IconPalette,
+  IconPercentage,
+  IconPhoto,
+  IconSettings,
+  IconTool,
+  IconWallet,
+} from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BrandingSection } from './branding-section.tsx'
+import { CompanySection } from './company-section.tsx'
+import { GeneralSection } from './general-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { PoliciesSection } from './policies-section.tsx'
+import { ThemeSection } from './theme-section.tsx'
+import { ToolsSection } from './tools-section.tsx'
+import { VatSection } from './vat-section.tsx'
+import classes from './website-settings-page.module.css'
+
+type Section = { name: string; title: string; icon: Icon; content: ComponentType }
+
+const sections = [
+  { name: 'general', title: 'site:general.title', icon: IconSettings, content: GeneralSection },
+  { name: 'branding', title: 'site:branding.title', icon: IconPhoto, content: BrandingSection },
+  { name: 'theme', title: 'site:theme.title', icon: IconPalette, content: ThemeSection },
+  { name: 'payment', title: 'site:payment.title', icon: IconWallet, content: PaymentSection },
+  { name: 'company', title: 'site:company.title', icon: IconBuildingBank, content: CompanySection },
+  { name: 'vat', title: 'site:vat.title', icon: IconPercentage, content: VatSection },
+  { name: 'tools', title: 'site:tools.title', icon: IconTool, content: ToolsSection },
+  { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
+] as const satisfies readonly Section[]
+
+type SectionName = (typeof sections)[number]['name']
+
+/** The sections opened so far stay where they are, so that nothing typed is lost on the way between them. */
+function useOpened(current: SectionName): ReadonlySet<SectionName> {
+  const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set([current]))
+  if (!opened.has(current)) setOpened(new Set([...opened, current]))
+  return opened
+}
+
+export default function WebsiteSettingsPage() {
+  const t = useWording('site')
+  const { section } = useSearch({ strict: false }) as { section?: string }
+  const current = sections.find(({ name }) => name === section)?.name ?? 'general'
+  const opened = useOpened(current)
+  return (
+    <Page title={t('site:settings.title')} subtitle={t('site:settings.text')}>
+      <div className={classes.layout}>
+        <nav className={classes.sections} aria-label={t('site:settings.sections')}>
+          {sections.map(({ name, title, icon: SectionIcon }) => (
+            <PageLink
+              key={name}
+              to="/admin/website_settings"
+              search={{ section: name }}
+              className={classes.section}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              <SectionIcon size={16} stroke={1.75} aria-hidden />
+              {t(title)}
+            </PageLink>
+          ))}
+        </nav>
+        <div className={classes.content}>
+          {sections
+            .filter(({ name }) => opened.has(name))
+            .map(({ name, content: Content }) => (
+              <div key={name} hidden={name !== current}>
+                <Content />
+              </div>
+            ))}
+        </div>
+      </div>
+    </Page>
+  )
+}

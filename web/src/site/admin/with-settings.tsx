@@ -1,0 +1,37 @@
+import type { Company, SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import type { ReactNode } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+
+type WithSettingsProps = {
+  title: string
+  children: (settings: SiteSettings, company: Company) => ReactNode
+}
+
+/** The frame of a section that needs the settings: reads them, and says so when it cannot. */
+export function WithSettings({ title, children }: WithSettingsProps) {
+  const settings = useQueryOf(GetSettings)
+  return (
+    <Panel title={title}>
+      {settings.isPending ? (
+        <SkeletonText lines={8} />
+      ) : settings.data?.company ? (
+        children(settings.data.settings, settings.data.company)
+      ) : settings.error ? (
+        <ErrorState problem={settings.error} onRetry={() => void settings.refetch()} />
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Says that it is saved; pages that are open keep what they were served with until they are loaded again. */
+export function useSaved(): () => void {
+  const t = useWording('site')
+  return () => {
+    notify.done(t('site:saved_reload'), { label: t('site:reload'), run: () => window.location.reload() })
+  }
+}

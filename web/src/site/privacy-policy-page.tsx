@@ -1,0 +1,7 @@
+import { useWording } from '../app/i18n/wording.ts'
+import { PolicyPage } from './policy-page.tsx'
+
+export default function PrivacyPolicyPage() {
+  const t = useWording('site')
+  return <PolicyPage title={t('site:privacy.title')} policy="privacy_policy" />
+}
