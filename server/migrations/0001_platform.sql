@@ -28,7 +28,8 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   endpoint text NOT NULL,
   request_hash text NOT NULL,
-  answer jsonb,
+  -- json, not jsonb: a repeated answer is the first one to the letter.
+  answer json,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (caller, key)
 );

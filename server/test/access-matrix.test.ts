@@ -39,7 +39,10 @@ async function makePeople(): Promise<typeof people> {
 }
 
 /** The status of a call with an unknown id and an empty body: only whether it was let in matters here. */
-async function knock(endpoint: Endpoint, person: Person | undefined): Promise<{ status: number; code: string | undefined }> {
+async function knock(
+  endpoint: Endpoint,
+  person: Person | undefined,
+): Promise<{ status: number; code: string | undefined }> {
   const path = endpoint.path.replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000')
   const isJson = endpoint.method !== 'GET' && !endpoint.files
   const response = await fetch(`${site.url}/api${path}`, {
@@ -56,12 +59,17 @@ async function knock(endpoint: Endpoint, person: Person | undefined): Promise<{ 
     return { status: response.status, code: undefined }
   }
   const text = await response.text()
-  const code = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as { code?: string }).code : undefined
+  const code = response.headers.get('content-type')?.startsWith('application/json')
+    ? (JSON.parse(text) as { code?: string }).code
+    : undefined
   return { status: response.status, code }
 }
 
 const isRefused = (code: string | undefined) =>
-  code === 'request.unauthorized' || code === 'request.forbidden' || code === 'request.not_verified' || code === 'request.not_active'
+  code === 'request.unauthorized' ||
+  code === 'request.forbidden' ||
+  code === 'request.not_verified' ||
+  code === 'request.not_active'
 
 test('the table names every call of the contract and no other', () => {
   expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(callOf).sort())
@@ -83,7 +91,9 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     if (named.length === 0) return
     const others = permissions.filter((permission) => !named.includes(permission))
     const outsider = await site.person({ role_id: 3, permissions: others })
-    const alsoStaff = (accessTable[call] ?? []).some((word) => word === 'staff' || word === 'signed in' || word === 'everybody')
+    const alsoStaff = (accessTable[call] ?? []).some(
+      (word) => word === 'staff' || word === 'signed in' || word === 'everybody',
+    )
     expect(isRefused((await knock(endpoint, outsider)).code)).toBe(!alsoStaff)
     for (const permission of named) {
       const holder = await site.person({ role_id: 3, permissions: [permission] })

@@ -43,7 +43,8 @@ export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-async function makePerson(sql: Sql, secretKey: string, options: PersonOptions): Promise<Person> {
+/** A person with a session, put into the database. */
+export async function makePerson(sql: Sql, secretKey: string, options: PersonOptions): Promise<Person> {
   const { role_id = 2, permissions = [], verified = true, status = 1, price_type = 1, country = 'DE' } = options
   const _id = uuidv7()
   const email = `p${_id.slice(-12)}@example.com`
@@ -86,6 +87,35 @@ const addressOf = (url: string, endpoint: Endpoint, input: { params?: unknown; q
   return `${url}/api${path}${query.size ? `?${query}` : ''}`
 }
 
+type CallOptions = { as?: Person | undefined; key?: string }
+
+export type Caller = <const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<Reply<E>>
+
+/** Calls the API of a running server as people's programs do, with a fresh Idempotency-Key where one is required. */
+export const callerOf =
+  (url: string): Caller =>
+  async (endpoint, input, { as, key } = {}) => {
+    const { body, type } = bodyOf(input as { body?: unknown; files?: Record<string, unknown> }, endpoint)
+    const needsKey = key !== undefined || endpoint.idempotent === 'required'
+    const response = await fetch(addressOf(url, endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        ...(type ? { 'content-type': type } : {}),
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(needsKey ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const parsed = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {}
+    return { status: response.status, headers: response.headers, bytes, body: parsed }
+  }
+
 /** The whole server over real HTTP, on a database and a file folder of its own. */
 export async function startTestSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const database = await testDatabase()
@@ -108,30 +138,7 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
     /** A new person with a session: a verified, active customer unless said otherwise. */
     person: (options: PersonOptions = {}) => makePerson(sql, config.secretKey, options),
     admin: () => makePerson(sql, config.secretKey, { role_id: 1 }),
-    async call<const E extends Endpoint>(
-      endpoint: E,
-      input: CallInput<E>,
-      { as, key }: { as?: Person | undefined; key?: string } = {},
-    ): Promise<Reply<E>> {
-      const { body, type } = bodyOf(input as { body?: unknown; files?: Record<string, unknown> }, endpoint)
-      const response = await fetch(addressOf(site.address, endpoint, input), {
-        method: endpoint.method,
-        headers: {
-          ...(type ? { 'content-type': type } : {}),
-          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-          ...((key ?? endpoint.idempotent === 'required') ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
-        },
-        ...(body === undefined ? {} : { body }),
-      })
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      const isJson = response.headers.get('content-type')?.startsWith('application/json')
-      return {
-        status: response.status,
-        headers: response.headers,
-        bytes,
-        body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {},
-      }
-    },
+    call: callerOf(site.address),
     async close() {
       await site.stop()
       await database.drop()

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export const testSecret = 'a secret of the tests, forty characters'
+
+export type AppProcess = {
+  url: string
+  child: ChildProcess
+  output: () => string
+  kill(): Promise<void>
+  stop(): Promise<number | null>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/ready`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** The app as the operator runs it: a process of its own. Answers once /ready does; throws with what it printed when it ends before. */
+export async function startProcess({
+  env,
+  seconds = 20,
+}: {
+  env: Record<string, string>
+  seconds?: number
+}): Promise<AppProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(port),
+      SECRET_KEY: testSecret,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await ended
+    }
+    return child.exitCode
+  }
+  const deadline = Date.now() + seconds * 1000
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await end('SIGKILL')
+      throw new Error(`the app did not get ready:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url, child, output: () => output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+}
