@@ -27,6 +27,6 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ answer: unknown } 
 
 /** Keeps the answer beside the claimed key, in the same transaction as the effect. */
 export async function keepAnswer(tx: Tx, call: Call, answer: unknown): Promise<void> {
-  await tx`UPDATE idempotency_keys SET answer = ${tx.json(JSON.parse(JSON.stringify(answer)))}
+  await tx`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::text::json
     WHERE caller = ${call.caller} AND key = ${call.key}`
 }
