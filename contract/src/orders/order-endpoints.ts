@@ -76,6 +76,7 @@ export const SubmitOrder = endpoint({
     'orders.wrong_state',
     'orders.price_changed',
     'orders.pay_later_off',
+    'orders.declaration_needed',
     'credits.not_enough',
     'tuning.service_not_found',
     'tuning.service_offline',

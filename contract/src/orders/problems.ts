@@ -5,6 +5,7 @@ export const ordersProblems = {
   'orders.wrong_state': 409,
   'orders.price_changed': 409,
   'orders.pay_later_off': 409,
+  'orders.declaration_needed': 422,
   'orders.nothing_due': 409,
   'orders.payment_due': 402,
   'orders.no_modified_file': 409,

@@ -1,5 +1,6 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
 type Typed = Pick<
@@ -23,14 +24,6 @@ type Typed = Pick<
   | 'reg_no'
 >
 type After = { power_hp_after: number | null; torque_nm_after: number | null }
-
-/** "Stage 2" among the services says which of the variant's stages is meant. */
-const stageNumber = /\b(?:stage|stufe)\s*(\d)\b/i
-
-const stageIn = (services: readonly string[]): number | undefined => {
-  const stages = services.flatMap((name) => stageNumber.exec(name)?.[1] ?? [])
-  return stages.length > 0 ? Math.max(...stages.map(Number)) : undefined
-}
 
 /** The figures after tuning, known only where the vehicle data has the stage that was ordered. */
 function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[]): After {

@@ -53,6 +53,22 @@ describe('submitting an order', () => {
     expect((await calls.submit(customer, _id, { expected_total: '80' })).body.order.total).toBe('80.00')
   })
 
+  it('sells an option for off-road use only to those who declare that use, and records the declaration', async () => {
+    const customer = await customerWith(150)
+    const { _id } = await calls.draft(customer)
+    const [launchControl = ''] = catalogue.option_ids
+    await site.sql`UPDATE options SET off_road = true WHERE _id = ${launchControl}`
+    const wish = { option_ids: catalogue.option_ids, expected_total: '110.00' }
+    const refused = await calls.submit(customer, _id, wish)
+    const placed = await calls.submit(customer, _id, { ...wish, declares_off_road: true })
+    await site.sql`UPDATE options SET off_road = false WHERE _id = ${launchControl}`
+    expect([refused.status, refused.body.code]).toEqual([422, 'orders.declaration_needed'])
+    expect(placed.status).toBe(200)
+    const [row] = await site.sql`
+      SELECT facts FROM audit WHERE name = 'orders.submit' AND actor_id = ${customer._id}`
+    expect(row?.['facts']['after']).toMatchObject({ declares_off_road: true })
+  })
+
   it('leaves the draft as it was when the credits do not suffice', async () => {
     const customer = await customerWith(99)
     const { _id } = await calls.draft(customer)

@@ -20,13 +20,19 @@ import { viewerOf } from './viewer.ts'
 
 type Submission = Body<typeof SubmitOrder>
 
-/** What it costs now, at the customer's own prices; another total than the customer saw is told, not charged. */
+/**
+ * What it costs now, at the customer's own prices; another total than the customer saw is told, not charged. An option for
+ * off-road use only is sold to those who declare that use.
+ */
 async function priceOf(
   tx: Tx,
-  { service_ids, option_ids, expected_total }: Submission,
+  { service_ids, option_ids, expected_total, declares_off_road }: Submission,
   actor: SignedIn,
 ): Promise<OrderPrice> {
-  const price = priceOrder(await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type }))
+  const selection = await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type })
+  if (selection.options.some(({ off_road }) => off_road) && !declares_off_road)
+    throw new Problem('orders.declaration_needed')
+  const price = priceOrder(selection)
   if (price.total !== expected_total)
     throw new Problem('orders.price_changed', {
       details: { total: formatHundredths(price.total), expected_total: formatHundredths(expected_total) },
@@ -80,6 +86,8 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   await insertLines(tx, order_id, price.lines)
   await tellTimeline(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
   await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
-  audit({ after: { number, total: formatHundredths(price.total), payment: body.pay_later ? 'due' : 'paid' } })
+  const payment = body.pay_later ? 'due' : 'paid'
+  const { declares_off_road } = body
+  audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road } })
   return { order: await readOrder(tx, order_id, viewerOf(actor)) }
 })
