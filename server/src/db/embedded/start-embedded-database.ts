@@ -41,7 +41,7 @@ export async function startEmbeddedDatabase({
     startPostmaster({ program: binaries.postgres, cluster, port, fast, log }),
   )
   try {
-    await ensureAppDatabase(port, password)
+    await ensureAppDatabase(port, password, fast)
   } catch (error) {
     await postmaster.stop()
     throw error
@@ -62,7 +62,7 @@ function makeFolder(path: string): string {
 const addressOf = (role: string, password: string, port: number, database: string): string =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
-async function ensureAppDatabase(port: number, password: string): Promise<void> {
+async function ensureAppDatabase(port: number, password: string, fast: boolean): Promise<void> {
   const sql = postgres(addressOf('postgres', password, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
     const [{ hasRole, hasDatabase } = {}] = await sql<{ hasRole: boolean; hasDatabase: boolean }[]>`
@@ -70,6 +70,8 @@ async function ensureAppDatabase(port: number, password: string): Promise<void> 
              EXISTS (SELECT FROM pg_database WHERE datname = ${appRole}) AS "hasDatabase"`
     // The password is base64url and the role a constant: neither needs quoting, and neither can be a parameter here.
     if (!hasRole) await sql.unsafe(`CREATE ROLE ${appRole} LOGIN CREATEDB PASSWORD '${password}'`)
+    // Tests damage data past the triggers that guard it, to see the damage found.
+    if (fast) await sql.unsafe(`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`)
     if (!hasDatabase) await sql.unsafe(`CREATE DATABASE ${appRole} OWNER ${appRole}`)
   } finally {
     await sql.end()
