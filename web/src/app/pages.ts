@@ -1,4 +1,4 @@
-import { IconSettings, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { IconCoins, IconFileInvoice, IconSettings, IconUserCog, IconUsers } from '@tabler/icons-react'
 import type { Page } from './routing/page.ts'
 import type { Path } from './routing/paths.ts'
 
@@ -27,6 +27,19 @@ export const pages: Partial<Record<Path, Page>> = {
     load: () => import('../accounts/verify-account-page.tsx'),
   },
   '/setup': { area: 'setup', title: 'accounts:setup.page', load: () => import('../accounts/setup-page.tsx') },
+  '/buy_credits': {
+    area: 'customer',
+    title: 'credits:page.title',
+    load: () => import('../credits/buy-credits-page.tsx'),
+    menu: { group: 'money', icon: IconCoins, bottom: 3 },
+  },
+  '/admin/agent_manager/agency_invoices': {
+    area: 'admin',
+    title: 'credits:desk.title',
+    load: () => import('../credits/admin/agency-invoices-page.tsx'),
+    may: 'dealers_manager.invoices',
+    menu: { group: 'money', icon: IconFileInvoice, bottom: 4 },
+  },
   '/profile_settings': {
     area: 'customer',
     title: 'accounts:profile.title',

@@ -1,0 +1,37 @@
+import { Group, TextInput } from '@mantine/core'
+import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
+import { GenerateInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type IssueInvoiceFormProps = { draft: CustomerInvoice; onDone: () => void }
+
+/** What a draft is for; issuing gives it its number and the customer's VAT. */
+export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
+  const t = useWording('credits')
+  const form = useForm(GenerateInvoice, {
+    initial: { item_name: '', count: '', amount: '' },
+    toInput: ({ item_name, count, amount }) => ({ body: { id: draft._id, item_name, count, amount } }),
+    guard: false,
+    onDone: ({ invoice }) => {
+      notify.done(t('credits:desk.issued', { number: invoice.invoice }))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextInput label={t('credits:invoice.item')} data-autofocus {...form.text('item_name')} />
+      <TextInput label={t('credits:invoice.credits')} inputMode="decimal" {...form.text('count')} />
+      <TextInput
+        label={t('credits:package.amount', { currency: draft.currency })}
+        description={t('credits:package.amount_text')}
+        inputMode="decimal"
+        {...form.text('amount')}
+      />
+      <Group justify="flex-end">
+        <SubmitButton form={form}>{t('credits:desk.issue')}</SubmitButton>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Group, Modal, Stack } from '@mantine/core'
+import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
+import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
+import { CreateEmptyInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/call.ts'
+import { useCommand } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
+import { InvoiceDesk } from './invoice-desk.tsx'
+
+/** Customers whose name, company or e-mail contains the text. */
+async function findCustomers(text: string, signal: AbortSignal) {
+  const { users } = await call(GetCustomers, { query: { search_keyword: text, size: 10 } }, { signal })
+  return users.map(({ _id, firstname, lastname, username, company_name, email }) => ({
+    value: _id,
+    label: `${firstname} ${lastname}`.trim() || username,
+    detail: company_name || email,
+  }))
+}
+
+type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** An invoice by hand: first for whom, then, on the draft, for what. */
+export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
+  const t = useWording('credits')
+  const [userId, setUserId] = useState<string | null>(null)
+  const [draft, setDraft] = useState<CustomerInvoice>()
+  const begin = useCommand(CreateEmptyInvoice, {
+    onDone: ({ invoice }) => {
+      setDraft(invoice)
+      setUserId(null)
+      onClose()
+    },
+  })
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={t('credits:desk.new')}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+        size={440}
+      >
+        <Stack gap={16}>
+          <SearchableDropdown
+            label={t('credits:desk.customer')}
+            value={userId}
+            onChange={setUserId}
+            load={findCustomers}
+            required
+          />
+          <ProblemAlert problem={begin.error} />
+          <Group justify="flex-end">
+            <ActionButton
+              busy={begin.isPending}
+              disabledReason={userId === null ? t('credits:desk.choose_customer') : undefined}
+              onClick={() => {
+                if (userId) begin.mutate({ body: { user_id: userId } })
+              }}
+            >
+              {t('credits:desk.begin')}
+            </ActionButton>
+          </Group>
+        </Stack>
+      </Modal>
+      <InvoiceDesk invoice={draft} onClose={() => setDraft(undefined)} />
+    </>
+  )
+}

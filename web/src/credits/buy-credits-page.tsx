@@ -1,0 +1,64 @@
+import { Tabs } from '@mantine/core'
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { useSearch } from '@tanstack/react-router'
+import { queryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import type { PageModule } from '../app/routing/page.ts'
+import { useGo } from '../app/routing/page-link.tsx'
+import { Credits } from '../ui/amounts.tsx'
+import { Page } from '../ui/page.tsx'
+import { BuyPackage } from './buy-package.tsx'
+import { CreditHistory } from './credit-history.tsx'
+import { MyInvoices } from './my-invoices.tsx'
+import { useBalance } from './use-balance.ts'
+
+const views = ['buy', 'invoices', 'history'] as const
+type View = (typeof views)[number]
+
+const viewOf = (text: unknown): View => views.find((view) => view === text) ?? 'buy'
+
+export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
+  queryClient.prefetchQuery(queryOf(ListOfferedPrices))
+
+/** Everything about a customer's credits: buying them, the invoices, the statement. */
+export default function BuyCreditsPage() {
+  const t = useWording('credits')
+  const go = useGo()
+  const view = viewOf((useSearch({ strict: false }) as { view?: unknown }).view)
+  const balance = useBalance()
+  return (
+    <Page
+      title={t('credits:page.title')}
+      aside={
+        balance !== undefined && (
+          <span>
+            {t('credits:page.balance')} <Credits value={balance} />
+          </span>
+        )
+      }
+    >
+      <Tabs
+        value={view}
+        keepMounted={false}
+        onChange={(next) => go('/buy_credits', { search: { view: next === 'buy' ? undefined : (next ?? undefined) } })}
+      >
+        <Tabs.List mb={16}>
+          {views.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`credits:page.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="buy">
+          <BuyPackage />
+        </Tabs.Panel>
+        <Tabs.Panel value="invoices">
+          <MyInvoices />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <CreditHistory />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

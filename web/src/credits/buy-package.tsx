@@ -1,0 +1,51 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { IconCoins } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Panel } from '../ui/panel.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import classes from './buy-package.module.css'
+import { OrderSummary } from './order-summary.tsx'
+import { Ordered } from './ordered.tsx'
+import { PackageChoice } from './package-choice.tsx'
+
+/** Choose a package, see what it comes to, order it, and get the details to pay by. */
+export function BuyPackage() {
+  const t = useWording('credits')
+  const offer = useQueryOf(ListOfferedPrices)
+  const [chosen, setChosen] = useState<string>()
+  const [ordered, setOrdered] = useState<Wire<typeof BuyCredits>>()
+
+  if (ordered) return <Ordered {...ordered} onAgain={() => setOrdered(undefined)} />
+  if (offer.isPending)
+    return (
+      <Panel>
+        <SkeletonText lines={6} />
+      </Panel>
+    )
+  if (offer.isError)
+    return (
+      <Panel>
+        <ErrorState problem={offer.error} onRetry={() => void offer.refetch()} />
+      </Panel>
+    )
+  const { prices, currency } = offer.data
+  if (prices.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon={IconCoins} title={t('credits:buy.none')} text={t('credits:buy.none_text')} />
+      </Panel>
+    )
+  const price = prices.find(({ _id }) => _id === chosen) ?? prices[0]
+  return (
+    <div className={classes.columns}>
+      <PackageChoice prices={prices} currency={currency} chosen={price?._id} onChoose={setChosen} />
+      <div className={classes.side}>
+        <OrderSummary offer={offer.data} price={price} onOrdered={setOrdered} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+const tones = { draft: 'quiet', due: 'warn', paid: 'good' } as const
+
+/** Whether the day to pay by has passed. */
+const isOverdue = ({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>) =>
+  status === 'due' && due_at !== null && new Date(due_at) < new Date()
+
+/** Draft, due, overdue or paid. */
+export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'due_at'> }) {
+  const t = useWording('credits')
+  if (isOverdue(invoice)) return <StatusBadge tone="bad">{t('credits:status.overdue')}</StatusBadge>
+  return <StatusBadge tone={tones[invoice.status]}>{t(`credits:status.${invoice.status}`)}</StatusBadge>
+}

@@ -1,0 +1,101 @@
+import { Radio, Stack } from '@mantine/core'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { PaymentMethod } from '@mapwright/contract/credits/invoice.ts'
+import { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import type { OfferedPrice } from '@mapwright/contract/credits/price.ts'
+import type { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { useState } from 'react'
+import { countryName } from '../accounts/countries.ts'
+import { useCommand } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ProblemAlert } from '../ui/states.tsx'
+import classes from './order-summary.module.css'
+
+type Offer = Wire<typeof ListOfferedPrices>
+
+type OrderSummaryProps = {
+  offer: Offer
+  price: OfferedPrice | undefined
+  onOrdered: (answer: Wire<typeof BuyCredits>) => void
+}
+
+/** How the VAT line is named: the rate and whose it is, or why there is none. */
+function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): string {
+  const t = useWording('credits')
+  const f = useFormats()
+  if (reverse_charge) return t('credits:buy.reverse_charge')
+  const rate = f.percent(Number(percentage) / 100, 2)
+  return country === ''
+    ? t('credits:buy.vat', { rate })
+    : t('credits:buy.vat_of', { rate, country: countryName(country) })
+}
+
+/** What the chosen package comes to for this customer, how it is paid, and the order itself. */
+export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
+  const { currency, payment_methods, tax } = offer
+  const t = useWording('credits')
+  const f = useFormats()
+  const taxLabel = useTaxLabel(tax)
+  const [chosen, setMethod] = useState<PaymentMethod>()
+  const method = chosen ?? payment_methods[0]
+  const buy = useCommand(BuyCredits, { onDone: onOrdered })
+  const missing =
+    method === undefined ? 'credits:buy.no_method' : price === undefined ? 'credits:buy.choose' : undefined
+  const lines = price && [
+    { label: t('credits:buy.net'), amount: price.amount },
+    { label: taxLabel, amount: price.vat },
+  ]
+
+  return (
+    <Panel title={t('credits:buy.summary')}>
+      <div className={classes.summary}>
+        {lines && price && (
+          <dl className={classes.lines}>
+            {lines.map(({ label, amount }) => (
+              <div key={label} className={classes.line}>
+                <dt>{label}</dt>
+                <dd>{f.money(amount, currency)}</dd>
+              </div>
+            ))}
+            <div className={`${classes.line} ${classes.total}`}>
+              <dt>{t('credits:buy.total')}</dt>
+              <dd>{f.money(price.total, currency)}</dd>
+            </div>
+          </dl>
+        )}
+        {payment_methods.length > 0 && (
+          <Radio.Group
+            label={t('credits:buy.method')}
+            value={method ?? null}
+            onChange={(value) => setMethod(value as PaymentMethod)}
+          >
+            <Stack gap={8} mt={8}>
+              {payment_methods.map((name) => (
+                <Radio
+                  key={name}
+                  value={name}
+                  label={t(`credits:method.${name}`)}
+                  description={t(`credits:method.${name}_text`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <ProblemAlert problem={buy.error} />
+        <ActionButton
+          fullWidth
+          busy={buy.isPending}
+          disabledReason={missing && t(missing)}
+          onClick={() => {
+            if (price && method) buy.mutate({ body: { price_id: price._id, payment_method: method } })
+          }}
+        >
+          {price ? t('credits:buy.order', { total: f.money(price.total, currency) }) : t('credits:buy.order_none')}
+        </ActionButton>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { DownloadInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useState } from 'react'
+import { download } from '../app/api/download.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { notify } from '../ui/notify.ts'
+
+/** Saves an invoice as PDF; says so when that fails. `busyId` is the one that is being made. */
+export function useInvoicePdf() {
+  const [busyId, setBusyId] = useState<string>()
+  const save = async (id: string) => {
+    setBusyId(id)
+    try {
+      await download(DownloadInvoice, { params: { id } })
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      notify.failed(failure)
+    } finally {
+      setBusyId(undefined)
+    }
+  }
+  return { busyId, save }
+}
