@@ -1,8 +1,10 @@
 import { PasswordInput, Switch, TextInput } from '@mantine/core'
 import { GetSetUp, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useQueryOf } from '../app/api/queries.ts'
+import { call } from '../app/api/call.ts'
+import type { ProblemError } from '../app/api/problem-error.ts'
 import { language } from '../app/i18n/language.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { signIn } from '../app/session/me.ts'
@@ -17,7 +19,13 @@ import { Entrance } from './entrance.tsx'
 
 export default function SetupPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
-  const open = useQueryOf(GetSetUp, { params: { token } }, { enabled: token !== '' })
+  const open = useQuery<unknown, ProblemError>({
+    // A key of its own: setting up refreshes what is read of accounts, and by then the link is gone.
+    queryKey: ['set_up', token],
+    queryFn: ({ signal }) => call(GetSetUp, { params: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+  })
   if (token === '' || (open.isError && (open.error.status === 404 || open.error.status === 400)))
     return <NotFoundPage />
   if (open.isError) return <ErrorState problem={open.error} onRetry={() => void open.refetch()} />
