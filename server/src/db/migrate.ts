@@ -14,5 +14,6 @@ export async function migrate(url: string): Promise<void> {
     singleTransaction: true,
     log: () => {},
     lockValue: 7_461_093,
+    advisoryLockMode: 'wait',
   })
 }
