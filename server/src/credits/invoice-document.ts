@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { languages, translate } from '../wording.ts'
-import { partyLines, sellerName } from './invoice-parties.ts'
+import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 
 const ink = '#16181d'
@@ -18,7 +18,7 @@ export function printedLanguage(language: string | null): string {
 }
 
 type Formats = {
-  t(key: string, values?: Record<string, string>): string
+  t: Wording
   money(hundredths: bigint): string
   credits(hundredths: bigint): string
   percent(hundredths: bigint): string
@@ -33,7 +33,7 @@ function formatsFor(language: string, currency: string): Formats {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    t: (key, values) => translate(language, 'credits', key, values),
+    t: (key, values) => translate(language, 'credits', key.slice('credits:'.length), values),
     money: (hundredths) => plain(money.format(text(hundredths))),
     credits: (hundredths) => plain(number.format(text(hundredths))),
     percent: (hundredths) => `${plain(number.format(text(hundredths)))} %`,
@@ -52,7 +52,7 @@ export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
     pageMargins: [56, 56, 56, 84],
     language,
     info: {
-      title: t('pdf.title', { number }),
+      title: t('credits:pdf.title', { number }),
       author: sellerName(invoice.seller),
       creationDate: invoice.issued_at,
     },
@@ -60,7 +60,7 @@ export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
     content: [
       { text: sellerName(invoice.seller), fontSize: 16, bold: true, margin: [0, 0, 0, 28] },
       { columns: [addressBlock(invoice, formats), factsBlock(invoice, formats)], columnGap: 24 },
-      { text: t('pdf.title', { number }), fontSize: 14, bold: true, margin: [0, 36, 0, 12] },
+      { text: t('credits:pdf.title', { number }), fontSize: 14, bold: true, margin: [0, 36, 0, 12] },
       linesTable(invoice, formats),
       totalsTable(invoice, formats),
       ...notes(invoice, formats),
@@ -71,7 +71,7 @@ export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
       color: faint,
       columns: [
         { width: '*', text: partyLines.footer(invoice.seller, t) },
-        { width: 60, alignment: 'right', text: t('pdf.page', { page: String(page), pages: String(pages) }) },
+        { width: 60, alignment: 'right', text: t('credits:pdf.page', { page: String(page), pages: String(pages) }) },
       ],
     }),
   }
@@ -83,18 +83,23 @@ const addressBlock = ({ seller, buyer }: IssuedInvoice, { t }: Formats): Column 
     { text: partyLines.sender(seller), fontSize: 7.5, color: faint, margin: [0, 0, 0, 6] },
     ...partyLines.buyer(buyer),
     ...(buyer.vat_no
-      ? [{ text: t('pdf.vat_no', { number: buyer.vat_no }), margin: [0, 6, 0, 0] as [number, number, number, number] }]
+      ? [
+          {
+            text: t('credits:pdf.vat_no', { number: buyer.vat_no }),
+            margin: [0, 6, 0, 0] as [number, number, number, number],
+          },
+        ]
       : []),
   ],
 })
 
 function factsBlock(invoice: IssuedInvoice, { t, day }: Formats): Column {
   const facts: [string, string][] = [
-    [t('pdf.number'), invoice.invoice ?? ''],
-    [t('pdf.issued'), day(invoice.issued_at)],
-    [t('pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)],
-    ...(invoice.due_at ? [[t('pdf.due'), day(invoice.due_at)] as [string, string]] : []),
-    [t('pdf.status'), t(`status.${invoice.status}`)],
+    [t('credits:pdf.number'), invoice.invoice ?? ''],
+    [t('credits:pdf.issued'), day(invoice.issued_at)],
+    [t('credits:pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)],
+    ...(invoice.due_at ? [[t('credits:pdf.due'), day(invoice.due_at)] as [string, string]] : []),
+    [t('credits:pdf.status'), t(`credits:status.${invoice.status}`)],
   ]
   return {
     width: 210,
@@ -126,9 +131,9 @@ const linesTable = (invoice: IssuedInvoice, { t, money, credits }: Formats): Con
     widths: ['*', 'auto', 'auto'],
     body: [
       [
-        { text: t('pdf.item'), color: faint },
-        { text: t('pdf.credits'), color: faint, alignment: 'right' },
-        { text: t('pdf.net'), color: faint, alignment: 'right' },
+        { text: t('credits:pdf.item'), color: faint },
+        { text: t('credits:pdf.credits'), color: faint, alignment: 'right' },
+        { text: t('credits:pdf.net'), color: faint, alignment: 'right' },
       ],
       [
         invoice.item_name,
@@ -141,8 +146,8 @@ const linesTable = (invoice: IssuedInvoice, { t, money, credits }: Formats): Con
 
 function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Content {
   const rows: [string, bigint][] = [
-    [t('pdf.subtotal'), invoice.amount],
-    [t('pdf.vat', { percentage: percent(invoice.vat_percentage) }), invoice.vat],
+    [t('credits:pdf.subtotal'), invoice.amount],
+    [t('credits:pdf.vat', { percentage: percent(invoice.vat_percentage) }), invoice.vat],
   ]
   return {
     margin: [0, 10, 0, 0],
@@ -159,7 +164,7 @@ function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Co
               { text: money(amount), alignment: 'right' },
             ]),
             [
-              { text: t('pdf.total'), bold: true, fontSize: 11, margin: [0, 4, 0, 0] },
+              { text: t('credits:pdf.total'), bold: true, fontSize: 11, margin: [0, 4, 0, 0] },
               { text: money(invoice.total), bold: true, fontSize: 11, alignment: 'right', margin: [0, 4, 0, 0] },
             ],
           ],
@@ -171,10 +176,12 @@ function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Co
 
 function notes(invoice: IssuedInvoice, { t, day }: Formats): Content[] {
   const { seller } = invoice
-  const reverse = invoice.reverse_charge ? [{ text: t('pdf.reverse_charge'), margin: [0, 28, 0, 0] } as Content] : []
-  if (invoice.paid_at) return [...reverse, note(t('pdf.paid', { day: day(invoice.paid_at) }))]
+  const reverse = invoice.reverse_charge
+    ? [{ text: t('credits:pdf.reverse_charge'), margin: [0, 28, 0, 0] } as Content]
+    : []
+  if (invoice.paid_at) return [...reverse, note(t('credits:pdf.paid', { day: day(invoice.paid_at) }))]
   const bank = partyLines.bank(seller, t)
-  const pay = t('pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
+  const pay = t('credits:pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
   return [...reverse, note(pay), ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : [])]
 }
 

@@ -1,7 +1,8 @@
 import type { BuyerRow } from './buyer-rows.ts'
 import type { SellerFacts } from './invoice-facts.ts'
 
-type Wording = (key: string, values?: Record<string, string>) => string
+/** Words a key of credits.json, written in full. */
+export type Wording = (key: `credits:${string}`, values?: Record<string, string>) => string
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
 const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`
@@ -32,9 +33,9 @@ export const partyLines = {
     seller.bank_iban === ''
       ? []
       : filled([
-          t('pdf.account_holder', { name: seller.bank_account_holder || sellerName(seller) }),
-          t('pdf.iban', { iban: seller.bank_iban }),
-          seller.bank_bic && t('pdf.bic', { bic: seller.bank_bic }),
+          t('credits:pdf.account_holder', { name: seller.bank_account_holder || sellerName(seller) }),
+          t('credits:pdf.iban', { iban: seller.bank_iban }),
+          seller.bank_bic && t('credits:pdf.bic', { bic: seller.bank_bic }),
           seller.bank_name,
         ]),
 
@@ -46,7 +47,7 @@ export const partyLines = {
       countryName(seller.country),
       seller.company_email,
       seller.company_phone,
-      seller.company_reg && t('pdf.company_reg', { number: seller.company_reg }),
-      seller.company_vat_no && t('pdf.vat_no', { number: seller.company_vat_no }),
+      seller.company_reg && t('credits:pdf.company_reg', { number: seller.company_reg }),
+      seller.company_vat_no && t('credits:pdf.vat_no', { number: seller.company_vat_no }),
     ]).join(' · '),
 }

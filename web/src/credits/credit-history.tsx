@@ -1,18 +1,17 @@
 import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { Posting } from '@mapwright/contract/credits/ledger.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import { Credits } from '../ui/amounts.tsx'
+import { RunningLine } from '../ui/charts/running-line.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './credit-history.module.css'
 
-const RunningLine = lazy(async () => ({ default: (await import('../ui/charts/running-line.tsx')).RunningLine }))
 const drawn = 100
 
 /** What moved the credits; an order leads to its page. */
@@ -41,11 +40,7 @@ function BalanceLine() {
   const points = data.history.map(({ at, balance }) => ({ at, value: Number(balance) })).reverse()
   return (
     <Panel title={t('credits:history.line')}>
-      <div className={classes.line}>
-        <Suspense fallback={null}>
-          <RunningLine points={points} label={t('credits:history.line')} />
-        </Suspense>
-      </div>
+      <RunningLine points={points} label={t('credits:history.line')} height={96} />
     </Panel>
   )
 }
