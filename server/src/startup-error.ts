@@ -10,6 +10,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of that path is a file, not a folder',
+  ENOTEMPTY: 'something else is in the way there',
   EEXIST: 'there is a file of that name in the way',
 }
 

@@ -15,13 +15,13 @@ export const majorVersion = '18'
  * It is made beside and moved into place when whole: a start that was killed half-way leaves nothing in the way.
  */
 export async function makeCluster({ initdb, cluster, password, fast }: ClusterOptions): Promise<void> {
+  const user = userFor(cluster)
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster)
   const dataDir = dirname(cluster)
   const draft = `${cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   const passwordFile = `${draft}.password`
   try {
     sweepDrafts(cluster)
-    const user = userFor(draft)
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (user) for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -151,6 +151,13 @@ describe('the embedded database', () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15.*brings PostgreSQL 18/)
+  })
+
+  it('does not touch a folder that is something else', async () => {
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'dear diary')
+    await expect(start()).rejects.toThrow(`Cannot use ${dataDir}: something else is in the way there.`)
+    expect(readdirSync(dataDir).sort()).toEqual(['database.password', 'postgres'])
   })
 
   it('refuses a data folder that is a file in one sentence', async () => {
