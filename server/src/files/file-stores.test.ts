@@ -143,6 +143,10 @@ test('an upload that a crash cut off is removed once it is old, a running one is
   expect(await readdir(unfinished)).toEqual(['running'])
 })
 
+test('a bucket without a list of unfinished uploads does not hold up the sweep', async () => {
+  await expect(store('bucket').removeUnfinished(new Date())).resolves.toBeUndefined()
+})
+
 test('a folder that cannot be written to says so', async () => {
   await writeFile(join(folder, 'a-file'), '')
   await expect(localFiles(join(folder, 'a-file')).check()).rejects.toThrow()

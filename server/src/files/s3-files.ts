@@ -5,8 +5,11 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  type ListMultipartUploadsCommandOutput,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { FileStore } from './file-store.ts'
@@ -63,15 +66,32 @@ export function s3Files(address: string): FileStore {
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified && isStorageKey(Key)) yield { storage_key: Key, modified_at: LastModified }
     },
-    async removeUnfinished(before) {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
-      for (const { Key, UploadId, Initiated } of Uploads)
-        if (Key && isStorageKey(Key) && Initiated && Initiated < before)
-          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-    },
+    removeUnfinished: (before) => abortUnfinished(client, Bucket, before),
     async check() {
       const { storage_key } = await put(Readable.from([Buffer.from('writable')]), { maxBytes: 8 })
       await remove(storage_key)
     },
+  }
+}
+
+/** Parts of an upload that nobody completed are stored, and paid for, until they are aborted. */
+async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<void> {
+  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+  while (from) {
+    const page: ListMultipartUploadsCommandOutput | undefined = await listUnfinished(client, { Bucket, ...from })
+    for (const { Key, UploadId, Initiated } of page?.Uploads ?? [])
+      if (Key && isStorageKey(Key) && Initiated && Initiated < before)
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+    from = page?.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+  }
+}
+
+/** undefined: the server does not tell. Such a server has to clean up by itself; the rest of the sweep must go on. */
+async function listUnfinished(client: S3Client, input: ListMultipartUploadsCommandInput) {
+  try {
+    return await client.send(new ListMultipartUploadsCommand(input))
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return undefined
+    throw error
   }
 }
