@@ -1,4 +1,14 @@
-import { IconCoins, IconFileInvoice, IconSettings, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import {
+  IconCoins,
+  IconFileInvoice,
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Page } from './routing/page.ts'
 import type { Path } from './routing/paths.ts'
 
@@ -32,6 +42,32 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'credits:page.title',
     load: () => import('../credits/buy-credits-page.tsx'),
     menu: { group: 'money', icon: IconCoins, bottom: 3 },
+  },
+  '/admin': {
+    area: 'admin',
+    title: 'orders:dashboard.title',
+    load: () => import('../orders/admin/dashboard-page.tsx'),
+    menu: { group: 'orders', icon: IconLayoutDashboard, bottom: 1 },
+  },
+  '/admin/manage_orders/pending_orders': {
+    area: 'admin',
+    title: 'orders:desk.pending_title',
+    may: 'orders',
+    load: () => import('../orders/admin/pending-orders-page.tsx'),
+    menu: { group: 'orders', icon: IconInbox, count: CountPendingOrders, bottom: 2 },
+  },
+  '/admin/manage_orders/order_history': {
+    area: 'admin',
+    title: 'orders:desk.history_title',
+    may: 'orders',
+    load: () => import('../orders/admin/order-history-page.tsx'),
+    menu: { group: 'orders', icon: IconHistory },
+  },
+  '/admin/manage_orders/order_details/$id': {
+    area: 'admin',
+    title: 'orders:order.untitled',
+    may: 'orders',
+    load: () => import('../orders/admin/order-page.tsx'),
   },
   '/admin/agent_manager/agency_invoices': {
     area: 'admin',

@@ -1,0 +1,24 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { When } from '../../ui/when.tsx'
+import { DueBadge } from './due-badge.tsx'
+
+/** Who ordered, when, how soon it is wanted, and whose work it is. */
+export function CustomerFacts({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const { user, assignee, submitted_at, time_frame } = order
+  return (
+    <KeyValues
+      items={[
+        { label: t('orders:column.customer'), value: user.company_name || user.name },
+        { label: t('orders:order.contact'), value: user.company_name && user.name },
+        { label: t('orders:order.email'), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+        { label: t('orders:column.submitted'), value: submitted_at && <When at={submitted_at} mode="dateTime" /> },
+        { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
+        { label: t('orders:column.due'), value: order.status !== 'draft' && <DueBadge order={order} /> },
+        { label: t('orders:column.assignee'), value: assignee?.name },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { SegmentedControl } from '@mantine/core'
+import { GetDashboard, turnaroundLimits } from '@mapwright/contract/orders/dashboard-endpoints.ts'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { IconLock } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay } from '../../app/session/me.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import classes from './dashboard.module.css'
+import { DashboardTiles } from './dashboard-tiles.tsx'
+import { LongestWaiting } from './longest-waiting.tsx'
+import { RingSwitch } from './ring-switch.tsx'
+import { TopServices } from './top-services.tsx'
+
+const AreaOverTime = lazy(async () => ({ default: (await import('../../ui/charts/area-over-time.tsx')).AreaOverTime }))
+const Distribution = lazy(async () => ({ default: (await import('../../ui/charts/distribution.tsx')).Distribution }))
+
+const lastLimit = turnaroundLimits[turnaroundLimits.length - 1] ?? 0
+
+/** The start page of the admin area; the figures are for those who work on orders. */
+export default function DashboardPage() {
+  const t = useWording('orders')
+  if (useMay('orders')) return <Dashboard />
+  return (
+    <Page title={t('orders:dashboard.title')}>
+      <EmptyState icon={IconLock} title={t('orders:dashboard.closed')} text={t('orders:dashboard.closed_text')} />
+    </Page>
+  )
+}
+
+/** What the staff see first: what waits, today, the last thirty days, how long it takes and what is wanted. */
+function Dashboard() {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { data, error, refetch } = useQueryOf(GetDashboard)
+  const [shown, setShown] = useState<'orders' | 'credits'>('orders')
+  const waiting = (
+    <Panel>
+      <SkeletonText lines={6} />
+    </Panel>
+  )
+  const points = data?.series.map((day) => ({
+    day: day.day,
+    value: Number(day[shown]),
+    before: Number(day[`${shown}_before`]),
+  }))
+  const classLabel = (limit: number | null) =>
+    limit === null
+      ? t('orders:dashboard.longer', { time: f.duration(lastLimit * 60) })
+      : t('orders:dashboard.at_most', { time: f.duration(limit * 60) })
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
+  return (
+    <Page title={t('orders:dashboard.title')} aside={<RingSwitch />}>
+      <DashboardTiles data={data} />
+      <div className={classes.columns}>
+        <Panel
+          title={t('orders:dashboard.period')}
+          actions={
+            <SegmentedControl
+              size="xs"
+              aria-label={t('orders:dashboard.period')}
+              value={shown}
+              onChange={(value) => setShown(value === 'credits' ? 'credits' : 'orders')}
+              data={[
+                { value: 'orders', label: t('orders:dashboard.orders') },
+                { value: 'credits', label: t('orders:dashboard.credits') },
+              ]}
+            />
+          }
+        >
+          <Suspense fallback={<SkeletonText lines={8} />}>
+            {points ? (
+              <AreaOverTime points={points} label={t(`orders:dashboard.${shown}`)} />
+            ) : (
+              <SkeletonText lines={8} />
+            )}
+          </Suspense>
+        </Panel>
+        <LongestWaiting />
+        {data ? (
+          <Panel
+            title={t('orders:dashboard.turnaround')}
+            actions={
+              data.turnaround.median_minutes !== null && (
+                <span className="meta">
+                  {t('orders:dashboard.median', { time: f.duration(data.turnaround.median_minutes * 60) })}
+                </span>
+              )
+            }
+          >
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <Distribution
+                label={t('orders:dashboard.turnaround')}
+                bars={data.turnaround.classes.map(({ up_to_minutes, orders }) => ({
+                  label: classLabel(up_to_minutes),
+                  value: orders,
+                }))}
+              />
+            </Suspense>
+          </Panel>
+        ) : (
+          waiting
+        )}
+        {data ? <TopServices services={data.top_services} /> : waiting}
+      </div>
+    </Page>
+  )
+}

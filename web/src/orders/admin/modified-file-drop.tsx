@@ -1,0 +1,102 @@
+import { Textarea } from '@mantine/core'
+import { maxFileBytes, modifiedFileStates } from '@mapwright/contract/orders/order.ts'
+import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { upload } from '../../app/api/upload.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
+import classes from './modified-file-drop.module.css'
+
+const shortestReason = 3
+
+/** Takes the modified file of an order in progress. What the checks refuse can be sent again with a reason, where that is allowed. */
+export function ModifiedFileDrop({ order }: { order: Order }) {
+  const t = useWording('orders', 'ecu')
+  const client = useQueryClient()
+  const [refused, setRefused] = useState<{ file: File; problem: ProblemError }>()
+  const states: readonly string[] = modifiedFileStates
+  if (!states.includes(order.status)) return null
+
+  const send = async (file: File, options: Parameters<UploadFile>[1], override_reason?: string) => {
+    setRefused(undefined)
+    try {
+      await upload(
+        AddModifiedFile,
+        {
+          params: { id: order._id },
+          body: override_reason === undefined ? {} : { override_reason },
+          files: { modified_file: file },
+        },
+        options,
+      )
+      refreshNames(client, ['orders'])
+    } catch (problem) {
+      if (problem instanceof ProblemError && problem.details?.['overridable'] === true) setRefused({ file, problem })
+      throw problem
+    }
+  }
+  return (
+    <div className={classes.drop}>
+      <FileDrop
+        label={t('orders:desk.modified_file')}
+        hint={t('orders:desk.modified_file_hint')}
+        maxBytes={maxFileBytes}
+        upload={(file, options) => send(file, options)}
+      />
+      {refused && <Override file={refused.file} onSend={send} />}
+    </div>
+  )
+}
+
+type OverrideProps = {
+  file: File
+  onSend: (file: File, options: Parameters<UploadFile>[1], reason: string) => Promise<void>
+}
+
+/** Why the file is right all the same: kept beside it, for staff only. */
+function Override({ file, onSend }: OverrideProps) {
+  const t = useWording('orders')
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<ProblemError>()
+  const isTooShort = reason.trim().length < shortestReason
+  const send = async () => {
+    setIsBusy(true)
+    try {
+      await onSend(file, { onProgress: () => {}, signal: new AbortController().signal }, reason.trim())
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      setProblem(failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className={classes.override}>
+      <Textarea
+        label={t('orders:desk.override_label')}
+        description={t('orders:desk.override_hint')}
+        value={reason}
+        maxLength={500}
+        autosize
+        minRows={2}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ActionButton
+        variant="default"
+        busy={isBusy}
+        disabledReason={isTooShort ? t('orders:desk.override_why') : undefined}
+        onClick={() => void send()}
+      >
+        {t('orders:desk.override')}
+      </ActionButton>
+      <ProblemAlert problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import type { Column } from '../../ui/data-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { ecuName, vehicleName } from '../vehicle-name.ts'
+import { DueBadge } from './due-badge.tsx'
+import classes from './order-columns.module.css'
+
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <div className={classes.lines}>
+    <bdi>{first}</bdi>
+    <bdi className="meta">{second}</bdi>
+  </div>
+)
+
+/** The columns that staff see orders in; each list takes those it needs. */
+export function useOrderColumns() {
+  const t = useWording('orders')
+  const column = (key: string, more: Omit<Column<OrderRow>, 'key' | 'header'>): Column<OrderRow> => ({
+    key,
+    header: t(`orders:column.${key}`),
+    ...more,
+  })
+  return {
+    number: column('number', {
+      width: 96,
+      phone: 'title',
+      cell: ({ number }) => <span className="tabular">{number ?? t('orders:status.draft')}</span>,
+    }),
+    vehicle: column('vehicle', {
+      phone: 'line',
+      cell: (order) => (
+        <TwoLines first={vehicleName(order)} second={[ecuName(order), order.reg_no].filter(Boolean).join(' · ')} />
+      ),
+    }),
+    customer: column('customer', {
+      width: 180,
+      phone: 'line',
+      cell: ({ user }) => <TwoLines first={user.company_name || user.name} second={user.company_name && user.name} />,
+    }),
+    services: column('services', { width: 170, phone: 'line', cell: ({ services }) => services.join(', ') }),
+    status: column('status', { width: 130, phone: 'side', cell: ({ status }) => <OrderStatusBadge status={status} /> }),
+    assignee: column('assignee', { width: 130, phone: 'hidden', cell: ({ assignee }) => assignee?.name ?? '–' }),
+    due: column('due', { width: 140, phone: 'line', cell: (order) => <DueBadge order={order} /> }),
+    submitted: column('submitted', {
+      width: 120,
+      phone: 'line',
+      cell: ({ submitted_at, created_at }) => <When at={submitted_at ?? created_at} />,
+    }),
+    completed: column('completed', {
+      width: 120,
+      phone: 'line',
+      cell: ({ completed_at }) => (completed_at ? <When at={completed_at} /> : '–'),
+    }),
+    total: column('total', {
+      width: 120,
+      align: 'end',
+      phone: 'line',
+      cell: ({ total }) => <Credits value={total} />,
+    }),
+  }
+}

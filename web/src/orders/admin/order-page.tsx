@@ -1,0 +1,49 @@
+import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf, useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { usePageParams } from '../../app/routing/page-link.tsx'
+import { usePageTitle } from '../../app/routing/page-title.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { vehicleName } from '../vehicle-name.ts'
+import { OrderStory } from './order-story.tsx'
+
+/** Reads the order while the pointer is still on its link. */
+export const prefetch = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
+  queryClient.prefetchQuery(queryOf(GetOrder, { params: { id: params['id'] ?? '' } }))
+
+/** One order as staff work on it, told from top to bottom. */
+export default function OrderPage() {
+  const t = useWording('orders')
+  const { id } = usePageParams('/admin/manage_orders/order_details/$id')
+  const { data, error, refetch } = useQueryOf(GetOrder, { params: { id } })
+  const order = data?.order
+  const title =
+    order && (order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number }))
+  usePageTitle(title)
+  const isFinished = order?.status === 'completed' || order?.status === 'cancelled'
+  const back = isFinished
+    ? ({ to: '/admin/manage_orders/order_history', label: t('orders:desk.history_title') } as const)
+    : ({ to: '/admin/manage_orders/pending_orders', label: t('orders:desk.pending_title') } as const)
+  return (
+    <Page
+      title={title ?? t('orders:order.untitled')}
+      subtitle={order && vehicleName(order)}
+      back={back}
+      aside={order && <OrderStatusBadge status={order.status} />}
+    >
+      {order ? (
+        <OrderStory order={order} />
+      ) : error ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Panel>
+          <SkeletonText lines={8} />
+        </Panel>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { OrderFiles } from '../order-files.tsx'
+import { OrderLines } from '../order-lines.tsx'
+import { OrderPower } from '../order-power.tsx'
+import { OrderTimeline } from '../order-timeline.tsx'
+import { OrderVehicle } from '../order-vehicle.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
+import { ModifiedFileDrop } from './modified-file-drop.tsx'
+import { NextStep } from './next-step.tsx'
+import classes from './order-story.module.css'
+
+/** The order from its next step down to its first day. */
+export function OrderStory({ order }: { order: Order }) {
+  const t = useWording('orders')
+  return (
+    <div className={classes.story}>
+      <div className={classes.main}>
+        <NextStep order={order} />
+        <Panel title={t('orders:order.files')}>
+          <div className={classes.files}>
+            <ModifiedFileDrop order={order} />
+            <OrderFiles order={order} />
+          </div>
+        </Panel>
+        {(order.comment || order.instruction) && (
+          <Panel title={t('orders:order.words')}>
+            <div className={classes.words}>
+              {order.comment && (
+                <div>
+                  <h3>{t('orders:field.comment')}</h3>
+                  <p>{order.comment}</p>
+                </div>
+              )}
+              {order.instruction && (
+                <div>
+                  <h3>{t('orders:field.instruction')}</h3>
+                  <p>{order.instruction}</p>
+                </div>
+              )}
+            </div>
+          </Panel>
+        )}
+        <Panel title={t('orders:order.vehicle')}>
+          <div className={classes.vehicle}>
+            <OrderVehicle order={order} />
+            <OrderPower order={order} />
+          </div>
+        </Panel>
+      </div>
+      <aside className={classes.side} aria-label={t('orders:order.side')}>
+        <Panel title={t('orders:order.customer')}>
+          <CustomerFacts order={order} />
+        </Panel>
+        <Panel title={t('orders:money.title')}>
+          <OrderLines order={order} />
+        </Panel>
+        <Panel title={t('orders:order.timeline')}>
+          <OrderTimeline items={order.timeline} />
+        </Panel>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useOrderRing } from './use-order-ring.ts'
+
+/** Sound and title count of new orders, off and on in one click. */
+export function RingSwitch() {
+  const t = useWording('orders')
+  const { isOn, toggle } = useOrderRing()
+  const RingIcon = isOn ? IconBell : IconBellOff
+  return (
+    <Button
+      variant="default"
+      aria-pressed={isOn}
+      leftSection={<RingIcon size={16} stroke={1.75} aria-hidden />}
+      onClick={toggle}
+    >
+      {t(isOn ? 'orders:desk.ring_on' : 'orders:desk.ring_off')}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoints.ts'
+import { IconChartBar } from '@tabler/icons-react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import classes from './dashboard.module.css'
+
+type Service = Wire<typeof GetDashboard>['top_services'][number]
+
+/** What was ordered most in the last thirty days, each with a bar against the first. */
+export function TopServices({ services }: { services: readonly Service[] }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const most = Math.max(1, ...services.map(({ orders }) => orders))
+  return (
+    <Panel title={t('orders:dashboard.services')}>
+      {services.length === 0 ? (
+        <EmptyState icon={IconChartBar} title={t('orders:dashboard.services_empty')} />
+      ) : (
+        <table className={classes.services} aria-label={t('orders:dashboard.services')}>
+          <tbody>
+            {services.map(({ name, orders, credits }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                  <span className={classes.bar} style={{ inlineSize: `${(100 * orders) / most}%` }} aria-hidden />
+                </th>
+                <td>{f.number(orders)}</td>
+                <td>
+                  <Credits value={credits} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { canMoveOrder, type OrderEvent } from '@mapwright/contract/orders/order.ts'
+import { CancelOrder, ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useCommand } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type Moving = {
+  event: OrderEvent
+  label: string
+  isDanger?: boolean
+  isBusy: boolean
+  disabledReason: string | undefined
+  run: () => void
+}
+
+/** Which of the events is the obvious one in each state. */
+const next: Partial<Record<Order['status'], 'start' | 'complete'>> = { pending: 'start', in_progress: 'complete' }
+
+/** What staff can do with the order now, read off the table of moves, each with its reason when it cannot be done. */
+export function useOrderMoves(order: Order) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const change = useCommand(ChangeStatus, { refreshes: ['credits'] })
+  const cancel = useCommand(CancelOrder, { refreshes: ['credits'] })
+  const { status, number } = order
+  const params = { id: order._id }
+  const isTuned = order.files.some(({ kind, delivered_at }) => kind === 'modified' && delivered_at === null)
+
+  const reasonAgainst = (event: OrderEvent): string | undefined => {
+    if (!canMoveOrder(event, status)) return t('orders:desk.why_not', { status: t(`orders:status.${status}`) })
+    if (event === 'complete' && !isTuned) return t('orders:desk.why_no_file')
+    return undefined
+  }
+  const moving = (event: OrderEvent, run: () => void, isDanger = false): Moving => ({
+    event,
+    label: t(`orders:desk.${event}`),
+    isDanger,
+    isBusy: change.isPending && change.variables.body.event === event,
+    disabledReason: reasonAgainst(event),
+    run,
+  })
+  const say = (event: 'ask' | 'revise', minLength: number) => () =>
+    void confirm({
+      title: t(`orders:desk.${event}_title`, { number }),
+      text: t(`orders:desk.${event}_text`),
+      action: t(`orders:desk.${event}`),
+      reason: { label: t(`orders:desk.${event}_label`), minLength, maxLength: 2000 },
+      run: (text) => change.mutateAsync({ params, body: { event, text } }),
+    })
+  const giveUp = () =>
+    void confirm({
+      title: t('orders:desk.cancel_title', { number }),
+      text:
+        order.payment === 'paid'
+          ? t('orders:desk.cancel_text', { amount: f.credits(order.total) })
+          : t('orders:desk.cancel_text_unpaid'),
+      action: t('orders:desk.cancel'),
+      danger: true,
+      reason: { label: t('orders:desk.cancel_label'), minLength: 3, maxLength: 1000 },
+      run: (reason) => cancel.mutateAsync({ params, body: { reason } }),
+    })
+  const move = (event: 'start' | 'complete') => () =>
+    change.mutate(
+      { params, body: { event } },
+      {
+        onSuccess: () => notify.done(t(event === 'start' ? 'orders:desk.taken' : 'orders:desk.delivered', { number })),
+      },
+    )
+
+  const obvious = next[status]
+  return {
+    primary: obvious && moving(obvious, move(obvious)),
+    others: [
+      ...(status === 'completed' ? [moving('revise', say('revise', 3))] : []),
+      moving('ask', say('ask', 3)),
+      moving('cancel', giveUp, true),
+    ],
+    problem: change.error,
+  }
+}

@@ -1,0 +1,22 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { useLive } from '../../app/api/live.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useTitleCount } from '../../app/routing/page-title.ts'
+import { ring } from './ring.ts'
+
+/** Rings when an order comes in and counts those that wait in the tab's title; off and on in one click, remembered in this browser. */
+export function useOrderRing() {
+  const [choice, setChoice] = useLocalStorage<'on' | 'off'>({ key: 'mapwright.order_ring', defaultValue: 'on' })
+  const isOn = choice === 'on'
+  const waiting = useQueryOf(CountPendingOrders)
+  useTitleCount(isOn ? (waiting.data?.count ?? 0) : 0)
+  useLive(['order.submitted', 'order.resubmitted'], () => {
+    if (isOn) void ring()
+  })
+  const toggle = () => {
+    setChoice(isOn ? 'off' : 'on')
+    if (!isOn) void ring()
+  }
+  return { isOn, toggle }
+}

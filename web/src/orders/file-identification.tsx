@@ -1,0 +1,39 @@
+import type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Hash } from '../ui/hash.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import classes from './order-files.module.css'
+
+const listed = ['hardware_numbers', 'software_numbers', 'part_numbers'] as const
+const single = ['ecu_brand', 'ecu_family', 'bosch_path'] as const
+/** More numbers of a kind say less, not more. */
+const most = 4
+
+/** What a read says about its control unit, each find with how sure it is. */
+export function FileIdentification({ found }: { found: Identification }) {
+  const t = useWording('ecu')
+  const shown = (label: string, finds: readonly Found[]) => ({
+    label,
+    value: finds.length > 0 && (
+      <span className={classes.finds}>
+        {finds.slice(0, most).map(({ value, confidence }) => (
+          <span key={value}>
+            <Hash label={label} value={value} isShort={false} />{' '}
+            {confidence !== 'certain' && <span className="meta">{t(`ecu:confidence.${confidence}`)}</span>}
+          </span>
+        ))}
+      </span>
+    ),
+  })
+  const items = [
+    ...single.map((name) => shown(t(`ecu:found.${name}`), found[name] ? [found[name]] : [])),
+    ...listed.map((name) => shown(t(`ecu:found.${name}`), found[name])),
+  ].filter(({ value }) => value !== false)
+  if (items.length === 0) return <p className="meta">{t('ecu:found.nothing')}</p>
+  return (
+    <div className={classes.identification}>
+      <KeyValues items={items} />
+      {found.byte_swapped && <p className="meta">{t('ecu:found.byte_swapped')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconDownload, IconFileCheck, IconFileDigit, IconFileZip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../app/api/download.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Hash } from '../ui/hash.tsx'
+import { notify } from '../ui/notify.ts'
+import { When } from '../ui/when.tsx'
+import { FileFindings } from './file-findings.tsx'
+import { FileIdentification } from './file-identification.tsx'
+import classes from './order-files.module.css'
+
+const icons = { original: IconFileDigit, modified: IconFileCheck, extra: IconFileZip }
+
+type OrderFileRowProps = {
+  orderId: string
+  file: OrderFile
+  showVersion: boolean
+  heldBack: string | undefined
+}
+
+function useDownload(orderId: string, fileId: string) {
+  const [isBusy, setIsBusy] = useState(false)
+  const start = async () => {
+    setIsBusy(true)
+    try {
+      await download(DownloadOrderFile, { params: { id: orderId, file_id: fileId } })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, start }
+}
+
+/** One file: what it is, what it says of itself, what is odd about it, and the way to have it. */
+export function OrderFileRow({ orderId, file, showVersion, heldBack }: OrderFileRowProps) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { isBusy, start } = useDownload(orderId, file._id)
+  const KindIcon = icons[file.kind]
+  const kind = t(`orders:file_kind.${file.kind}`)
+  return (
+    <li className={classes.file} data-kind={file.kind}>
+      <KindIcon className={classes.icon} size={20} stroke={1.5} aria-hidden />
+      <div className={classes.facts}>
+        <div className={classes.kind}>
+          {showVersion ? t('orders:file.version', { kind, version: file.version }) : kind}
+          {file.kind === 'modified' && !file.delivered_at && (
+            <span className="meta">{t('orders:file.undelivered')}</span>
+          )}
+        </div>
+        <bdi className={classes.name}>{file.name}</bdi>
+        <div className={classes.meta}>
+          <span className="tabular">{f.bytes(file.size)}</span>
+          <Hash label="SHA-256" value={file.sha256} />
+          {file.changed_share !== null && (
+            <span>{t('orders:file.changed', { share: f.percent(file.changed_share, 2) })}</span>
+          )}
+          <span>
+            {file.by.name ?? t(`orders:by.${file.by.kind}`)}, <When at={file.created_at} />
+          </span>
+        </div>
+        <FileFindings findings={file.findings} />
+        {file.override_reason && (
+          <p className={classes.override}>{t('orders:file.override', { reason: file.override_reason })}</p>
+        )}
+        {file.kind === 'original' && file.identification && <FileIdentification found={file.identification} />}
+      </div>
+      <ActionButton
+        variant="default"
+        size="xs"
+        busy={isBusy}
+        disabledReason={file.gone ? t('orders:file.gone') : heldBack}
+        leftSection={<IconDownload size={14} stroke={1.75} />}
+        aria-label={t('orders:file.download_name', { name: file.name })}
+        onClick={() => void start()}
+      >
+        {t('orders:file.download')}
+      </ActionButton>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { lazy, Suspense } from 'react'
+import { SkeletonText } from '../ui/states.tsx'
+
+const PowerChart = lazy(async () => ({ default: (await import('../ui/charts/power-chart.tsx')).PowerChart }))
+
+/** Power and torque before and after, as far as they are known; nothing where they are not. */
+export function OrderPower({ order }: { order: Order }) {
+  const { power_hp, torque_nm, power_hp_after, torque_nm_after } = order
+  if (power_hp === null || torque_nm === null) return null
+  return (
+    <Suspense fallback={<SkeletonText lines={6} />}>
+      <PowerChart
+        before={{ power_hp, torque_nm }}
+        after={{ power_hp: power_hp_after ?? power_hp, torque_nm: torque_nm_after ?? torque_nm }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrderStatus, Payment } from '@mapwright/contract/orders/order.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+
+export const statusTones: Record<OrderStatus, Tone> = {
+  draft: 'quiet',
+  pending: 'info',
+  in_progress: 'active',
+  incomplete: 'warn',
+  completed: 'good',
+  cancelled: 'bad',
+}
+
+const paymentTones: Record<Payment, Tone> = { unpaid: 'quiet', paid: 'good', due: 'warn', refunded: 'info' }
+
+/** Where an order stands. */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const t = useWording('orders')
+  return <StatusBadge tone={statusTones[status]}>{t(`orders:status.${status}`)}</StatusBadge>
+}
+
+/** Whether an order is paid. */
+export function PaymentBadge({ payment }: { payment: Payment }) {
+  const t = useWording('orders')
+  return <StatusBadge tone={paymentTones[payment]}>{t(`orders:payment.${payment}`)}</StatusBadge>
+}
