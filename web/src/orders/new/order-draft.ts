@@ -1,0 +1,47 @@
+import { emptyValues, nextValues, type OrderValues, unconfirmed } from './order-values.ts'
+
+/** An order that is being written: what is typed is kept in this browser, its file as a draft on the server. */
+export type OrderDraft = { order_id: string | null; values: OrderValues }
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const keyOf = (userId: string) => `mapwright.new_order.${userId}`
+
+const fresh: OrderDraft = { order_id: null, values: emptyValues }
+
+const isSameKind = (one: unknown, other: unknown) =>
+  Array.isArray(one) === Array.isArray(other) && (one === null || other === null || typeof one === typeof other)
+
+/** Only what the form knows today, each of its kind: a draft may be older than this version of the app. */
+function valuesOf(kept: object): OrderValues {
+  const given = kept as Record<string, unknown>
+  const known = Object.entries(emptyValues).map(([name, empty]) => [
+    name,
+    given[name] !== undefined && isSameKind(given[name], empty) ? given[name] : empty,
+  ])
+  return unconfirmed(Object.fromEntries(known) as OrderValues)
+}
+
+/** What the person has typed before, or an empty order. */
+export function readDraft(userId: string, store: Store = localStorage): OrderDraft {
+  try {
+    const kept = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as { order_id?: unknown; values?: object } | null
+    if (!kept?.values) return fresh
+    return { order_id: typeof kept.order_id === 'string' ? kept.order_id : null, values: valuesOf(kept.values) }
+  } catch {
+    return fresh
+  }
+}
+
+/** Keeps what is typed; a browser that refuses to store things loses it on reload only. */
+export function keepDraft(userId: string, draft: OrderDraft, store: Store = localStorage): void {
+  try {
+    store.setItem(keyOf(userId), JSON.stringify(draft))
+  } catch {
+    // Private windows and full disks: the page itself still holds it.
+  }
+}
+
+/** After an order was placed, or thrown away: the next one starts empty. */
+export const keepNext = (userId: string, values: OrderValues, store: Store = localStorage): void =>
+  keepDraft(userId, { order_id: null, values: nextValues(values) }, store)

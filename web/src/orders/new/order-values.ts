@@ -1,0 +1,103 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+
+type Submission = Required<CallInput<typeof SubmitOrder>['body']>
+
+export const confirmations = ['confirms_vehicle_and_faults', 'agrees_to_terms', 'confirms_instructions'] as const
+export type Confirmation = (typeof confirmations)[number]
+
+/** What is typed and chosen on the page; `is_listed`: the vehicle is looked for in the database, not typed. */
+export type OrderValues = Omit<Submission, 'expected_total' | Confirmation> &
+  Record<Confirmation, boolean> & { is_listed: boolean }
+
+export const emptyValues: OrderValues = {
+  is_listed: true,
+  variant_id: null,
+  vtype: '',
+  manufacture: '',
+  model: '',
+  generation: '',
+  variant: '',
+  engine_type: '',
+  fuel_type: '',
+  power_hp: null,
+  torque_nm: null,
+  transmission: '',
+  mileage: null,
+  vehicle_year: null,
+  ecu_brand: '',
+  ecu_version: '',
+  vin: '',
+  reg_no: '',
+  tool_used: '',
+  master_slave: 'master',
+  time_frame: 'asap',
+  comment: '',
+  instruction: '',
+  service_ids: [],
+  option_ids: [],
+  pay_later: false,
+  declares_off_road: false,
+  confirms_vehicle_and_faults: false,
+  agrees_to_terms: false,
+  confirms_instructions: false,
+}
+
+/** A confirmation is for one order as it is sent: it is given anew for the next, and after a reload. */
+export const unconfirmed = (values: OrderValues): OrderValues => ({
+  ...values,
+  declares_off_road: false,
+  confirms_vehicle_and_faults: false,
+  agrees_to_terms: false,
+  confirms_instructions: false,
+})
+
+/** The next order starts empty but for the tool: a workshop seldom changes it. */
+export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValues => ({
+  ...emptyValues,
+  tool_used,
+  master_slave,
+})
+
+/** What is sent; the total is the one that the customer saw. */
+export const submissionOf = (
+  { is_listed, ...values }: OrderValues,
+  expected_total: string,
+): CallInput<typeof SubmitOrder>['body'] => ({
+  ...values,
+  variant_id: is_listed ? values.variant_id : null,
+  expected_total,
+  confirms_vehicle_and_faults: values.confirms_vehicle_and_faults as true,
+  agrees_to_terms: values.agrees_to_terms as true,
+  confirms_instructions: values.confirms_instructions as true,
+})
+
+const factsOf = (vehicle: Vehicle) => ({
+  variant_id: vehicle._id,
+  vtype: vehicle.vtype,
+  manufacture: vehicle.manufacturer,
+  model: vehicle.vmodel,
+  generation: vehicle.generation,
+  variant: vehicle.name,
+  engine_type: [vehicle.engine, vehicle.engine_code].filter((part) => part !== '').join(' '),
+  fuel_type: vehicle.fuel ?? '',
+  power_hp: vehicle.power_hp,
+  torque_nm: vehicle.torque_nm,
+  transmission: vehicle.transmission,
+})
+
+/**
+ * The facts that a chosen vehicle brings along. The control unit is kept where it was typed or read out of the file: the
+ * car in the workshop knows it better than the database.
+ */
+export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehicle | undefined): OrderValues {
+  const isOwn = (name: 'ecu_brand' | 'ecu_version') => values[name] !== '' && values[name] !== before?.[name]
+  const hasOwnUnit = isOwn('ecu_brand') || isOwn('ecu_version')
+  return {
+    ...values,
+    ...factsOf(vehicle),
+    ...(hasOwnUnit ? {} : { ecu_brand: vehicle.ecu_brand, ecu_version: vehicle.ecu_version }),
+    is_listed: true,
+  }
+}

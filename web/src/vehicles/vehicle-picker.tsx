@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { queryKeyOf, queryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ProblemAlert } from '../ui/states.tsx'
+import { VehicleLevels } from './vehicle-levels.tsx'
+import classes from './vehicle-picker.module.css'
+import { VehicleSearch } from './vehicle-search.tsx'
+
+type VehiclePickerProps = {
+  /** The vehicle chosen until now. */
+  from: Vehicle | undefined
+  onChoose: (vehicle: Vehicle) => void
+  /** The vehicle is not in the database: it will be typed. */
+  onNotListed: () => void
+  error?: string | null
+}
+
+/** Two ways to a vehicle: quick search over everything, or step by step. */
+export function VehiclePicker({ from, onChoose, onNotListed, error = null }: VehiclePickerProps) {
+  const t = useWording('vehicles')
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<ProblemError | null>(null)
+
+  const chooseVariant = async (id: string) => {
+    setProblem(null)
+    try {
+      onChoose((await client.ensureQueryData(queryOf(GetVehicle, { params: { id } }))).vehicle)
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      setProblem(failure)
+    }
+  }
+
+  return (
+    <div className={classes.picker}>
+      <VehicleSearch
+        error={error}
+        onChoose={(vehicle) => {
+          client.setQueryData(queryKeyOf(GetVehicle, { params: { id: vehicle._id } }), { vehicle })
+          onChoose(vehicle)
+        }}
+      />
+      <p className={classes.or}>
+        <span>{t('vehicles:picker.or')}</span>
+      </p>
+      <VehicleLevels from={from} onChoose={(id) => void chooseVariant(id)} />
+      <ProblemAlert problem={problem} />
+      <div>
+        <Button variant="subtle" size="compact-sm" onClick={onNotListed}>
+          {t('vehicles:picker.not_listed')}
+        </Button>
+      </div>
+    </div>
+  )
+}
