@@ -18,7 +18,7 @@ export type ThemeSettingName = (typeof themeSettingNames)[number]
 const color = z
   .string()
   .toLowerCase()
-  .regex(/^(#[0-9a-f]{6})?$/)
+  .refine((text) => /^(#[0-9a-f]{6})?$/.test(text), { params: { code: 'invalid' } })
 
 /** Colours of the custom theme as #rrggbb; an empty one keeps the theme's own. */
 export const ThemeSettings = z.strictObject(

@@ -17,11 +17,13 @@ export const getVat = query(GetVat, async ({ sql, params }) => ({ vat: await rea
 
 export const listVat = query(ListVat, async ({ sql, query: { search_keyword, page, size }, request }) => {
   const names = new Intl.DisplayNames([request.language, 'en'], { type: 'region' })
+  const { compare } = new Intl.Collator(request.language)
+  const nameOf = ({ country }: VatRow) => names.of(country) ?? country
   const keyword = search_keyword.toLocaleLowerCase(request.language)
-  const isWanted = (country: string) =>
-    [country, names.of(country) ?? ''].some((text) => text.toLocaleLowerCase(request.language).includes(keyword))
-  const rows = await sql<VatRow[]>`SELECT country, percentage, enabled FROM vat ORDER BY enabled DESC, country`
-  const wanted = rows.filter(({ country }) => isWanted(country))
+  const isWanted = (row: VatRow) =>
+    [row.country, nameOf(row)].some((text) => text.toLocaleLowerCase(request.language).includes(keyword))
+  const rows = await sql<VatRow[]>`SELECT country, percentage, enabled FROM vat`
+  const wanted = rows.filter(isWanted).sort((one, other) => compare(nameOf(one), nameOf(other)))
   return { vat: wanted.slice((page - 1) * size, page * size), total: wanted.length, page, size }
 })
 

@@ -36,7 +36,7 @@ function GeneralForm({ settings }: { settings: SiteSettings }) {
   })
   return (
     <Form form={form}>
-      <TextInput label={t('site:general.site_title')} {...form.text('title')} />
+      <TextInput label={t('site:general.site_title')} {...form.text('title')} required />
       <TextInput
         label={t('site:general.copyright')}
         description={t('site:general.copyright_help')}

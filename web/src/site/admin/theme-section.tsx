@@ -1,7 +1,11 @@
 import { Button, Switch } from '@mantine/core'
 import { contrastFaults } from '@mapwright/contract/site/contrast.ts'
 import { ChangeThemeSettings, GetThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
-import { type ThemeSettings, themeSettingNames } from '@mapwright/contract/site/theme-settings.ts'
+import {
+  type ThemeSettingName,
+  type ThemeSettings,
+  themeSettingNames,
+} from '@mapwright/contract/site/theme-settings.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
@@ -15,6 +19,16 @@ import { ColorField } from './color-field.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
 import { useSaved } from './with-settings.tsx'
+
+/** A surface beside its text, so that a pair is seen as one. */
+const fields = [
+  ['header_top_color', 'header_top_text_color'],
+  ['header_bar_color', 'header_bar_text_color'],
+  ['left_bar_color', 'left_bar_text_color'],
+  ['card_bg_color', 'card_text_color'],
+  ['vehicle_bg_color', 'vehicle_text_color'],
+  ['body_bg_color'],
+] as const satisfies readonly (readonly ThemeSettingName[])[]
 
 const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
 
@@ -77,8 +91,12 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
       <p className="meta">{t('site:theme.text')}</p>
       <div className={classes.layout}>
         <div className={classes.fields}>
-          {themeSettingNames.map((name) => (
-            <ColorField key={name} label={t(`site:color.${name}`)} {...form.value(name)} required={false} />
+          {fields.map((pair) => (
+            <div key={pair[0]} className={classes.pair}>
+              {pair.map((name) => (
+                <ColorField key={name} label={t(`site:color.${name}`)} {...form.value(name)} required={false} />
+              ))}
+            </div>
           ))}
         </div>
         <div className={classes.side}>
@@ -119,7 +137,7 @@ function Faults({ colors, onFix }: FaultsProps) {
               needed: f.number(needed, 1),
             })}
           </p>
-          <Button variant="default" size="xs" onClick={() => onFix(text, suggestion)}>
+          <Button variant="default" size="xs" className={classes.fix ?? ''} onClick={() => onFix(text, suggestion)}>
             <span className={classes.swatch} style={{ background: suggestion }} aria-hidden />
             {t('site:theme.fix', { color: suggestion })}
           </Button>

@@ -13,6 +13,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
+import classes from './vat-section.module.css'
 
 /** What the dialog is open for: a new country, or one country's rate. */
 type Edited = 'new' | Vat | null
@@ -36,7 +37,7 @@ export function VatSection() {
   )
   return (
     <Panel title={t('site:vat.title')} actions={add}>
-      <p className="meta">{t('site:vat.text')}</p>
+      <p className={classes.text}>{t('site:vat.text')}</p>
       <DataList
         list={list}
         query={vat}

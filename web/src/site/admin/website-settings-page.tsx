@@ -10,7 +10,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -51,10 +51,16 @@ export default function WebsiteSettingsPage() {
   const { section } = useSearch({ strict: false }) as { section?: string }
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
   const opened = useOpened(current)
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the sections are one line that scrolls: the one that is open is to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves when the section changes
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <Page title={t('site:settings.title')} subtitle={t('site:settings.text')}>
       <div className={classes.layout}>
-        <nav className={classes.sections} aria-label={t('site:settings.sections')}>
+        <nav ref={nav} className={classes.sections} aria-label={t('site:settings.sections')}>
           {sections.map(({ name, title, icon: SectionIcon }) => (
             <PageLink
               key={name}
