@@ -19,6 +19,14 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
+      // What changes only with its own version stays in the browser's cache over our releases.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ }],
+        },
+      },
+    },
   },
 })

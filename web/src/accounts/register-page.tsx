@@ -1,10 +1,10 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { useState } from 'react'
-import { Trans } from 'react-i18next'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 import { likelyCountry } from './countries.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { enter } from './enter.ts'
@@ -56,7 +56,6 @@ export default function RegisterPage() {
           autoCapitalize="none"
           spellCheck={false}
           {...form.text('username')}
-          required
         />
         <TextInput label={t('accounts:field.firstname')} autoComplete="given-name" {...form.text('firstname')} />
         <TextInput label={t('accounts:field.lastname')} autoComplete="family-name" {...form.text('lastname')} />
@@ -72,12 +71,19 @@ export default function RegisterPage() {
           onChange={(event) => setAccepted(event.currentTarget.checked)}
           error={isAsked && !accepted ? t('accounts:register.accept_first') : null}
           label={
-            <Trans
-              t={t}
-              i18nKey="accounts:register.accept"
-              components={{
-                terms: <PageLink to="/terms_of_use" target="_blank" />,
-                privacy: <PageLink to="/privacy_policy" target="_blank" />,
+            <Sentence
+              text={t('accounts:register.accept')}
+              parts={{
+                terms: (words) => (
+                  <PageLink to="/terms_of_use" target="_blank">
+                    {words}
+                  </PageLink>
+                ),
+                privacy: (words) => (
+                  <PageLink to="/privacy_policy" target="_blank">
+                    {words}
+                  </PageLink>
+                ),
               }}
             />
           }

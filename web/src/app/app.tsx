@@ -2,10 +2,10 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Toasts } from '../ui/toasts.tsx'
 import { queryClient } from './api/query-client.ts'
 import { directionOf } from './i18n/language.ts'
+import { useLanguage } from './i18n/wording.ts'
 import { router } from './router.tsx'
 import { mantineTheme, mantineVariables } from './theme/mantine-theme.ts'
 import { useColorScheme } from './theme/theme.ts'
@@ -14,7 +14,7 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce
 
 /** Keeps Mantine's direction in step with the language. */
 function Directed({ children }: { children: ReactNode }) {
-  const { language } = useTranslation().i18n
+  const language = useLanguage()
   const { setDirection } = useDirection()
   useEffect(() => setDirection(directionOf(language)), [language, setDirection])
   return children

@@ -8,6 +8,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { loadWording } from './i18n/wording.ts'
 import { pages } from './pages.ts'
 import { Root } from './root.tsx'
 import { type Area, gate } from './routing/gate.ts'
@@ -64,10 +65,19 @@ const layouts: Record<Area, RouteComponent> = {
   admin: shell,
 }
 
+const pagesOf = (area: string) => Object.entries(pages).filter(([, page]) => page.area === area)
+
 const areas = Object.fromEntries(
   Object.entries(layouts).map(([area, component]) => [
     area,
-    createRoute({ getParentRoute: () => root, id: area, component, beforeLoad: admit(area as Area) }),
+    createRoute({
+      getParentRoute: () => root,
+      id: area,
+      component,
+      beforeLoad: admit(area as Area),
+      // The menu names every page of the area.
+      loader: () => loadWording(pagesOf(area).flatMap(([, page]) => (page.menu ? [page.title] : []))),
+    }),
   ]),
 ) as unknown as Record<Area, AnyRoute>
 
@@ -85,7 +95,7 @@ function routeOf(path: string, page: Page): AnyRoute {
       if (page.may && (!visitor || !holds(visitor, page.may))) throw new ForbiddenError(page.may)
     },
     loader: ({ context, params, deps }: { context: Context; params: object; deps: Record<string, string> }) => {
-      // Started, not awaited: the page comes at once with its skeleton.
+      // The first data are asked for, not waited for: the page comes at once with its skeleton.
       void page
         .load()
         .then((loaded) =>
@@ -96,13 +106,13 @@ function routeOf(path: string, page: Page): AnyRoute {
           }),
         )
         .catch(() => undefined)
+      return loadWording([page.title])
     },
   } as never) as unknown as AnyRoute
 }
 
 for (const [area, route] of Object.entries(areas)) {
-  const own = Object.entries(pages).filter(([, page]) => page.area === area)
-  route.addChildren(own.map(([path, page]) => routeOf(path, page)))
+  route.addChildren(pagesOf(area).map(([path, page]) => routeOf(path, page)))
 }
 
 export const routeTree = root.addChildren(Object.values(areas))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { site } from '../site-data.ts'
+import { useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
 
@@ -74,6 +74,6 @@ export type Formats = ReturnType<typeof formatsOf>
 
 /** The formats of the page's language and the site's currency. */
 export function useFormats(): Formats {
-  const { language } = useTranslation().i18n
+  const language = useLanguage()
   return useMemo(() => formatsOf(language, site.settings.currency), [language])
 }

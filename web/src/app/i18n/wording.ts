@@ -1,63 +1,101 @@
-import i18next, { type TFunction } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
-import { applyLanguage, firstLanguage, type Language, rememberLanguage } from './language.ts'
+import { use, useMemo, useSyncExternalStore } from 'react'
+import { fill, textOf, type Values, type Words } from './fill.ts'
+import { applyLanguage, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
-type Words = { default: Record<string, unknown> }
+/** `t('orders:list.title')`: keys are written in full, with their domain. */
+export type Translate = (key: string, values?: Values) => string
 
-const files = import.meta.glob<Words>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])
+const files = import.meta.glob<{ default: Words }>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])
 
-/** One small file a language and domain, fetched when a page first needs it; a missing file falls back to English. */
-async function read(tag: string, domain: string): Promise<Record<string, unknown>> {
-  const load = files[`../../../../locales/${tag}/${domain}.json`]
-  return load ? (await load()).default : {}
+/** What every page needs. */
+const always = ['app', 'ui']
+const fallback = 'en'
+
+/** "de/orders" → its words, once they are here. */
+const known = new Map<string, Words>()
+const coming = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+let version = 0
+
+function tell() {
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+async function fetchWords(name: string): Promise<void> {
+  const load = files[`../../../../locales/${name}.json`]
+  known.set(name, load ? (await load()).default : {})
+}
+
+/** One small file a language and domain, fetched once; English beside it for what a language lacks. */
+function fetchDomain(tag: Language, domain: string): Promise<void> {
+  const name = `${tag}/${domain}`
+  const underway =
+    coming.get(name) ??
+    Promise.all([...new Set([name, `${fallback}/${domain}`])].map(fetchWords)).then(tell, (problem: unknown) => {
+      // A broken line: the next one who needs it tries again.
+      coming.delete(name)
+      throw problem
+    })
+  coming.set(name, underway)
+  return underway
+}
+
+const domainOf = (key: string) => key.split(':')[0] ?? key
+
+/** Fetches the wording that these keys (or domains) need, before something that names them is shown. */
+export async function loadWording(keys: readonly string[]): Promise<void> {
+  await Promise.all([...new Set(keys.map(domainOf))].map((domain) => fetchDomain(language(), domain)))
+}
+
+function translate(tag: Language, key: string, values?: Values): string {
+  const domain = domainOf(key)
+  const name = key.slice(domain.length + 1)
+  for (const one of new Set([tag, fallback])) {
+    const text = textOf(known.get(`${one}/${domain}`) ?? {}, one, name, values)
+    if (text !== undefined) return fill(text, values)
+  }
+  return known.has(`${fallback}/${domain}`) ? key : ''
 }
 
 /** Starts the wording with what every page needs. */
 export async function startWording(): Promise<void> {
-  const tag = firstLanguage()
-  applyLanguage(tag)
-  await i18next
-    .use({
-      type: 'backend',
-      init: () => undefined,
-      read: (
-        language: string,
-        domain: string,
-        done: (problem: unknown, words: Record<string, unknown> | false) => void,
-      ) =>
-        read(language, domain).then(
-          (words) => done(null, words),
-          (problem: unknown) => done(problem, false),
-        ),
-    })
-    .use(initReactI18next)
-    .init({
-      lng: tag,
-      fallbackLng: 'en',
-      lowerCaseLng: true,
-      ns: ['app', 'ui'],
-      defaultNS: 'app',
-      load: 'currentOnly',
-      keySeparator: false,
-      nsSeparator: ':',
-      returnEmptyString: false,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    })
+  applyLanguage(firstLanguage())
+  await loadWording(always)
 }
 
 /** Shows the whole page in another language and remembers it in this browser; null is the browser's own. */
 export async function changeLanguage(tag: Language | null): Promise<void> {
   rememberLanguage(tag)
   const next = tag ?? firstLanguage()
-  await i18next.changeLanguage(next)
+  const shown = new Set([...known.keys()].map((name) => name.split('/')[1] ?? ''))
+  await Promise.all([...shown].map((domain) => fetchDomain(next, domain)))
   applyLanguage(next)
+  tell()
 }
 
-/** `t('orders:list.title')`: keys are written in full, with their domain. Name the domains that the component uses. */
-export function useWording(...domains: string[]): TFunction {
-  return useTranslation([...domains, 'ui', 'app']).t
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const useVersion = () => useSyncExternalStore(subscribe, () => version)
+
+/** The language of the page, followed as it changes. */
+export function useLanguage(): Language {
+  useVersion()
+  return language()
+}
+
+/** The page's wording. Name the domains that the component uses; what every page needs is always there. */
+export function useWording(...domains: string[]): Translate {
+  const current = useVersion()
+  const tag = language()
+  const missing = domains.filter((domain) => !known.has(`${tag}/${domain}`)).map((domain) => fetchDomain(tag, domain))
+  for (const promise of missing) use(promise)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are a new function, so that memoised parts follow
+  return useMemo(() => (key, values) => translate(tag, key, values), [tag, current])
 }
 
 /** Wording outside of components; its domain must be loaded. */
-export const words = (key: string, values?: Record<string, unknown>): string => i18next.t(key, values ?? {}) as string
+export const words: Translate = (key, values) => translate(language(), key, values)

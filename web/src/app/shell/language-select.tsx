@@ -1,20 +1,18 @@
 import { IconWorld } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../i18n/language.ts'
-import { useWording } from '../i18n/wording.ts'
+import { useLanguage, useWording } from '../i18n/wording.ts'
 import { chooseLanguage } from '../session/preferences.ts'
 import classes from './language-select.module.css'
 
 /** The site's languages by their own names; the browser's own list, which every phone shows well. */
 export function LanguageSelect() {
   const t = useWording()
-  const { language } = useTranslation().i18n
   return (
     <label className={classes.select}>
       <IconWorld size={14} stroke={1.75} aria-hidden />
       <select
         aria-label={t('app:language')}
-        value={language}
+        value={useLanguage()}
         onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
       >
         {languages.map(({ tag, name }) => (

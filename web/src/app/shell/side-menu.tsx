@@ -40,7 +40,7 @@ function Entry({ item, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
 
 /** The left menu: groups with live counts; folds to icons on wide windows, covers the page on narrow ones. */
 export function SideMenu() {
-  const t = useWording(...new Set(menuItems(useMe()).map(({ page }) => page.title.split(':')[0] ?? 'app')))
+  const t = useWording()
   const me = useMe()
   const { isOpen, isNarrow } = useMenu()
   const home = homeOf(me)

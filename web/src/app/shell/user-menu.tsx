@@ -1,10 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Theme, themes } from '@mapwright/contract/accounts/user.ts'
 import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { type Language, languages } from '../i18n/language.ts'
-import { useWording } from '../i18n/wording.ts'
+import { useLanguage, useWording } from '../i18n/wording.ts'
 import { pages } from '../pages.ts'
 import { useGo } from '../routing/page-link.tsx'
 import { signOut, useMe } from '../session/me.ts'
@@ -26,9 +25,8 @@ function Themes() {
 }
 
 function Languages() {
-  const { language } = useTranslation().i18n
   return (
-    <Menu.RadioGroup value={language} onChange={(tag) => void chooseLanguage(tag as Language)}>
+    <Menu.RadioGroup value={useLanguage()} onChange={(tag) => void chooseLanguage(tag as Language)}>
       {languages.map(({ tag, name }) => (
         <Menu.RadioItem key={tag} value={tag} lang={tag}>
           {name}

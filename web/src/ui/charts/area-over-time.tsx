@@ -14,18 +14,21 @@ type AreaOverTimeProps = {
   label: string
   /** How a figure is written; whole numbers unless told otherwise. */
   format?: (value: number) => string
+  /** Named after a figure that stands alone. */
+  unit?: string
   height?: number
 }
 
 const margin = { top: 8, right: 4, bottom: 22, left: 40 }
 
 /** A figure a day as an area, the period before as a ghost behind it. */
-export function AreaOverTime({ points, label, format, height = 200 }: AreaOverTimeProps) {
+export function AreaOverTime({ points, label, format, unit, height = 200 }: AreaOverTimeProps) {
   const t = useWording()
   const f = useFormats()
   const [plot, width] = useWidth<HTMLDivElement>()
   const [at, setAt] = useState<number | null>(null)
   const write = format ?? ((value: number) => f.number(value))
+  const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
   const hasBefore = points.some(({ before }) => before !== undefined)
   const ticks = ticksFor(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])))
   const most = ticks.at(-1) ?? 1
@@ -56,7 +59,7 @@ export function AreaOverTime({ points, label, format, height = 200 }: AreaOverTi
 
   return (
     <ChartFrame
-      summary={t('ui:chart.summary', { label, total: write(total), day: f.day(top.day), most: write(top.value) })}
+      summary={t('ui:chart.summary', { label, total: name(total), day: f.day(top.day), most: name(top.value) })}
       table={{
         head: [t('ui:chart.day'), label, ...(hasBefore ? [t('ui:chart.last_period')] : [])],
         rows: points.map(({ day, value, before }) => [
@@ -127,11 +130,11 @@ export function AreaOverTime({ points, label, format, height = 200 }: AreaOverTi
             className={classes.reading}
             style={x(at) > width / 2 ? { right: width - x(at) + 10 } : { left: x(at) + 10 }}
           >
-            <strong>{write(read.value)}</strong>
+            <strong>{name(read.value)}</strong>
             <span className="meta">{f.date(read.day)}</span>
             {read.before !== undefined && (
               <span className="meta">
-                {t('ui:chart.last_period')}: {write(read.before)}
+                {t('ui:chart.last_period')}: {name(read.before)}
               </span>
             )}
           </div>
