@@ -6,7 +6,9 @@ export const Username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/)
+  .min(3)
+  .max(40)
+  .regex(/^[a-z0-9][a-z0-9._-]*$/)
 
 const webAddress = /^$|^(https?:\/\/)?[^\s/:@]+\.[^\s/:@.]{2,}(:\d{1,5})?(\/\S*)?$/i
 

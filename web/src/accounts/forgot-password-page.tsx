@@ -83,7 +83,7 @@ function GiveCode({ email, onBack }: { email: string; onBack: () => void }) {
         disabled={check.isPending}
         onChange={type}
       />
-      <ProblemAlert problem={check.error} />
+      {check.error?.fields['code'] === undefined && <ProblemAlert problem={check.error} />}
     </Entrance>
   )
 }

@@ -18,7 +18,6 @@ export default function ProfileSettingsPage() {
       <div className={classes.panels}>
         <Panel title={t('accounts:profile.account')}>
           <KeyValues
-            columns={2}
             items={[
               { label: t('accounts:field.email'), value: me.email },
               { label: t('accounts:field.username'), value: me.username },

@@ -59,11 +59,13 @@ function CodeForm({ verification }: { verification: Verification }) {
       notify.done(t('accounts:code.sent'))
     },
   })
-  const isOpen = left > 0 && (verification?.tries_left ?? 0) > 0
+  // A refused try says how many are left; until there is one, the server's last word stands.
+  const refusedLeft = check.error?.details?.['tries_left']
+  const triesLeft = typeof refusedLeft === 'number' ? refusedLeft : (verification?.tries_left ?? 0)
+  const isOpen = left > 0 && triesLeft > 0
 
   const type = (digits: string) => {
     setCode(digits)
-    if (check.isError) check.reset()
     if (digits.length === codeRules.digits && digits !== code) check.mutate({ body: { code: digits } })
   }
 
@@ -72,17 +74,17 @@ function CodeForm({ verification }: { verification: Verification }) {
       <CodeInput
         label={t('accounts:code.label')}
         value={code}
-        error={check.error?.fields['code']?.message ?? null}
+        error={code.length === codeRules.digits ? (check.error?.fields['code']?.message ?? null) : null}
         disabled={!isOpen || check.isPending}
         onChange={type}
       />
-      <ProblemAlert problem={check.error} />
+      {check.error?.fields['code'] === undefined && <ProblemAlert problem={check.error} />}
       <ProblemAlert problem={send.error} />
       <p className="meta" role="status">
         {isOpen
           ? t('accounts:code.state', {
               time: f.duration(left),
-              tries: t('accounts:code.tries', { count: verification?.tries_left ?? 0 }),
+              tries: t('accounts:code.tries', { count: triesLeft }),
             })
           : t('accounts:code.none')}
       </p>
