@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { credits } from '../api/amounts.ts'
-import { priceFor, priceOrder, type Selection } from './price.ts'
+import { priceOrder, type Selection } from './price.ts'
 
 const price = fc.bigInt({ min: 0n, max: 10_000_00n }).map(credits)
 const service = fc.record({ _id: fc.uuid(), name: fc.string(), price })
@@ -74,12 +74,5 @@ describe('priceOrder', () => {
         else expect(after).toBeLessThanOrEqual(before)
       }),
     )
-  })
-})
-
-describe('priceFor', () => {
-  it('picks the price of the type', () => {
-    const row = { price_1: credits(3n), price_2: credits(2n), price_3: credits(1n) }
-    expect(([1, 2, 3] as const).map((type) => priceFor(row, type))).toEqual([3n, 2n, 1n])
   })
 })

@@ -39,9 +39,3 @@ const line = (kind: PriceLine['kind'], { _id, name }: Priced, amount: bigint): P
   name,
   amount: credits(amount),
 })
-
-/** The one of three prices that a customer of this price type pays. */
-export const priceFor = (
-  row: { price_1: Credits; price_2: Credits; price_3: Credits },
-  priceType: 1 | 2 | 3,
-): Credits => row[`price_${priceType}`]
