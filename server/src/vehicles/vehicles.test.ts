@@ -168,6 +168,13 @@ describe('quick search', () => {
     expect(await search('_')).toEqual([])
   })
 
+  it('finds names in other letters than Latin ones', async () => {
+    const { generation } = await chain('Лада')
+    await site.call(calls.AddVariant, { body: { name: 'Škoda 1.6', generation_id: generation._id } }, { as: admin })
+    expect(await search('ЛАДА škoda 1.6')).toHaveLength(1)
+    expect(await search('лада škada')).toEqual([])
+  })
+
   it('knows the short names of makes', async () => {
     const found = await search('vw golf')
     expect(found.length).toBeGreaterThan(0)
