@@ -36,6 +36,7 @@ export async function issueTokens(
   { request, now, secretKey, impersonator_id }: Context & { request: RequestFacts; impersonator_id?: string },
 ): Promise<Tokens> {
   const session_id = uuidv7()
+  if (!impersonator_id) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user._id}`
   await tx`INSERT INTO sessions (_id, user_id, impersonator_id, user_agent, address, created_at, expires_at) VALUES (
     ${session_id}, ${user._id}, ${impersonator_id ?? null}, ${request.user_agent}, ${request.address}, ${now}, ${sessionEnd(now)})`
   return issuePair(tx, { user_id: user._id, session_id }, { now, secretKey })

@@ -24,7 +24,7 @@ export const signIn = command(
   async ({ tx, prepared: known, now, app, request, audit }) => {
     // The hash once more, under a lock: a password changed in between has ended all sessions, and this one must not outlive it.
     const [same] = await tx`
-      UPDATE users SET last_seen_at = ${now} WHERE _id = ${known._id} AND password_hash = ${known.password_hash} RETURNING _id`
+      SELECT FROM users WHERE _id = ${known._id} AND password_hash = ${known.password_hash} FOR UPDATE`
     if (!same) throw new Problem('accounts.wrong_credentials')
     audit({ target_id: known._id })
     const tokens = await issueTokens(tx, known, { request, now, secretKey: app.secretKey })

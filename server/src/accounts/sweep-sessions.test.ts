@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { sweepSessionsJob } from './sweep-sessions.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+it('forgets sessions a month after their end, with their refresh tokens, and keeps the others', async () => {
+  const gone = await site.person()
+  const here = await site.person()
+  await site.sql`UPDATE sessions SET expires_at = now() - interval '31 days' WHERE user_id = ${gone._id}`
+  const { sql, app } = site
+  await sweepSessionsJob.handle({
+    data: {},
+    sql,
+    app,
+    now: new Date(),
+    log: pino({ level: 'silent' }),
+    is_last_attempt: false,
+  })
+  expect(await site.sql`SELECT user_id FROM sessions`).toEqual([{ user_id: here._id }])
+  expect(await site.sql`SELECT FROM refresh_tokens`).toHaveLength(1)
+})
