@@ -5,12 +5,10 @@ import { queryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import type { PageModule } from '../app/routing/page.ts'
 import { useGo } from '../app/routing/page-link.tsx'
-import { Credits } from '../ui/amounts.tsx'
 import { Page } from '../ui/page.tsx'
 import { BuyPackage } from './buy-package.tsx'
 import { CreditHistory } from './credit-history.tsx'
 import { MyInvoices } from './my-invoices.tsx'
-import { useBalance } from './use-balance.ts'
 
 const views = ['buy', 'invoices', 'history'] as const
 type View = (typeof views)[number]
@@ -25,18 +23,8 @@ export default function BuyCreditsPage() {
   const t = useWording('credits')
   const go = useGo()
   const view = viewOf((useSearch({ strict: false }) as { view?: unknown }).view)
-  const balance = useBalance()
   return (
-    <Page
-      title={t('credits:page.title')}
-      aside={
-        balance !== undefined && (
-          <span>
-            {t('credits:page.balance')} <Credits value={balance} />
-          </span>
-        )
-      }
-    >
+    <Page title={t('credits:page.title')}>
       <Tabs
         value={view}
         keepMounted={false}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { Posting } from '@mapwright/contract/credits/ledger.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { useListState } from '../ui/list-state.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './credit-history.module.css'
+import { useBalance } from './use-balance.ts'
 
 const drawn = 100
 
@@ -32,15 +34,24 @@ function Cause({ posting: { reason, ref_kind, ref_id, note } }: { posting: Posti
   )
 }
 
+/** Oldest first. Two movements at once may carry their times the other way round; the line never runs back. */
+function pointsOf(history: readonly Posting[]) {
+  let latest = ''
+  return history.toReversed().map(({ at, balance }) => {
+    if (at > latest) latest = at
+    return { at: latest, value: Number(balance) }
+  })
+}
+
 /** The balance after each of the last movements. */
 function BalanceLine() {
   const t = useWording('credits')
   const { data } = useQueryOf(GetCreditHistory, { query: { page: 1, size: drawn } })
+  const balance = useBalance()
   if (!data || data.history.length < 2) return null
-  const points = data.history.map(({ at, balance }) => ({ at, value: Number(balance) })).reverse()
   return (
-    <Panel title={t('credits:history.line')}>
-      <RunningLine points={points} label={t('credits:history.line')} height={96} />
+    <Panel title={t('credits:history.line')} actions={balance !== undefined && <Credits value={balance} />}>
+      <RunningLine points={pointsOf(data.history)} label={t('credits:history.line')} height={96} />
     </Panel>
   )
 }
@@ -52,7 +63,7 @@ export function CreditHistory() {
   const { page, size } = list.query
   const history = useQueryOf(GetCreditHistory, { query: { page, size } }, { keepPrevious: true })
   return (
-    <>
+    <Stack gap={16}>
       <BalanceLine />
       <DataList
         list={list}
@@ -94,6 +105,6 @@ export function CreditHistory() {
         ]}
         empty={{ icon: IconArrowsExchange, title: t('credits:history.none'), text: t('credits:history.none_text') }}
       />
-    </>
+    </Stack>
   )
 }

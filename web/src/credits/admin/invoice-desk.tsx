@@ -15,12 +15,11 @@ type InvoiceDeskProps = { invoice: CustomerInvoice | undefined; onClose: () => v
 /** One invoice on the desk of staff, with its next step: issue the draft, or note that the money has come. */
 export function InvoiceDesk({ invoice, onClose }: InvoiceDeskProps) {
   const t = useWording('credits')
-  const number = invoice?.invoice ?? t('credits:status.draft')
   return (
     <Modal
       opened={invoice !== undefined}
       onClose={onClose}
-      title={t('credits:invoice.title', { number })}
+      title={invoice?.invoice ? t('credits:invoice.title', { number: invoice.invoice }) : t('credits:desk.draft')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={520}
     >

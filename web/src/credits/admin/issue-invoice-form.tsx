@@ -22,11 +22,12 @@ export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
   return (
     <Form form={form}>
       <TextInput label={t('credits:invoice.item')} data-autofocus {...form.text('item_name')} />
-      <TextInput label={t('credits:invoice.credits')} inputMode="decimal" {...form.text('count')} />
+      <TextInput label={t('credits:invoice.credits')} inputMode="decimal" withAsterisk {...form.text('count')} />
       <TextInput
         label={t('credits:package.amount', { currency: draft.currency })}
         description={t('credits:package.amount_text')}
         inputMode="decimal"
+        withAsterisk
         {...form.text('amount')}
       />
       <Group justify="flex-end">

@@ -53,11 +53,12 @@ function Fields({ form }: { form: ReturnType<typeof useForm<Endpoint, Values>> }
         data-autofocus
         {...form.text('name')}
       />
-      <TextInput label={t('credits:invoice.credits')} inputMode="decimal" {...form.text('count')} />
+      <TextInput label={t('credits:invoice.credits')} inputMode="decimal" withAsterisk {...form.text('count')} />
       <TextInput
         label={t('credits:package.amount', { currency: site.settings.currency })}
         description={t('credits:package.amount_text')}
         inputMode="decimal"
+        withAsterisk
         {...form.text('amount')}
       />
       <Group justify="flex-end">
