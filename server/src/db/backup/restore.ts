@@ -1,0 +1,154 @@
+import type { Writable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FileStore } from '../../files/file-store.ts'
+import { installJobs } from '../../jobs/install-jobs.ts'
+import { jobsSchema } from '../../jobs/open-boss.ts'
+import { StartupError } from '../../startup-error.ts'
+import { migrate, migrationNames } from '../migrate.ts'
+import type { Sql, Tx } from '../sql.ts'
+import { type BackupTable, backupTables, fingerprint, fixTextForms } from './backup-tables.ts'
+import { type Manifest, readEntryName } from './manifest.ts'
+import { proveBackup, readEntries } from './read-backup.ts'
+import type { Entry } from './tar.ts'
+import { withoutGuards } from './without-guards.ts'
+
+type RestoreOptions = {
+  sql: Sql
+  url: string
+  files: FileStore
+  file: string
+  /** Replace a site that has people in it. */
+  force: boolean
+}
+
+const insufficientPrivilege = '42501'
+
+/**
+ * Fills an empty database and file store from a backup, and proves that every row and every content is as it was.
+ * The archive is proved first; the rows come in one transaction, so that a failure leaves an empty site and no half of one.
+ */
+export async function restore({ sql, url, files, file, force }: RestoreOptions): Promise<{ files: number }> {
+  const manifest = await proveBackup(file)
+  refuseOtherRelease(manifest)
+  await refuseUsedTarget(sql, force)
+  await emptyDatabase(sql)
+  await migrate(url, { count: manifest.migrations.length })
+  await installJobs(url, [])
+  const stored = new Map<string, string>()
+  try {
+    await sql.begin(async (tx) => {
+      await fixTextForms(tx)
+      const tables = matchTables(manifest, await backupTables(tx))
+      await withoutGuards(tx, async () => {
+        for (const { name } of tables.values()) await tx.unsafe(`DELETE FROM ${name}`)
+        for await (const entry of readEntries(file)) await restoreEntry(tx, files, tables, entry, stored)
+        await placeContents(tx, manifest, stored)
+      })
+      for (const { name, last_value, is_called } of manifest.sequences)
+        await tx`SELECT setval(${name}::regclass, ${last_value}::bigint, ${is_called})`
+      await proveTables(tx, manifest, tables)
+    })
+  } catch (error) {
+    await Promise.allSettled([...stored.values()].map((storageKey) => files.remove(storageKey)))
+    throw error
+  }
+  await migrate(url)
+  return { files: stored.size }
+}
+
+function refuseOtherRelease({ migrations }: Manifest): void {
+  const ours = migrationNames()
+  if (migrations.every((name, index) => name === ours[index])) return
+  throw new StartupError('The backup was made by a newer release of Mapwright; restore it with that release.')
+}
+
+/**
+ * The database's own tables, by name, that the backup fills: nothing of an archive is run as SQL.
+ * Jobs wait in tables of a library; those of another release of it are left out.
+ */
+function matchTables({ tables }: Manifest, own: BackupTable[]): Map<string, BackupTable> {
+  const matched = new Map<string, BackupTable>()
+  for (const { name, columns } of tables) {
+    const table = own.find((known) => known.name === name)
+    if (table && table.columns.join() === columns.join()) matched.set(name, table)
+    else if (!name.startsWith(`${jobsSchema}.`)) throw new StartupError(`The backup does not fit the table ${name}.`)
+  }
+  return matched
+}
+
+async function refuseUsedTarget(sql: Sql, force: boolean): Promise<void> {
+  const [{ others = 0 } = {}] = await sql<{ others: number }[]>`
+    SELECT count(*)::int AS others FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name IN ('mapwright', 'mapwright-jobs')`
+  if (others > 0) throw new StartupError('Mapwright is running on that database; stop it, then restore.')
+  const [{ users } = {}] = await sql<{ users: string | null }[]>`SELECT to_regclass('public.users') AS users`
+  if (!users || force) return
+  const [{ people } = {}] = await sql<{ people: boolean }[]>`SELECT EXISTS (SELECT FROM users) AS people`
+  if (people) throw new StartupError('There is a site in that database already; --force replaces it with the backup.')
+}
+
+async function emptyDatabase(sql: Sql): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(`DROP SCHEMA IF EXISTS ${jobsSchema} CASCADE`)
+      await tx`DROP SCHEMA IF EXISTS public CASCADE`
+      await tx`CREATE SCHEMA public`
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error
+    throw new StartupError(
+      'The database user may not replace what is in the database; make it the owner of the database.',
+    )
+  }
+}
+
+async function restoreEntry(
+  tx: Tx,
+  files: FileStore,
+  tables: Map<string, BackupTable>,
+  entry: Entry,
+  stored: Map<string, string>,
+): Promise<void> {
+  const read = readEntryName(entry.name)
+  if (read.kind === 'table') {
+    const table = tables.get(read.table)
+    if (!table) return
+    const target = await tx.unsafe(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`).writable()
+    await fill(target, entry.content)
+  }
+  if (read.kind === 'content') {
+    const { storage_key } = await files.put(Readable.from(entry.content), { maxBytes: entry.size })
+    stored.set(read.file_id, storage_key)
+  }
+}
+
+async function fill(target: Writable, content: AsyncIterable<Buffer>): Promise<void> {
+  const done = finished(target)
+  for await (const chunk of content)
+    if (!target.write(chunk)) await new Promise((resume) => target.once('drain', resume))
+  target.end()
+  await done
+}
+
+/** The new store named the contents anew. A file dropped while the backup ran has no content, and is dropped here too. */
+async function placeContents(tx: Tx, { gone }: Manifest, stored: Map<string, string>): Promise<void> {
+  await tx`
+    UPDATE files SET storage_key = content.storage_key
+    FROM unnest(${[...stored.keys()]}::uuid[], ${[...stored.values()]}::text[]) AS content (_id, storage_key)
+    WHERE files._id = content._id`
+  await tx`UPDATE files SET deleted_at = now() WHERE _id = ANY (${gone}::uuid[])`
+  const [lost] = await tx<{ name: string }[]>`
+    SELECT name FROM files WHERE deleted_at IS NULL AND _id <> ALL (${[...stored.keys()]}::uuid[]) LIMIT 1`
+  if (lost) throw new StartupError(`The backup is damaged: the content of the file ${lost.name} is missing.`)
+}
+
+async function proveTables(tx: Tx, manifest: Manifest, tables: Map<string, BackupTable>): Promise<void> {
+  for (const { name, ...expected } of manifest.tables) {
+    const table = tables.get(name)
+    if (!table || (name === 'public.files' && manifest.gone.length > 0)) continue
+    const { count, sum } = await fingerprint(tx, table)
+    if (count === expected.count && sum === expected.sum) continue
+    throw new StartupError(`The table ${name} is not as it was backed up; nothing was restored.`)
+  }
+}

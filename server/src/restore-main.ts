@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { readConfig } from './config.ts'
+import { reconcile } from './credits/reconcile.ts'
+import { restore } from './db/backup/restore.ts'
+import { startEmbeddedDatabase } from './db/embedded/start-embedded-database.ts'
+import { connect } from './db/sql.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { StartupError } from './startup-error.ts'
+
+/** `npm run restore -- FILE [--force]`: fills the configured database and file store from a backup. The app must not run. */
+async function main(): Promise<void> {
+  const args = process.argv.slice(2)
+  const force = args.includes('--force')
+  const [file, ...rest] = args.filter((arg) => arg !== '--force')
+  if (!file || rest.length > 0) throw new StartupError('Say from where: npm run restore -- FILE [--force]')
+  const config = readConfig(process.env)
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await startEmbeddedDatabase({ dataDir: config.dataDir })
+  const sql = connect(database.url, { max: 2, name: 'mapwright-restore' })
+  try {
+    const path = resolve(process.env['INIT_CWD'] ?? '.', file)
+    const files = await openFileStore(config.filesUrl)
+    const restored = await restore({ sql, url: database.url, files, file: path, force })
+    const drifts = await reconcile(sql)
+    if (drifts.length > 0)
+      throw new StartupError('The site is restored as it was, and its books did not balance: npm run reconcile')
+    console.log(
+      `mapwright: restored; every row and all ${restored.files} files are as they were, and the books balance.`,
+    )
+  } finally {
+    await sql.end({ timeout: 5 })
+    await database.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)
+  else console.error('mapwright: the restore failed.', error)
+  process.exit(1)
+})
