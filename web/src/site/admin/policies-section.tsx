@@ -37,6 +37,7 @@ function PoliciesForm({ texts: { terms_of_use, privacy_policy, cookie } }: { tex
     <Form form={form}>
       <p className="meta">{t('site:policies.format')}</p>
       <Textarea
+        dir="auto"
         label={t('site:terms.title')}
         autosize
         minRows={6}
@@ -45,6 +46,7 @@ function PoliciesForm({ texts: { terms_of_use, privacy_policy, cookie } }: { tex
         description={<PageLink to="/terms_of_use">{t('site:policies.see_terms')}</PageLink>}
       />
       <Textarea
+        dir="auto"
         label={t('site:privacy.title')}
         autosize
         minRows={6}
@@ -53,6 +55,7 @@ function PoliciesForm({ texts: { terms_of_use, privacy_policy, cookie } }: { tex
         description={<PageLink to="/privacy_policy">{t('site:policies.see_privacy')}</PageLink>}
       />
       <Textarea
+        dir="auto"
         label={t('site:policies.cookie')}
         description={t('site:policies.cookie_help')}
         autosize

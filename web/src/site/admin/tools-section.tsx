@@ -34,7 +34,7 @@ function ToolsForm({ tools }: { tools: readonly string[] }) {
   const form = useForm(ChangeSupportedTools, {
     initial: { tools: tools.join('\n') },
     toInput: (values) => ({ body: { tools: linesOf(values.tools) } }),
-    onDone: (answer) => notify.done(t('site:tools.saved', { count: answer.tools.length })),
+    onDone: () => notify.done(t('site:saved')),
   })
   return (
     <Form form={form}>
