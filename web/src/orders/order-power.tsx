@@ -8,12 +8,11 @@ const PowerChart = lazy(async () => ({ default: (await import('../ui/charts/powe
 export function OrderPower({ order }: { order: Order }) {
   const { power_hp, torque_nm, power_hp_after, torque_nm_after } = order
   if (power_hp === null || torque_nm === null) return null
+  const isKnown = power_hp_after !== null || torque_nm_after !== null
+  const after = isKnown ? { power_hp: power_hp_after ?? power_hp, torque_nm: torque_nm_after ?? torque_nm } : null
   return (
     <Suspense fallback={<SkeletonText lines={6} />}>
-      <PowerChart
-        before={{ power_hp, torque_nm }}
-        after={{ power_hp: power_hp_after ?? power_hp, torque_nm: torque_nm_after ?? torque_nm }}
-      />
+      <PowerChart before={{ power_hp, torque_nm }} after={after} />
     </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import { DueBadge } from './due-badge.tsx'
 export function CustomerFacts({ order }: { order: Order }) {
   const t = useWording('orders')
   const { user, assignee, submitted_at, time_frame } = order
+  const isWithStaff = order.status === 'pending' || order.status === 'in_progress'
   return (
     <KeyValues
       items={[
@@ -16,7 +17,7 @@ export function CustomerFacts({ order }: { order: Order }) {
         { label: t('orders:order.email'), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
         { label: t('orders:column.submitted'), value: submitted_at && <When at={submitted_at} mode="dateTime" /> },
         { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
-        { label: t('orders:column.due'), value: order.status !== 'draft' && <DueBadge order={order} /> },
+        { label: t('orders:column.due'), value: isWithStaff && <DueBadge order={order} /> },
         { label: t('orders:column.assignee'), value: assignee?.name },
       ]}
     />

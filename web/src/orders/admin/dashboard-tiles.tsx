@@ -3,7 +3,6 @@ import type { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoint
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { When } from '../../ui/when.tsx'
 import classes from './dashboard.module.css'
 
 type Dashboard = Wire<typeof GetDashboard>
@@ -21,11 +20,7 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
         label={t('orders:status.pending')}
         value={waiting && f.number(waiting.pending)}
         hint={
-          waiting?.oldest_pending_at && (
-            <>
-              {t('orders:dashboard.oldest')} <When at={waiting.oldest_pending_at} />
-            </>
-          )
+          waiting?.oldest_pending_at && t('orders:dashboard.oldest', { when: f.relative(waiting.oldest_pending_at) })
         }
         to={queue}
         search={{ status: 'pending' }}
@@ -33,9 +28,14 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
       <StatTile
         label={t('orders:status.in_progress')}
         value={waiting && f.number(waiting.in_progress)}
-        hint={waiting && t('orders:dashboard.overdue', { count: waiting.overdue })}
         to={queue}
         search={{ status: 'in_progress' }}
+      />
+      <StatTile
+        label={t('orders:dashboard.overdue')}
+        value={waiting && f.number(waiting.overdue)}
+        hint={t('orders:dashboard.overdue_hint')}
+        to={queue}
       />
       <StatTile
         label={t('orders:status.incomplete')}

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import type { ReactNode } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
@@ -8,10 +9,10 @@ import { ecuName, vehicleName } from '../vehicle-name.ts'
 import { DueBadge } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
-const TwoLines = ({ first, second }: { first: string; second: string }) => (
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <div className={classes.lines}>
     <bdi>{first}</bdi>
-    <bdi className="meta">{second}</bdi>
+    {second && <bdi className="meta">{second}</bdi>}
   </div>
 )
 
@@ -25,7 +26,7 @@ export function useOrderColumns() {
   })
   return {
     number: column('number', {
-      width: 96,
+      width: 88,
       phone: 'title',
       cell: ({ number }) => <span className="tabular">{number ?? t('orders:status.draft')}</span>,
     }),
@@ -36,26 +37,37 @@ export function useOrderColumns() {
       ),
     }),
     customer: column('customer', {
-      width: 180,
+      width: 184,
       phone: 'line',
       cell: ({ user }) => <TwoLines first={user.company_name || user.name} second={user.company_name && user.name} />,
     }),
-    services: column('services', { width: 170, phone: 'line', cell: ({ services }) => services.join(', ') }),
-    status: column('status', { width: 130, phone: 'side', cell: ({ status }) => <OrderStatusBadge status={status} /> }),
-    assignee: column('assignee', { width: 130, phone: 'hidden', cell: ({ assignee }) => assignee?.name ?? '–' }),
-    due: column('due', { width: 140, phone: 'line', cell: (order) => <DueBadge order={order} /> }),
+    services: column('services', { width: 160, phone: 'line', cell: ({ services }) => services.join(', ') }),
+    status: column('status', {
+      width: 148,
+      phone: 'side',
+      cell: ({ status, assignee }) => (
+        <TwoLines first={<OrderStatusBadge status={status} />} second={assignee?.name ?? ''} />
+      ),
+    }),
+    due: column('due', {
+      width: 156,
+      phone: 'line',
+      cell: (order) => (
+        <TwoLines first={<DueBadge order={order} />} second={<When at={order.submitted_at ?? order.created_at} />} />
+      ),
+    }),
     submitted: column('submitted', {
-      width: 120,
+      width: 116,
       phone: 'line',
       cell: ({ submitted_at, created_at }) => <When at={submitted_at ?? created_at} />,
     }),
     completed: column('completed', {
-      width: 120,
+      width: 116,
       phone: 'line',
       cell: ({ completed_at }) => (completed_at ? <When at={completed_at} /> : '–'),
     }),
     total: column('total', {
-      width: 120,
+      width: 116,
       align: 'end',
       phone: 'line',
       cell: ({ total }) => <Credits value={total} />,

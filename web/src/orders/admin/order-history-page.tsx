@@ -39,7 +39,6 @@ export default function OrderHistoryPage() {
           columns.customer,
           columns.services,
           columns.status,
-          columns.assignee,
           columns.submitted,
           columns.completed,
           columns.total,

@@ -40,16 +40,7 @@ export default function PendingOrdersPage() {
             options: statuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
           },
         ]}
-        columns={[
-          columns.number,
-          columns.vehicle,
-          columns.customer,
-          columns.services,
-          columns.status,
-          columns.due,
-          columns.assignee,
-          columns.submitted,
-        ]}
+        columns={[columns.number, columns.vehicle, columns.customer, columns.services, columns.status, columns.due]}
         rowMenu={({ _id, status }) => [
           {
             label: t('orders:desk.start'),
