@@ -52,7 +52,7 @@ function Dialog({ question, answer }: Asked) {
       <ProblemAlert problem={problem} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => answer(false)} disabled={isBusy}>
-          {t('ui:cancel')}
+          {t('ui:confirm.back')}
         </Button>
         <Button
           {...(question.reason ? {} : { 'data-autofocus': true })}

@@ -85,7 +85,9 @@ export function FileDrop(props: FileDropProps) {
           <div className={classes.file}>
             <IconFile size={20} stroke={1.5} aria-hidden />
             <div className={classes.name}>
-              <bdi className={classes.text}>{shown.name}</bdi>
+              <span className={classes.text}>
+                <bdi>{shown.name}</bdi>
+              </span>
               <span className="meta tabular">
                 {state.kind === 'sending'
                   ? t('ui:file.sending', {

@@ -15,8 +15,8 @@ const steps = [
 
 /** Seconds (negative: ago) as the largest fitting unit: -7200 → [-2, 'hour']. */
 export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
-  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return [Math.round(seconds / size), unit]
-  return [Math.round(seconds), 'second']
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return [Math.trunc(seconds / size), unit]
+  return [Math.trunc(seconds), 'second']
 }
 
 /** Latin digits everywhere: numbers are compared with those on the tool's screen. */
@@ -66,7 +66,10 @@ export function formatsOf(tag: string, currency: string) {
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
     /** A short day for the axis of a chart. */
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
-    relative: (at: Instant, now = Date.now()) => relative.format(...largestUnit((new Date(at).getTime() - now) / 1000)),
+    relative: (at: Instant, now = Date.now()) => {
+      const seconds = (new Date(at).getTime() - now) / 1000
+      return relative.format(...largestUnit(Math.abs(seconds) < 45 ? 0 : seconds))
+    },
   }
 }
 

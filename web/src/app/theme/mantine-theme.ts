@@ -83,5 +83,23 @@ const painted = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
+/** The greys that Mantine's dark parts are made of. */
+const darkGreys = {
+  '--mantine-color-dark-0': 'var(--text)',
+  '--mantine-color-dark-1': 'var(--text)',
+  '--mantine-color-dark-2': 'var(--meta)',
+  '--mantine-color-dark-3': 'var(--meta)',
+  '--mantine-color-dark-4': 'var(--line-strong)',
+  '--mantine-color-dark-5': 'var(--quiet-soft)',
+  '--mantine-color-dark-6': 'var(--raised)',
+  '--mantine-color-dark-7': 'var(--panel)',
+  '--mantine-color-dark-8': 'var(--sunken)',
+  '--mantine-color-dark-9': 'var(--sunken)',
+}
+
 /** Mantine's variables, painted with the theme's tokens in both of its colour schemes. */
-export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: painted, dark: painted })
+export const mantineVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: painted,
+  dark: { ...painted, ...darkGreys },
+})

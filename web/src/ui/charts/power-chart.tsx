@@ -40,7 +40,7 @@ function Gain({
     <div className={own.gain} data-mark={mark}>
       <dt>{name}</dt>
       <dd>
-        <bdi>
+        <span dir="ltr">
           {f.number(before)}
           {after !== undefined && (
             <>
@@ -48,14 +48,14 @@ function Gain({
               <strong>{f.number(after)}</strong>
             </>
           )}
-        </bdi>{' '}
+        </span>{' '}
         <span className={own.unit}>{unit}</span>
       </dd>
       {gain && (
         <dd className={own.plus}>
-          <bdi>
+          <span dir="ltr">
             {gain.gain} ({gain.share})
-          </bdi>
+          </span>
         </dd>
       )}
     </div>
@@ -69,8 +69,10 @@ export function PowerChart({ before, after, height = 220 }: PowerChartProps) {
   const [plot, width] = useWidth<HTMLDivElement>()
   const peaks = after ? [before, after] : [before]
   const until = redline(peaks)
-  const ticks = ticksFor(Math.max(...peaks.flatMap(({ power_hp, torque_nm }) => [power_hp, torque_nm])) * 1.06, 4)
-  const most = ticks.at(-1) ?? 1
+  const highest = Math.max(...peaks.flatMap(({ power_hp, torque_nm }) => [power_hp, torque_nm]))
+  // Room for the figure on the highest peak.
+  const most = highest * 1.15
+  const ticks = ticksFor(highest, 4).filter((tick) => tick <= most)
   const x = (rpm: number) => margin.left + ((rpm - 900) / (until - 900)) * (width - margin.left - margin.right)
   const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
   const stock = powerCurve(before, until)
