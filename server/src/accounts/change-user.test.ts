@@ -123,9 +123,22 @@ describe('the last active admin', () => {
 
   it('remains, also when two admins demote each other at once', async () => {
     const other = await site.admin()
-    const both = await Promise.all([change(admin, other, { role_id: 2 }), change(other, admin, { role_id: 2 })])
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = await site.sql`SELECT FROM users WHERE role_id = 1 AND status = 1`
-    expect(left).toHaveLength(1)
+    const both = await writingHeldBack(() => [
+      change(admin, other, { role_id: 2 }),
+      change(other, admin, { role_id: 2 }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await site.sql`SELECT FROM users WHERE role_id = 1 AND status = 1`).toHaveLength(1)
   })
 })
+
+/** A start gate: all calls read what they go by before the first of them may write. */
+async function writingHeldBack<T>(start: () => Promise<T>[]): Promise<T[]> {
+  const calls = await site.sql.begin(async (tx) => {
+    await tx`LOCK TABLE users IN SHARE MODE`
+    const started = start()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { started }
+  })
+  return Promise.all(calls.started)
+}

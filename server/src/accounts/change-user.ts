@@ -47,7 +47,7 @@ function refuseOverreach(actor: SignedIn, before: UserAnswer, changes: Changes):
     mayChange(actor, before) &&
     (Object.keys(described).length === 0 || holds(actor, 'dealers_manager.edit')) &&
     ((role_id === undefined && permissions === undefined) || holds(actor, 'dealers_manager.change_role')) &&
-    mayGrant(actor, before, {
+    mayGrant(actor, {
       role_id: role_id ?? before.role_id,
       permissions: permissions ?? before.permissions,
     })
