@@ -2,6 +2,7 @@ import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoi
 import {
   IconCoins,
   IconFileInvoice,
+  IconFilePlus,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
@@ -37,6 +38,12 @@ export const pages: Partial<Record<Path, Page>> = {
     load: () => import('../accounts/verify-account-page.tsx'),
   },
   '/setup': { area: 'setup', title: 'accounts:setup.page', load: () => import('../accounts/setup-page.tsx') },
+  '/': {
+    area: 'customer',
+    title: 'orders:new.title',
+    load: () => import('../orders/new/new-order-page.tsx'),
+    menu: { group: 'orders', icon: IconFilePlus, bottom: 1 },
+  },
   '/buy_credits': {
     area: 'customer',
     title: 'credits:page.title',

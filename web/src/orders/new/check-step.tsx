@@ -1,0 +1,63 @@
+import { Checkbox, Radio } from '@mantine/core'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { isOn } from '../../app/site-data.ts'
+import { Sentence } from '../../ui/sentence.tsx'
+import layout from './new-order.module.css'
+import { OrderStep } from './order-step.tsx'
+import { confirmations } from './order-values.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** When it is paid, where the site lets one choose. */
+function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
+  const t = useWording('orders')
+  return (
+    <Radio.Group
+      label={t('orders:new.check.payment')}
+      value={values.pay_later ? 'later' : 'now'}
+      onChange={(choice) => set({ pay_later: choice === 'later' })}
+    >
+      <div className={layout.group}>
+        <Radio value="now" label={t('orders:new.check.pay_now')} />
+        <Radio
+          value="later"
+          label={t('orders:new.check.pay_later')}
+          description={t('orders:new.check.pay_later_text')}
+        />
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** What the customer answers for before the order is placed. */
+export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
+  const t = useWording('orders')
+  const { form, errorOf } = order
+  return (
+    <OrderStep step="check" number={4} isDone={isDone}>
+      <div className={layout.stack}>
+        {isOn('submit_order_pay_later') && <PaymentChoice order={order} />}
+        {confirmations.map((name) => (
+          <Checkbox
+            key={name}
+            {...form.check(name)}
+            error={errorOf(name)}
+            label={
+              <Sentence
+                text={t(`orders:new.check.${name}`)}
+                parts={{
+                  terms: (words) => (
+                    <PageLink to="/terms_of_use" target="_blank">
+                      {words}
+                    </PageLink>
+                  ),
+                }}
+              />
+            }
+          />
+        ))}
+        <p className="meta">{t('orders:new.check.retention')}</p>
+      </div>
+    </OrderStep>
+  )
+}

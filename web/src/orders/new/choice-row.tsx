@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { Credits } from '../../ui/amounts.tsx'
+import classes from './choice.module.css'
+
+type ChoiceRowProps = {
+  name: ReactNode
+  detail?: string | undefined
+  /** What it adds ("20.00") or takes off ("-15.00"). */
+  amount: string
+  isSigned?: boolean
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** One thing to tick with its price; the whole row is its label. */
+export function ChoiceRow({ name, detail, amount, isSigned = false, isChosen, onChange }: ChoiceRowProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={classes.choice} data-chosen={isChosen || undefined}>
+      <Checkbox id={id} checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {detail && <span className="meta">{detail}</span>}
+      </span>
+      <Credits value={amount} signed={isSigned} />
+    </label>
+  )
+}

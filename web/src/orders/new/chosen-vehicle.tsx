@@ -1,0 +1,47 @@
+import type { Stage, Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { IconCar } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { SkeletonText } from '../../ui/states.tsx'
+import { vehicleDetail } from '../../vehicles/vehicle-text.ts'
+import { vehicleName } from '../vehicle-name.ts'
+import classes from './chosen-vehicle.module.css'
+import type { OrderValues } from './order-values.ts'
+
+const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
+
+/** Room for the chart is kept free, so that nothing moves when it comes. */
+function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined }) {
+  const t = useWording('orders')
+  const { power_hp, torque_nm } = vehicle
+  if (power_hp === null || torque_nm === null) return null
+  const after = stage && { power_hp: stage.power_hp ?? power_hp, torque_nm: stage.torque_nm ?? torque_nm }
+  return (
+    <div className={classes.power}>
+      <p className={classes.stage}>
+        {stage ? t('orders:new.vehicle.with_stage', { stage: stage.stage }) : t('orders:new.vehicle.as_built')}
+      </p>
+      <Suspense fallback={<SkeletonText lines={10} />}>
+        <PowerChart before={{ power_hp, torque_nm }} after={after} height={180} />
+      </Suspense>
+    </div>
+  )
+}
+
+type ChosenVehicleProps = { values: OrderValues; vehicle: Vehicle | undefined; stage: Stage | undefined }
+
+/** The chosen vehicle by name, and what the chosen stage makes of it. */
+export function ChosenVehicle({ values, vehicle, stage }: ChosenVehicleProps) {
+  return (
+    <div className={classes.vehicle}>
+      <div className={classes.name}>
+        <IconCar size={22} stroke={1.5} aria-hidden />
+        <div>
+          <p className={classes.title}>{vehicleName(values)}</p>
+          <p className="meta">{vehicle ? vehicleDetail(vehicle) : values.vtype}</p>
+        </div>
+      </div>
+      {vehicle && <Power vehicle={vehicle} stage={stage} />}
+    </div>
+  )
+}

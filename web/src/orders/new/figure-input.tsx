@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+
+type FigureInputProps = {
+  label: string
+  unit?: string
+  value: number | null
+  onChange: (value: number | null) => void
+  error: string | null
+  maxDigits?: number
+}
+
+/** A whole number with its unit; what is no digit is not taken, an empty field is "not known". */
+export function FigureInput({ label, unit, value, onChange, error, maxDigits = 5 }: FigureInputProps) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value === null ? '' : String(value)}
+      error={error}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, maxDigits)
+        onChange(digits === '' ? null : Number(digits))
+      }}
+      rightSection={unit ? <span className="meta">{unit}</span> : null}
+      rightSectionWidth={44}
+      rightSectionPointerEvents="none"
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { masterSlave, maxFileBytes } from '@mapwright/contract/orders/order.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { SkeletonText } from '../../ui/states.tsx'
+import { ExtraFiles } from './extra-files.tsx'
+import { FileReport } from './file-report.tsx'
+import classes from './file-step.module.css'
+import layout from './new-order.module.css'
+import { OrderStep } from './order-step.tsx'
+import { ToolDropdown } from './tool-dropdown.tsx'
+import { otherUnitIn } from './unit-check.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** The read and the database name different control units: one of them is wrong, and the customer knows which. */
+function OtherUnit({ order }: { order: NewOrder }) {
+  const t = useWording('orders')
+  const { file, values, set } = order
+  const found = file.original?.identification
+  const unit = otherUnitIn(found, values.ecu_version)
+  if (unit === undefined) return null
+  const take = () => set({ ecu_version: unit, ...(found?.ecu_brand ? { ecu_brand: found.ecu_brand.value } : {}) })
+  return (
+    <div className={classes.warning} role="status">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <p>{t('orders:new.file.other_unit', { found: unit, given: values.ecu_version })}</p>
+      <Button variant="default" size="compact-sm" onClick={take}>
+        {t('orders:new.file.take_unit', { found: unit })}
+      </Button>
+    </div>
+  )
+}
+
+/** The read itself, what it says of itself, and how it was made. */
+export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { file, values, set, errorOf } = order
+  const { original } = file
+  const label = useId()
+  return (
+    <OrderStep step="file" number={2} isDone={isDone}>
+      <div className={layout.stack}>
+        {file.isLoading ? (
+          <SkeletonText lines={4} />
+        ) : (
+          <div className={layout.stack}>
+            <FileDrop
+              label={t('orders:file_kind.original')}
+              hint={t('orders:new.file.hint', { most: f.bytes(maxFileBytes) })}
+              maxBytes={maxFileBytes}
+              upload={file.uploadOriginal}
+              kept={original && { name: original.name, size: original.size }}
+              onRemove={original && (() => void file.remove())}
+            />
+            {errorOf('file') && <p className={layout.error}>{t('orders:new.missing.file')}</p>}
+            {original && <FileReport file={original} />}
+            <OtherUnit order={order} />
+          </div>
+        )}
+        <div className={layout.pair}>
+          <ToolDropdown
+            value={values.tool_used}
+            error={errorOf('tool_used')}
+            suggested={order.vehicle?.read_tools ?? []}
+            onChange={(tool_used) => set({ tool_used })}
+          />
+          <div className={layout.group}>
+            <span id={label} className={layout.legend}>
+              {t('orders:field.master_slave')}
+            </span>
+            <SegmentedControl
+              aria-labelledby={label}
+              value={values.master_slave}
+              onChange={(choice) => set({ master_slave: choice as typeof values.master_slave })}
+              data={masterSlave.map((value) => ({ value, label: t(`orders:master_slave.${value}`) }))}
+            />
+            <p className="meta">{t(`orders:new.file.${values.master_slave}_text`)}</p>
+          </div>
+        </div>
+        <ExtraFiles extras={file.extras} upload={file.uploadExtra} isReady={original !== undefined} />
+      </div>
+    </OrderStep>
+  )
+}

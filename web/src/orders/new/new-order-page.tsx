@@ -1,0 +1,89 @@
+import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { IconRotate } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CheckStep } from './check-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { type Step, steps } from './missing.ts'
+import classes from './new-order.module.css'
+import { OrderSummary } from './order-summary.tsx'
+import { showStep } from './show-step.ts'
+import { TuningStep } from './tuning-step.tsx'
+import { useNewOrder } from './use-new-order.ts'
+import { VehicleStep } from './vehicle-step.tsx'
+
+const sections = { vehicle: VehicleStep, file: FileStep, tuning: TuningStep, check: CheckStep }
+
+export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
+  queryClient.prefetchQuery(queryOf(ListOfferedServices))
+
+/** The heart of the product: vehicle, file, tuning and check on one page, the price always in sight. */
+export default function NewOrderPage() {
+  const t = useWording('orders', 'vehicles', 'ecu')
+  const confirm = useConfirm()
+  const [round, setRound] = useState(0)
+  const order = useNewOrder()
+  const { missing, tries } = order
+  const firstMissing = missing[0]?.step
+  const isBegun = order.form.isDirty || order.file.original !== undefined
+
+  // After the marks are on the page, so that the cursor finds the first of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try moves the cursor, not every key typed
+  useEffect(() => {
+    if (tries > 0 && firstMissing) showStep(firstMissing)
+  }, [tries])
+
+  const startOver = () =>
+    confirm({
+      title: t('orders:new.start_over'),
+      text: t('orders:new.start_over_text'),
+      action: t('orders:new.start_over'),
+      danger: true,
+      run: async () => {
+        await order.startOver()
+        setRound((before) => before + 1)
+      },
+    })
+
+  const isDone = (step: Step) => missing.every((one) => one.step !== step)
+  return (
+    <Page
+      title={t('orders:new.title')}
+      subtitle={t('orders:new.subtitle')}
+      aside={
+        isBegun && (
+          <ActionButton
+            variant="subtle"
+            color="gray"
+            leftSection={<IconRotate size={16} stroke={1.75} />}
+            onClick={() => void startOver()}
+          >
+            {t('orders:new.start_over')}
+          </ActionButton>
+        )
+      }
+    >
+      <form
+        key={round}
+        className={classes.layout}
+        noValidate
+        aria-busy={order.form.isBusy}
+        // Enter in a field chooses or does nothing: money is spent by the button alone.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={classes.steps}>
+          {steps.map((step) => {
+            const Section = sections[step]
+            return <Section key={step} order={order} isDone={isDone(step)} />
+          })}
+        </div>
+        <OrderSummary order={order} />
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core'
+import type { OfferedOption } from '@mapwright/contract/tuning/service.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './choice.module.css'
+import { ChoiceRow } from './choice-row.tsx'
+import layout from './new-order.module.css'
+import type { NewOrder } from './use-new-order.ts'
+
+const signed = ({ effect, price }: OfferedOption) => (effect === 'decrement' ? `-${price}` : price)
+
+/** The options of the chosen services; a note is shown with the choice, off-road use asks for a declaration. */
+export function OptionChoice({ order }: { order: NewOrder }) {
+  const t = useWording('orders')
+  const { values, set, options, needsDeclaration, form, errorOf } = order
+  const toggle = (id: string, isChosen: boolean) =>
+    set({
+      option_ids: isChosen ? [...values.option_ids, id] : values.option_ids.filter((other) => other !== id),
+      declares_off_road: false,
+    })
+  return (
+    <fieldset className={layout.group}>
+      <legend className={classes.legend}>{t('orders:new.tuning.options')}</legend>
+      <div className={classes.choices}>
+        {options.map((option) => {
+          const isChosen = values.option_ids.includes(option._id)
+          return (
+            <ChoiceRow
+              key={option._id}
+              name={
+                <>
+                  {option.name}
+                  {option.off_road && <StatusBadge tone="warn">{t('orders:new.tuning.off_road')}</StatusBadge>}
+                </>
+              }
+              detail={isChosen ? option.note : undefined}
+              amount={signed(option)}
+              isSigned
+              isChosen={isChosen}
+              onChange={(next) => toggle(option._id, next)}
+            />
+          )
+        })}
+      </div>
+      {needsDeclaration && (
+        <div className={classes.declaration}>
+          <Checkbox
+            {...form.check('declares_off_road')}
+            error={errorOf('declares_off_road')}
+            label={t('orders:new.tuning.declares_off_road')}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

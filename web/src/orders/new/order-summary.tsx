@@ -1,0 +1,65 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Credits } from '../../ui/amounts.tsx'
+import classes from './order-summary.module.css'
+import { SummaryMoney } from './summary-money.tsx'
+import { SummaryProblem } from './summary-problem.tsx'
+import { SummarySteps } from './summary-steps.tsx'
+import type { NewOrder } from './use-new-order.ts'
+
+/** The order at a glance with its price: beside the page, or on a phone a bar at its foot that opens. */
+export function OrderSummary({ order }: { order: NewOrder }) {
+  const t = useWording('orders')
+  const [isOpen, setIsOpen] = useState(false)
+  const content = useId()
+  const { form, price, missing, tries } = order
+  const total = formatHundredths(price.total)
+
+  useEffect(() => {
+    if (form.refusals > 0) setIsOpen(true)
+  }, [form.refusals])
+
+  return (
+    <aside className={classes.summary} data-open={isOpen || undefined} aria-label={t('orders:new.summary.title')}>
+      <h2 className={classes.title}>{t('orders:new.summary.title')}</h2>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={content}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        <span className="meta">{t('orders:money.total')}</span>
+        <span className={classes.total}>
+          <Credits value={total} />
+        </span>
+        <IconChevronUp size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+        <span className={classes.hidden}>{t('orders:new.summary.title')}</span>
+      </button>
+      <div id={content} className={classes.content}>
+        <SummarySteps order={order} />
+        <SummaryMoney order={order} />
+      </div>
+      <div className={classes.foot}>
+        <SummaryProblem order={order} />
+        <ActionButton
+          fullWidth
+          size="md"
+          onClick={() => void order.submit()}
+          busy={form.isBusy}
+          disabledReason={order.offered.isPending || order.file.isLoading ? t('app:loading') : undefined}
+        >
+          {t('orders:new.submit')}
+        </ActionButton>
+        <p className={classes.note} role="status">
+          {tries > 0 && missing.length > 0
+            ? t('orders:new.summary.missing', { count: missing.length })
+            : t(order.values.pay_later ? 'orders:new.summary.charged_later' : 'orders:new.summary.charged')}
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OfferedService } from '@mapwright/contract/tuning/service.ts'
+import classes from './choice.module.css'
+import { ChoiceRow } from './choice-row.tsx'
+import layout from './new-order.module.css'
+import type { NewOrder } from './use-new-order.ts'
+
+type ServiceChoiceProps = { title: string; services: readonly OfferedService[]; order: NewOrder }
+
+/** A group of services to tick, each with its price. */
+export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
+  const { values, chooseServices } = order
+  if (services.length === 0) return null
+  const toggle = (id: string, isChosen: boolean) =>
+    chooseServices(isChosen ? [...values.service_ids, id] : values.service_ids.filter((other) => other !== id))
+  return (
+    <fieldset className={layout.group}>
+      <legend className={classes.legend}>{title}</legend>
+      <div className={classes.choices}>
+        {services.map(({ _id, name, description, time_hint, price }) => (
+          <ChoiceRow
+            key={_id}
+            name={name}
+            detail={[description, time_hint].filter((part) => part !== '').join(' · ')}
+            amount={price}
+            isChosen={values.service_ids.includes(_id)}
+            onChange={(isChosen) => toggle(_id, isChosen)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

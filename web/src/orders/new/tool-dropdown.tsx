@@ -1,0 +1,40 @@
+import { GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMe } from '../../app/session/me.ts'
+import { type Option, SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+
+type ToolDropdownProps = {
+  value: string
+  onChange: (tool: string) => void
+  error: string | null
+  /** Tools that read this vehicle's control unit. */
+  suggested: readonly string[]
+}
+
+/** The tool of the read: the person's own tools first, then those that fit the vehicle, then all that are supported. */
+export function ToolDropdown({ value, onChange, error, suggested }: ToolDropdownProps) {
+  const t = useWording('orders')
+  const { my_tools } = useMe()
+  const supported = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
+  const detailOf = (tool: string) =>
+    my_tools.includes(tool)
+      ? t('orders:new.file.my_tool')
+      : suggested.includes(tool)
+        ? t('orders:new.file.fitting_tool')
+        : undefined
+  const fitting = suggested.filter((tool) => supported.includes(tool))
+  const tools = [...new Set([...my_tools, ...fitting, ...supported])]
+  const options: Option[] = tools.map((tool) => ({ value: tool, label: tool, detail: detailOf(tool) }))
+  return (
+    <SearchableDropdown
+      label={t('orders:field.tool_used')}
+      value={value || null}
+      valueLabel={value}
+      options={options}
+      error={error}
+      required
+      onChange={(tool) => onChange(tool ?? '')}
+    />
+  )
+}

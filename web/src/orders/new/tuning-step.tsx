@@ -1,0 +1,79 @@
+import { SegmentedControl, Textarea } from '@mantine/core'
+import { timeFrames } from '@mapwright/contract/orders/order.ts'
+import { useId } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import layout from './new-order.module.css'
+import { OptionChoice } from './option-choice.tsx'
+import { OrderStep } from './order-step.tsx'
+import { ServiceChoice } from './service-choice.tsx'
+import type { NewOrder } from './use-new-order.ts'
+
+/** The services on offer, stages and other main ones first, and the options of those that were chosen. */
+function Catalogue({ order }: { order: NewOrder }) {
+  const t = useWording('orders')
+  const { offered, services, options } = order
+  if (offered.isPending) return <SkeletonText lines={6} />
+  if (offered.isError && !offered.data)
+    return <ErrorState problem={offered.error} onRetry={() => void offered.refetch()} />
+  if (services.length === 0)
+    return <EmptyState title={t('orders:new.tuning.none')} text={t('orders:new.tuning.none_text')} />
+  return (
+    <>
+      <ServiceChoice
+        title={t('orders:new.tuning.main')}
+        services={services.filter(({ main_service }) => main_service)}
+        order={order}
+      />
+      <ServiceChoice
+        title={t('orders:new.tuning.more')}
+        services={services.filter(({ main_service }) => !main_service)}
+        order={order}
+      />
+      {order.errorOf('service_ids') && <p className={layout.error}>{t('orders:new.missing.service_ids')}</p>}
+      {options.length > 0 && <OptionChoice order={order} />}
+    </>
+  )
+}
+
+/** What is wished: services, options, how soon, and what the calibrators should know. */
+export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
+  const t = useWording('orders')
+  const { values, set, text } = order
+  const frame = useId()
+  return (
+    <OrderStep step="tuning" number={3} isDone={isDone}>
+      <div className={layout.stack}>
+        <Catalogue order={order} />
+        <hr className={layout.rule} />
+        <div className={layout.group}>
+          <span id={frame} className={layout.legend}>
+            {t('orders:new.tuning.time_frame')}
+          </span>
+          <SegmentedControl
+            aria-labelledby={frame}
+            value={values.time_frame}
+            onChange={(choice) => set({ time_frame: choice as typeof values.time_frame })}
+            data={timeFrames.map((value) => ({ value, label: t(`orders:time_frame.${value}`) }))}
+          />
+        </div>
+        <div className={layout.pair}>
+          <Textarea
+            label={t('orders:new.tuning.comment')}
+            description={t('orders:new.tuning.comment_help')}
+            autosize
+            minRows={3}
+            {...text('comment')}
+          />
+          <Textarea
+            label={t('orders:new.tuning.instruction')}
+            description={t('orders:new.tuning.instruction_help')}
+            autosize
+            minRows={3}
+            {...text('instruction')}
+          />
+        </div>
+      </div>
+    </OrderStep>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, TextInput } from '@mantine/core'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './new-order.module.css'
+import type { NewOrder } from './use-new-order.ts'
+
+const names = ['vtype', 'manufacture', 'model', 'generation', 'variant'] as const
+const needed: readonly string[] = ['manufacture', 'model']
+
+/** A vehicle that the database does not know, in the customer's words. */
+export function TypedVehicle({ order: { text, set } }: { order: NewOrder }) {
+  const t = useWording('orders')
+  return (
+    <div className={classes.stack}>
+      <p className="meta">{t('orders:new.vehicle.typed_text')}</p>
+      <div className={classes.fields}>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`orders:field.${name}`)}
+            {...text(name)}
+            required={needed.includes(name)}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <div>
+        <Button variant="subtle" size="compact-sm" onClick={() => set({ is_listed: true, variant_id: null })}>
+          {t('orders:new.vehicle.search_again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { AddOrderFile, CreateOrder, DeleteOrder, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../app/api/call.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { queryKeyOf, useQueryOf } from '../../app/api/queries.ts'
+import { upload } from '../../app/api/upload.ts'
+import type { UploadFile } from '../../ui/file-drop.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type DraftFileOptions = {
+  orderId: string | null
+  setOrderId: (id: string | null) => void
+  /** A new read was taken and looked into. */
+  onRead: (draft: Order) => void
+  /** The draft turns out to have been placed: its answer was lost on the way. */
+  onPlaced: (order: Order) => void
+}
+
+/** The draft was thrown away, pushed out by newer ones, or placed in another tab. */
+const isGone = (problem: unknown) =>
+  problem instanceof ProblemError && ['orders.not_found', 'orders.wrong_state'].includes(problem.code)
+
+/** The draft on the server that holds the file of a new order. */
+export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFileOptions) {
+  const client = useQueryClient()
+  const query = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== null })
+  const order = orderId === null ? undefined : query.data?.order
+  const handlers = useRef({ setOrderId, onPlaced })
+  useEffect(() => {
+    handlers.current = { setOrderId, onPlaced }
+  })
+
+  const isLost = orderId !== null && isGone(query.error)
+  useEffect(() => {
+    if (isLost) handlers.current.setOrderId(null)
+    else if (order && order.status !== 'draft') handlers.current.onPlaced(order)
+  }, [isLost, order])
+
+  const keep = (draft: Order) => {
+    client.setQueryData(queryKeyOf(GetOrder, { params: { id: draft._id } }), { order: draft })
+    setOrderId(draft._id)
+  }
+
+  const uploadOriginal: UploadFile = async (file, options) => {
+    const send = (order_id?: string) =>
+      upload(CreateOrder, { body: order_id === undefined ? {} : { order_id }, files: { original_file: file } }, options)
+    const answer = await send(orderId ?? undefined).catch((problem: unknown) => {
+      if (orderId === null || !isGone(problem)) throw problem
+      return send()
+    })
+    keep(answer.order)
+    onRead(answer.order)
+  }
+
+  const uploadExtra: UploadFile = async (file, options) => {
+    if (orderId === null) return
+    const { order: draft } = await upload(AddOrderFile, { params: { id: orderId }, body: {}, files: { file } }, options)
+    keep(draft)
+  }
+
+  /** Throws the draft with its files away; what was typed stays. */
+  const remove = async () => {
+    if (orderId === null) return
+    setOrderId(null)
+    try {
+      await call(DeleteOrder, { params: { id: orderId } })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      if (!isGone(problem)) notify.failed(problem)
+    }
+  }
+
+  const draft = order?.status === 'draft' ? order : undefined
+  return {
+    original: draft?.files.findLast(({ kind }) => kind === 'original'),
+    extras: draft?.files.filter(({ kind }) => kind === 'extra') ?? [],
+    isLoading: orderId !== null && query.isPending,
+    uploadOriginal,
+    uploadExtra,
+    remove,
+  }
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { FigureInput } from './figure-input.tsx'
+import classes from './new-order.module.css'
+import type { NewOrder } from './use-new-order.ts'
+
+/** What is known of this very car; prefilled from the database as far as it goes, and never locked. */
+export function VehicleFacts({ order: { values, set, text, errorOf } }: { order: NewOrder }) {
+  const t = useWording('orders')
+  const figure = (name: 'mileage' | 'vehicle_year' | 'power_hp' | 'torque_nm') => ({
+    label: t(`orders:field.${name}`),
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value: number | null) => set({ [name]: value }),
+  })
+  return (
+    <div className={classes.stack}>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('orders:field.reg_no')}
+          {...text('reg_no')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          label={t('orders:field.vin')}
+          {...text('vin')}
+          maxLength={17}
+          error={errorOf('vin') && t('orders:new.vehicle.vin_wrong')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <FigureInput {...figure('vehicle_year')} maxDigits={4} />
+        <FigureInput {...figure('mileage')} unit="km" maxDigits={7} />
+      </div>
+      <div className={classes.fields}>
+        <TextInput label={t('orders:field.engine_type')} {...text('engine_type')} autoComplete="off" />
+        <SearchableDropdown
+          label={t('orders:field.fuel_type')}
+          value={values.fuel_type || null}
+          options={fuels.map((fuel) => ({ value: fuel, label: t(`orders:fuel.${fuel}`) }))}
+          error={errorOf('fuel_type')}
+          onChange={(fuel) => set({ fuel_type: fuel ?? '' })}
+        />
+        <FigureInput {...figure('power_hp')} unit={t('ui:chart.hp')} />
+        <FigureInput {...figure('torque_nm')} unit={t('ui:chart.nm')} />
+        <TextInput label={t('orders:field.transmission')} {...text('transmission')} autoComplete="off" />
+        <TextInput label={t('orders:field.ecu_brand')} {...text('ecu_brand')} autoComplete="off" />
+        <TextInput
+          label={t('orders:field.ecu_version')}
+          {...text('ecu_version')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
+import { ChosenVehicle } from './chosen-vehicle.tsx'
+import classes from './new-order.module.css'
+import { OrderStep } from './order-step.tsx'
+import { TypedVehicle } from './typed-vehicle.tsx'
+import type { NewOrder } from './use-new-order.ts'
+import { VehicleFacts } from './vehicle-facts.tsx'
+
+/** Which vehicle it is: found in the database or typed, and what is known of this very car. */
+export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
+  const t = useWording('orders')
+  const { values, set, vehicle, stage, errorOf, chooseVehicle } = order
+  const [isPicking, setIsPicking] = useState(false)
+  const isChosen = values.is_listed && values.variant_id !== null
+  const change = (
+    <Button variant="default" size="compact-sm" onClick={() => setIsPicking(true)}>
+      {t('orders:new.vehicle.change')}
+    </Button>
+  )
+  return (
+    <OrderStep step="vehicle" number={1} isDone={isDone} actions={isChosen && !isPicking ? change : null}>
+      <div className={classes.stack}>
+        {!values.is_listed ? (
+          <TypedVehicle order={order} />
+        ) : isChosen && !isPicking ? (
+          <ChosenVehicle values={values} vehicle={vehicle} stage={stage} />
+        ) : (
+          <VehiclePicker
+            from={vehicle}
+            error={errorOf('variant_id')}
+            onChoose={(chosen) => {
+              setIsPicking(false)
+              chooseVehicle(chosen)
+            }}
+            onNotListed={() => {
+              setIsPicking(false)
+              set({ is_listed: false, variant_id: null })
+            }}
+          />
+        )}
+        {(isChosen || !values.is_listed) && (
+          <>
+            <hr className={classes.rule} />
+            <VehicleFacts order={order} />
+          </>
+        )}
+      </div>
+    </OrderStep>
+  )
+}
