@@ -2,6 +2,7 @@ import pino from 'pino'
 import { announceStart } from './announce-start.ts'
 import { readConfig } from './config.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded-database.ts'
+import { proveDatabase } from './db/prove-database.ts'
 import { startSite } from './start-site.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
         },
       )
     })
+  if (config.databaseUrl) await proveDatabase(config.databaseUrl)
   const site = await startSite(config, config.databaseUrl ?? (await ownDatabase(config.dataDir)), log)
   running.push(site)
   await announceStart(config, site)

@@ -18,6 +18,7 @@ import { sendDownload } from './files/send-download.ts'
 import { firstPaint } from './first-paint.ts'
 import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
+import { listen } from './http/listen.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
@@ -61,21 +62,19 @@ export async function startSite(
         serveEvents(request, reply, hub, { user_id, topics, isStillAllowed }),
     },
   })
-  const address =
-    config.worker === 'only'
-      ? 'no port: this process works jobs only'
-      : await server.listen({ host: config.host, port: config.port })
-  return {
-    address,
-    sql,
-    app,
-    async stop() {
-      isStopping = true
-      await hub.stop()
-      await server.close()
-      await outbox?.stop()
-      await jobs.stop()
-      await sql.end({ timeout: 5 })
-    },
+  const stop = async () => {
+    isStopping = true
+    await hub.stop()
+    await server.close()
+    await outbox?.stop()
+    await jobs.stop()
+    await sql.end({ timeout: 5 })
+  }
+  if (config.worker === 'only') return { address: 'no port: this process works jobs only', sql, app, stop }
+  try {
+    return { address: await listen(server, config), sql, app, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
