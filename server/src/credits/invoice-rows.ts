@@ -72,14 +72,14 @@ export async function ownInvoices(
 
 type Search = Page & { keywords: string; status?: string | undefined; user_id?: string | undefined }
 
-/** All customers' invoices, newest first; every word of the keywords has to be somewhere in the row's search text. */
+/** All customers' invoices, newest first; every word of the keywords has to be somewhere in the row's search text, each by the index. */
 export async function customerInvoices(db: Db, { keywords, status, user_id, page, size }: Search) {
   const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const wanted = db`i.deleted_at IS NULL
     ${status ? db`AND i.status = ${status}` : db``}
     ${user_id ? db`AND i.user_id = ${user_id}` : db``}
-    ${patterns.length ? db`AND i.search LIKE ALL(${patterns})` : db``}`
+    ${patterns.reduce((found, pattern) => db`${found} AND i.search LIKE ${pattern}`, db``)}`
   const [invoices, [count]] = await Promise.all([
     db<CustomerInvoiceRow[]>`SELECT ${own(db)}, ${user(db)} FROM credit_invoices i JOIN users u ON u._id = i.user_id
       WHERE ${wanted} ORDER BY i.created_at DESC, i._id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,

@@ -1,0 +1,121 @@
+import { credits, money } from '@mapwright/contract/api/amounts.ts'
+import { percent } from '@mapwright/contract/site/vat.ts'
+import { expect, it } from 'vitest'
+import { invoiceDocument } from './invoice-document.ts'
+import type { IssuedInvoice } from './invoice-rows.ts'
+
+const at = new Date('2026-03-01T10:00:00Z')
+
+const seller = {
+  title: 'Mapwright',
+  country: 'DE',
+  company_name: 'Example Tuning GmbH',
+  company_reg: '',
+  company_vat_no: 'DE123456789',
+  company_address: 'Werkstraße 12',
+  company_post_code: '10115',
+  company_city: 'Berlin',
+  company_email: 'office@example.com',
+  company_phone: '',
+  bank_name: '',
+  bank_account_holder: '',
+  bank_iban: 'DE02120300000000202051',
+  bank_bic: '',
+}
+
+const buyer = {
+  _id: '0190c0de-0000-7000-8000-000000000001',
+  name: 'Jean Exemple',
+  username: 'jean',
+  email: 'jean@example.com',
+  company_name: 'Exemple SARL',
+  company_reg: '',
+  vat_no: 'FR40303265045',
+  address: '12 Rue de l’Église',
+  post_code: '75001',
+  city: 'Paris',
+  country: 'FR',
+  customer_kind: 'business',
+  language: 'en' as string | null,
+}
+
+const invoice: IssuedInvoice = {
+  _id: '0190c0de-0000-7000-8000-000000000002',
+  invoice: '2026-000123',
+  user_id: buyer._id,
+  item_name: '500 credits',
+  count: credits(500_00n),
+  amount: money(4_500_00n),
+  vat_percentage: percent(19_00n),
+  vat: money(855_00n),
+  total: money(5_355_00n),
+  currency: 'EUR',
+  reverse_charge: false,
+  payment_method: 'bank',
+  status: 'due',
+  txn_id: '',
+  created_at: at,
+  issued_at: at,
+  due_at: new Date('2026-03-15T10:00:00Z'),
+  paid_at: null,
+  seller,
+  buyer,
+}
+
+/** Every text of the page, in order. */
+function textsOf(printed: IssuedInvoice): string {
+  const { content, footer } = invoiceDocument(printed)
+  const texts: string[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node === 'string') texts.push(node)
+    else if (Array.isArray(node)) node.forEach(walk)
+    else if (typeof node === 'object' && node !== null)
+      for (const name of ['text', 'stack', 'columns', 'table', 'body'] as const)
+        if (name in node) walk((node as Record<string, unknown>)[name])
+  }
+  walk(content)
+  if (typeof footer === 'function') walk(footer(1, 1, { height: 842, width: 595, orientation: 'portrait' }))
+  return texts.join('\n')
+}
+
+it('names both parties, the number, the dates, the amounts and where to pay', () => {
+  const texts = textsOf(invoice)
+  for (const part of [
+    'Example Tuning GmbH',
+    'Exemple SARL',
+    'FRANCE',
+    '2026-000123',
+    'March 1, 2026',
+    'March 15, 2026',
+  ])
+    expect(texts).toContain(part)
+  for (const part of ['€4,500.00', 'VAT 19 %', '€855.00', '€5,355.00', 'IBAN: DE02120300000000202051', 'Due'])
+    expect(texts).toContain(part)
+  expect(texts).not.toContain('Reverse charge')
+})
+
+it('carries the legal text and both VAT numbers where the customer owes the VAT', () => {
+  const texts = textsOf({ ...invoice, reverse_charge: true, vat: money(0n), vat_percentage: percent(0n) })
+  expect(texts).toContain('Article 196 of Council Directive 2006/112/EC')
+  expect(texts).toContain('VAT No. FR40303265045')
+  expect(texts).toContain('VAT No. DE123456789')
+})
+
+it('says that it is paid instead of where to pay', () => {
+  const texts = textsOf({ ...invoice, status: 'paid', paid_at: new Date('2026-03-05T10:00:00Z') })
+  expect(texts).toContain('Paid on March 5, 2026')
+  expect(texts).not.toContain('IBAN')
+})
+
+it("speaks the buyer's language, and English where the font cannot write it", () => {
+  expect(textsOf({ ...invoice, buyer: { ...buyer, language: 'de' } })).toContain('Rechnung 2026-000123')
+  for (const language of ['ar', 'zh', 'tlh', null])
+    expect(textsOf({ ...invoice, buyer: { ...buyer, language } })).toContain('Invoice 2026-000123')
+})
+
+it("uses the site's title while the company is not filled in, and leaves empty facts out", () => {
+  const bare = { ...seller, company_name: '', company_address: '', company_vat_no: '', bank_iban: '' }
+  const texts = textsOf({ ...invoice, seller: { ...bare, company_post_code: '', company_city: '' } })
+  expect(texts).toContain('Mapwright')
+  expect(texts).not.toMatch(/IBAN|undefined|null| · ·/)
+})
