@@ -91,7 +91,9 @@ export function useLanguage(): Language {
 export function useWording(...domains: string[]): Translate {
   const current = useVersion()
   const tag = language()
-  const missing = domains.filter((domain) => !known.has(`${tag}/${domain}`)).map((domain) => fetchDomain(tag, domain))
+  // Both: a language without the file is known at once, while the English that stands in for it is still on its way.
+  const isHere = (domain: string) => known.has(`${tag}/${domain}`) && known.has(`${fallback}/${domain}`)
+  const missing = domains.filter((domain) => !isHere(domain)).map((domain) => fetchDomain(tag, domain))
   for (const promise of missing) use(promise)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new words are a new function, so that memoised parts follow
   return useMemo(() => (key, values) => translate(tag, key, values), [tag, current])
