@@ -12,4 +12,12 @@ export type SearchProvider = {
 }
 
 /** What Ctrl+K searches beside the pages; a domain adds one entry. */
-export const searchProviders: readonly SearchProvider[] = []
+export const searchProviders: readonly SearchProvider[] = [
+  {
+    name: 'own_orders',
+    area: 'customer',
+    label: 'orders:search.title',
+    load: () => import('../orders/find-orders.ts'),
+  },
+  { name: 'orders', area: 'admin', label: 'orders:search.title', load: () => import('../orders/admin/find-orders.ts') },
+]

@@ -1,0 +1,25 @@
+import { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { call } from '../../app/api/call.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { pathTo } from '../../app/routing/paths.ts'
+import type { SearchHit } from '../../app/search-providers.ts'
+import { orderHit } from '../order-hit.ts'
+
+const most = 5
+
+/** Orders that match, those that wait before those that are done; none for staff who may not see orders. */
+export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const input = { query: { keyword: text, size: most } }
+  try {
+    const [waiting, finished] = await Promise.all([
+      call(GetPendingOrders, input, { signal }),
+      call(GetCompleteOrders, input, { signal }),
+    ])
+    return [...waiting.orders, ...finished.orders]
+      .slice(0, most)
+      .map((order) => orderHit(order, pathTo('/admin/manage_orders/order_details/$id', { id: order._id })))
+  } catch (problem) {
+    if (problem instanceof ProblemError && problem.status === 403) return []
+    throw problem
+  }
+}

@@ -1,0 +1,11 @@
+import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { call } from '../app/api/call.ts'
+import { pathTo } from '../app/routing/paths.ts'
+import type { SearchHit } from '../app/search-providers.ts'
+import { orderHit } from './order-hit.ts'
+
+/** The customer's own orders that match, for the search of the whole site. */
+export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const { orders } = await call(GetOrders, { query: { keywords: text, size: 5 } }, { signal })
+  return orders.map((order) => orderHit(order, pathTo('/order_details/$id', { id: order._id })))
+}

@@ -1,0 +1,11 @@
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import type { SearchHit } from '../app/search-providers.ts'
+import { vehicleName } from './vehicle-name.ts'
+
+/** An order as a hit of the search: its number, vehicle and plate. */
+export const orderHit = (order: OrderRow, href: string): SearchHit => ({
+  id: order._id,
+  title: [order.number, vehicleName(order)].filter(Boolean).join(' · '),
+  detail: [order.reg_no, order.user.company_name || order.user.name].filter(Boolean).join(' · '),
+  href,
+})
