@@ -1,0 +1,28 @@
+import { cpus } from 'node:os'
+import {
+  type Extent,
+  measureLists,
+  measureRead,
+  measureSignIn,
+  measureStart,
+  measureSubmit,
+  measureUploads,
+} from './measures.ts'
+import { report, say } from './report.ts'
+import { setStage } from './stage.ts'
+
+const whole: Extent = { seconds: 4, rounds: 5, sizes: [1_000, 100_000, 1_000_000], drafts: 150_000, megabytes: 64 }
+const quick: Extent = { seconds: 1, rounds: 1, sizes: [1_000, 10_000], drafts: 20_000, megabytes: 16 }
+
+const extent = process.argv.includes('--quick') ? quick : whole
+const measures = [measureLists, measureRead, measureSubmit, measureSignIn, measureUploads, measureStart]
+
+say(`Node ${process.version}, ${cpus().length} cores. One machine at one moment: only the ratios mean anything.`)
+const stage = await setStage()
+const figures = report()
+try {
+  for (const measure of measures) await measure({ stage, extent, report: figures })
+} finally {
+  await stage.clear()
+}
+process.exitCode = figures.end() ? 0 : 1

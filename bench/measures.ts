@@ -1,0 +1,165 @@
+import { startProcess } from '../server/test/processes.ts'
+import { median, ratio, throughput } from './load.ts'
+import type { Report } from './report.ts'
+import { whole } from './report.ts'
+import { benchPassword, type Customer, seedDrafts, seedOrders } from './seed.ts'
+import type { Stage } from './stage.ts'
+import { residentMegabytes, uploadRate } from './uploads.ts'
+
+/** How long and how much: the whole bench, or a quick one that only shows that it runs. */
+export type Extent = { seconds: number; rounds: number; sizes: readonly number[]; drafts: number; megabytes: number }
+
+type Bench = { stage: Stage; extent: Extent; report: Report }
+
+const json = { 'content-type': 'application/json' }
+const asCustomer = ({ token }: Customer) => ({ authorization: `Bearer ${token}` })
+
+const firstOf = ({ customers: [first] }: Stage): Customer => {
+  if (!first) throw new Error('the bench has no customers')
+  return first
+}
+
+/** The customer's list at each size, and how much the largest slows it. */
+export async function measureLists({ stage, extent, report }: Bench): Promise<void> {
+  const first = firstOf(stage)
+  const rates: number[] = []
+  for (const size of extent.sizes) {
+    await seedOrders(stage.sql, size)
+    const measured = await ratio(
+      () => throughput({ url: `${stage.floor.url}/list/${first._id}` }, extent.seconds),
+      () => throughput({ url: `${stage.app.url}/api/order?size=20`, headers: asCustomer(first) }, extent.seconds),
+      extent.rounds,
+    )
+    report.against(`list of 20 at ${whole(size)} orders`, measured, 0.8, 'req/s')
+    rates.push(measured.app)
+  }
+  const [smallest = 0, largest = 1] = [rates.at(0), rates.at(-1)]
+  report.atMost(
+    `list at ${whole(extent.sizes.at(-1) ?? 0)} orders, slower than at ${whole(extent.sizes[0] ?? 0)} by`,
+    smallest / largest,
+    1.5,
+    '×',
+    2,
+  )
+}
+
+export async function measureRead({ stage, extent, report }: Bench): Promise<void> {
+  const first = firstOf(stage)
+  const [some] = await stage.sql<{ _id: string }[]>`SELECT _id FROM orders WHERE user_id = ${first._id} LIMIT 1`
+  const measured = await ratio(
+    () => throughput({ url: `${stage.floor.url}/read/${first._id}/${some?._id}` }, extent.seconds),
+    () => throughput({ url: `${stage.app.url}/api/order/${some?._id}`, headers: asCustomer(first) }, extent.seconds),
+    extent.rounds,
+  )
+  report.against('read one order', measured, 0.8, 'req/s')
+}
+
+const submissionOf = (service: string) => ({
+  variant_id: null,
+  vtype: 'Car',
+  manufacture: 'Volkswagen',
+  model: 'Golf',
+  generation: 'VII',
+  variant: '2.0 TDI',
+  engine_type: '',
+  fuel_type: 'diesel',
+  power_hp: 150,
+  torque_nm: 340,
+  transmission: '',
+  mileage: null,
+  vehicle_year: 2016,
+  ecu_brand: 'Bosch',
+  ecu_version: 'EDC17',
+  vin: '',
+  reg_no: 'B 1',
+  tool_used: 'KESS3',
+  master_slave: 'master',
+  time_frame: 'asap',
+  comment: '',
+  instruction: '',
+  service_ids: [service],
+  option_ids: [],
+})
+
+export async function measureSubmit({ stage, extent, report }: Bench): Promise<void> {
+  const drafts = await seedDrafts(stage.sql, stage.customers, extent.drafts)
+  const submission = submissionOf(stage.service)
+  const floorBody = JSON.stringify({ ...submission, pay_later: false })
+  const confirmations = { confirms_vehicle_and_faults: true, agrees_to_terms: true, confirms_instructions: true }
+  const appBody = JSON.stringify({ ...submission, ...confirmations, expected_total: '100' })
+  const next = () => {
+    const draft = drafts.pop()
+    if (!draft) throw new Error('the bench ran out of drafts')
+    return draft
+  }
+  const floor = () => {
+    const { id, customer } = next()
+    return { path: `/submit/${customer._id}/${id}`, headers: json, body: floorBody }
+  }
+  const app = () => {
+    const { id, customer } = next()
+    const headers = { ...json, ...asCustomer(customer), 'idempotency-key': crypto.randomUUID() }
+    return { path: `/api/order/${id}/submit_order`, headers, body: appBody }
+  }
+  const measured = await ratio(
+    () => throughput({ url: stage.floor.url, method: 'PUT', next: floor }, extent.seconds),
+    () => throughput({ url: stage.app.url, method: 'PUT', next: app }, extent.seconds),
+    extent.rounds,
+  )
+  report.against('submit an order', measured, 0.7, 'req/s')
+}
+
+/** Sign-ins from ever new addresses, so that the limits, which are counted all the same, let them pass. */
+export async function measureSignIn({ stage, extent, report }: Bench): Promise<void> {
+  let turn = 0
+  const attempt = (path: string) => () => {
+    turn++
+    const { email } = stage.customers[turn % stage.customers.length] ?? firstOf(stage)
+    const address = `10.${turn % 250}.${Math.floor(turn / 250) % 250}.7`
+    return {
+      path,
+      headers: { ...json, 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password: benchPassword }),
+    }
+  }
+  const measured = await ratio(
+    () => throughput({ url: stage.floor.url, method: 'POST', next: attempt('/sign-in') }, 1, 2),
+    async () => {
+      await stage.sql`TRUNCATE rate_limits`
+      return throughput({ url: stage.app.url, method: 'POST', next: attempt('/api/auth/signin') }, 1, 2)
+    },
+    extent.rounds,
+  )
+  report.against('sign in', measured, 0.8, 'req/s')
+}
+
+/** Eight uploads at once: megabytes a second against a bare stream to disk, and what they cost in memory. */
+export async function measureUploads({ stage, extent, report }: Bench): Promise<void> {
+  const { megabytes } = extent
+  const send = (url: string, customers?: readonly Customer[]) =>
+    uploadRate({ url, megabytes, atOnce: 8, ...(customers ? { customers } : {}) })
+  const { pid } = stage.app.child
+  const before = await residentMegabytes(pid)
+  let most = before
+  const watch = setInterval(async () => {
+    most = Math.max(most, await residentMegabytes(pid))
+  }, 100)
+  const measured = await ratio(
+    () => send(`${stage.floor.url}/upload`),
+    () => send(`${stage.app.url}/api/order`, stage.customers),
+    extent.rounds,
+  ).finally(() => clearInterval(watch))
+  report.against(`upload of 8 × ${megabytes} MB at once`, measured, 0.9, 'MB/s')
+  report.atMost(`memory growth during 8 × ${megabytes} MB`, most - before, 50, 'MB')
+}
+
+export async function measureStart({ stage, report }: Bench): Promise<void> {
+  const seconds: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const began = performance.now()
+    const app = await startProcess({ env: stage.env })
+    seconds.push((performance.now() - began) / 1000)
+    await app.stop()
+  }
+  report.atMost('start to /ready on existing data', median(seconds), 2, 's', 2)
+}

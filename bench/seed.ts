@@ -1,0 +1,76 @@
+import { uuidv7 } from 'uuidv7'
+import { credits } from '../contract/src/api/amounts.ts'
+import { issueTokens } from '../server/src/accounts/issue-tokens.ts'
+import { hashPassword } from '../server/src/accounts/password.ts'
+import { transfer } from '../server/src/credits/transfer.ts'
+import type { Sql } from '../server/src/db/sql.ts'
+
+export type Customer = { _id: string; email: string; token: string }
+
+export const benchPassword = 'bench-password-7'
+const request = { id: 'bench', address: '127.0.0.1', user_agent: 'bench', language: 'en' }
+
+/** Customers with a session and plenty of credits. */
+export async function seedCustomers(sql: Sql, secretKey: string, count: number): Promise<Customer[]> {
+  const now = new Date()
+  const password_hash = await hashPassword(benchPassword)
+  return Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      sql.begin(async (tx) => {
+        const _id = uuidv7()
+        const email = `bench${at}@example.com`
+        await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, role_id: 2, verified: true, status: 1, country: 'DE', firstname: 'Bench', lastname: String(at), created_at: now })}`
+        await transfer(tx, {
+          from: { house: 'opening' },
+          to: { customer: _id },
+          amount: credits(10n ** 10n),
+          reason: 'opening',
+          key: _id,
+          actor_id: null,
+          now,
+        })
+        const { access_token } = await issueTokens(tx, { _id }, { request, now, secretKey })
+        return { _id, email, token: access_token }
+      }),
+    ),
+  )
+}
+
+export async function seedService(sql: Sql): Promise<string> {
+  const _id = uuidv7()
+  await sql`INSERT INTO services ${sql({ _id, name: 'Stage 1', position: 1, main_service: true, online: true, price_1: 10_000n, price_2: 10_000n, price_3: 10_000n, created_at: new Date() })}`
+  return _id
+}
+
+/** Completed orders, spread over the customers and the last two years, until there are `total` in all. */
+export async function seedOrders(sql: Sql, total: number): Promise<void> {
+  const [have] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM orders WHERE status = 'completed'`
+  const batch = 50_000
+  for (let from = have?.count ?? 0; from < total; from += batch)
+    await sql`
+      INSERT INTO orders (_id, number, user_id, status, payment, manufacture, model, generation, variant, ecu_brand, ecu_version, reg_no,
+        services, total, time_frame, master_slave, search, created_at, submitted_at, due_at, started_at, completed_at)
+      SELECT gen_random_uuid(), nextval('order_numbers'), u._id, 'completed', 'paid', 'Volkswagen', 'Golf', 'VII', '2.0 TDI 150', 'Bosch',
+        'EDC17C64', 'B-XY ' || n, ARRAY['Stage 1'], 10000, 'asap', 'slave', ' ' || n || ' b-xy ' || n || ' volkswagen golf vii 2.0 tdi 150 bosch edc17c64',
+        at, at, at + interval '1 hour', at + interval '10 minutes', at + interval '40 minutes'
+      FROM generate_series(${from + 1}::int, ${Math.min(total, from + batch)}::int) AS n
+      CROSS JOIN LATERAL (SELECT now() - (n::bigint * 7919 % 63072000) * interval '1 second' AS at) AS t
+      JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users) AS u ON u.rank = n % u.people`
+  await sql`ANALYZE orders`
+}
+
+/** Drafts to submit: the id and whose it is. */
+export async function seedDrafts(
+  sql: Sql,
+  customers: readonly Customer[],
+  count: number,
+): Promise<{ id: string; customer: Customer }[]> {
+  const now = new Date()
+  const drafts = Array.from({ length: count }, (_, at) => ({
+    id: uuidv7(),
+    customer: customers[at % customers.length] as Customer,
+  }))
+  await sql`INSERT INTO orders (_id, user_id, status, payment, created_at)
+    SELECT d.id::uuid, d.user_id::uuid, 'draft', 'unpaid', ${now} FROM jsonb_to_recordset(${sql.json(drafts.map(({ id, customer }) => ({ id, user_id: customer._id })))}) AS d(id text, user_id text)`
+  return drafts
+}
