@@ -21,6 +21,15 @@ const known: [pattern: RegExp, sentence: (dataDir: string) => string][] = [
   ],
 ]
 
+/** One sentence for the case that PostgreSQL's program could not even be started. */
+export function explainSpawnFailure(error: NodeJS.ErrnoException): unknown {
+  if (error.code !== 'EACCES') return error
+  return new StartupError(
+    'PostgreSQL does not run as root, and no other user may enter the folder of Mapwright; install setpriv (util-linux), start Mapwright as an ordinary user, or set DATABASE_URL.',
+    { cause: error },
+  )
+}
+
 /** One sentence for the operator out of what PostgreSQL printed before it gave up. */
 export function explainFailure(output: string, dataDir: string): StartupError {
   for (const [pattern, sentence] of known) {

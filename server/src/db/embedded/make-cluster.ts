@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { asStartupError, StartupError } from '../../startup-error.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, explainSpawnFailure } from './explain-failure.ts'
 import { spawnAs, userFor } from './run-as.ts'
 import { isRunning } from './running-postmaster.ts'
 
@@ -33,7 +33,9 @@ export async function makeCluster({ initdb, cluster, password, fast }: ClusterOp
     const program = spawnAs(user, initdb, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: draft })
     let output = ''
     for (const stream of [program.stdout, program.stderr]) stream?.on('data', (text) => (output += text))
-    const code = await new Promise((resolve, reject) => program.once('error', reject).once('close', resolve))
+    const code = await new Promise((resolve, reject) => {
+      program.once('error', (error) => reject(explainSpawnFailure(error))).once('close', resolve)
+    })
     if (code !== 0) throw explainFailure(output, dataDir)
     moveIntoPlace(draft, cluster)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, explainSpawnFailure } from './explain-failure.ts'
 import { spawnAs, userFor } from './run-as.ts'
 import { ownerMark } from './running-postmaster.ts'
 
@@ -55,7 +55,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 function ready(child: ChildProcess, dataDir: string, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const printed: string[] = []
-    child.once('error', reject)
+    child.once('error', (error) => reject(explainSpawnFailure(error)))
     child.once('close', () => reject(explainFailure(printed.join('\n'), dataDir)))
     if (!child.stderr) return
     createInterface(child.stderr).on('line', (line) => {
