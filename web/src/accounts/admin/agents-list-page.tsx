@@ -15,7 +15,7 @@ import { useUserColumns } from './user-columns.tsx'
 
 export default function AgentsListPage() {
   const t = useWording('accounts')
-  const [editedId, setEditedId] = useState<string>()
+  const [edited, setEdited] = useState<User>()
   const list = useListState({
     filters: { role: userRoleFilters, status: userStatusFilters },
     searchKey: 'search_keyword',
@@ -29,7 +29,7 @@ export default function AgentsListPage() {
     const disabledReason = editRefused(user)
     const isActive = user.status === 1
     return [
-      { label: t('accounts:agents.edit'), icon: IconPencil, onSelect: () => setEditedId(user._id) },
+      { label: t('accounts:agents.edit'), icon: IconPencil, onSelect: () => setEdited(user) },
       {
         label: t(isActive ? 'accounts:agents.deactivate' : 'accounts:agents.activate'),
         icon: IconPower,
@@ -40,7 +40,6 @@ export default function AgentsListPage() {
     ]
   }
 
-  const edited = users.data?.users.find(({ _id }) => _id === editedId)
   return (
     <Page title={t('accounts:agents.title')} count={users.data?.total}>
       <Tabs
@@ -57,7 +56,7 @@ export default function AgentsListPage() {
         query={users}
         rows={(data) => data.users}
         rowKey={(user) => user._id}
-        onRowClick={(user) => setEditedId(user._id)}
+        onRowClick={setEdited}
         label={t('accounts:agents.title')}
         searchPlaceholder={t('accounts:agents.search')}
         columns={columns}
@@ -76,7 +75,7 @@ export default function AgentsListPage() {
           key={edited._id}
           user={edited}
           name={displayName(edited)}
-          onClose={() => setEditedId(undefined)}
+          onClose={() => setEdited(undefined)}
         />
       )}
     </Page>

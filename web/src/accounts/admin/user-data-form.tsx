@@ -1,67 +1,38 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { customerKinds, type User } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { useEffect } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { CountryDropdown } from '../country-dropdown.tsx'
 import { useChangeUser } from './use-change-user.ts'
 import classes from './user-data-form.module.css'
+import type { UserFormProps } from './user-form-props.ts'
 
 const texts = [
-  'firstname',
-  'lastname',
-  'phone',
-  'company_name',
-  'company_reg',
-  'vat_no',
-  'web_url',
-  'address',
-  'post_code',
-  'city',
-] as const
+  ...(['firstname', 'lastname', 'phone', 'company_name', 'company_reg', 'vat_no', 'web_url'] as const),
+  ...(['address', 'post_code', 'city'] as const),
+]
+const fields = [...texts, 'country', 'customer_kind', 'verified'] as const
+type Data = Pick<User, (typeof fields)[number]>
+
+const dataOf = (user: User) => Object.fromEntries(fields.map((name) => [name, user[name]])) as Data
 
 /** What staff may correct in a user's data; typed by the office, so no autocomplete with their own. */
-export function UserDataForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const refused = useChangeUser().editRefused(user)
-  const {
-    customer_kind,
-    verified,
-    country,
-    firstname,
-    lastname,
-    phone,
-    company_name,
-    company_reg,
-    vat_no,
-    web_url,
-    address,
-    post_code,
-    city,
-  } = user
   const form = useForm(ChangeUser, {
-    initial: {
-      customer_kind,
-      verified,
-      country,
-      firstname,
-      lastname,
-      phone,
-      company_name,
-      company_reg,
-      vat_no,
-      web_url,
-      address,
-      post_code,
-      city,
-    },
+    initial: dataOf(user),
     toInput: (body) => ({ params: { id: user._id }, body }),
     onDone: () => {
       notify.done(t('accounts:profile.saved'))
       onSaved()
     },
   })
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
+
   return (
     <Form form={form}>
       {refused && <p className="meta">{refused}</p>}

@@ -1,19 +1,21 @@
 import { Radio, Stack } from '@mantine/core'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { RoleId, User } from '@mapwright/contract/accounts/user.ts'
+import type { RoleId } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { useEffect } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay, useMe } from '../../app/session/me.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PermissionTree } from './permission-tree.tsx'
+import type { UserFormProps } from './user-form-props.ts'
 
 const choices: readonly RoleId[] = [2, 3, 1]
 
 /** Role and permissions; whoever changes them can give no more than they hold. */
-export function UserRoleForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const me = useMe()
   const mayChangeRole = useMay('dealers_manager.change_role')
@@ -40,6 +42,8 @@ export function UserRoleForm({ user, onSaved }: { user: User; onSaved: () => voi
     form.set('role_id', next)
     if (next === 3 && permissions.length === 0) form.set('permissions', defaultPermissions.filter(mayGive))
   }
+
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
 
   return (
     <Form form={form}>
