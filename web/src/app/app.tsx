@@ -7,10 +7,9 @@ import { queryClient } from './api/query-client.ts'
 import { directionOf } from './i18n/language.ts'
 import { useLanguage } from './i18n/wording.ts'
 import { router } from './router.tsx'
+import { styleNonce } from './style-nonce.ts'
 import { mantineTheme, mantineVariables } from './theme/mantine-theme.ts'
 import { useColorScheme } from './theme/theme.ts'
-
-const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 /** Keeps Mantine's direction in step with the language. */
 function Directed({ children }: { children: ReactNode }) {

@@ -6,10 +6,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startWording } from './i18n/wording.ts'
+import { styleNonce } from './style-nonce.ts'
 import { startTheme } from './theme/theme.ts'
 
+// The libraries that write style elements while dialogs are open ask for the nonce under this name.
+Object.assign(window, { __webpack_nonce__: styleNonce })
+
 startTheme()
-await startWording()
+// Without its words the app still starts: they are asked for again where they are needed.
+await startWording().catch(() => undefined)
 
 const root = document.getElementById('root')
 if (root)

@@ -67,6 +67,13 @@ const layouts: Record<Area, RouteComponent> = {
 
 const pagesOf = (area: string) => Object.entries(pages).filter(([, page]) => page.area === area)
 
+/** The menu around a page names every page of the person's area. */
+async function loadMenuWording(queryClient: QueryClient): Promise<void> {
+  const visitor = await queryClient.ensureQueryData(meQuery)
+  const area = visitor?.role_id === 2 ? 'customer' : 'admin'
+  await loadWording(visitor ? pagesOf(area).flatMap(([, page]) => (page.menu ? [page.title] : [])) : [])
+}
+
 const areas = Object.fromEntries(
   Object.entries(layouts).map(([area, component]) => [
     area,
@@ -75,8 +82,7 @@ const areas = Object.fromEntries(
       id: area,
       component,
       beforeLoad: admit(area as Area),
-      // The menu names every page of the area.
-      loader: () => loadWording(pagesOf(area).flatMap(([, page]) => (page.menu ? [page.title] : []))),
+      loader: ({ context }: { context: Context }) => loadMenuWording(context.queryClient),
     }),
   ]),
 ) as unknown as Record<Area, AnyRoute>
@@ -111,8 +117,12 @@ function routeOf(path: string, page: Page): AnyRoute {
   } as never) as unknown as AnyRoute
 }
 
+// Any other path, within the app for those who are in it.
+const unknown = createRoute({ getParentRoute: () => areas.public, path: '$', component: NotFoundPage })
+
 for (const [area, route] of Object.entries(areas)) {
-  route.addChildren(pagesOf(area).map(([path, page]) => routeOf(path, page)))
+  const own = pagesOf(area).map(([path, page]) => routeOf(path, page))
+  route.addChildren(area === 'public' ? [...own, unknown as AnyRoute] : own)
 }
 
 export const routeTree = root.addChildren(Object.values(areas))

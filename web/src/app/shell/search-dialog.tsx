@@ -11,6 +11,7 @@ import { type SearchHit, type SearchProvider, searchProviders } from '../search-
 import { useMe } from '../session/me.ts'
 import { menuItems } from './menu-items.ts'
 import { closeSearch } from './search.tsx'
+import classes from './search-dialog.module.css'
 import { useSignOut } from './user-menu.tsx'
 
 const [store, spotlight] = createSpotlight()
@@ -68,6 +69,12 @@ export default function SearchDialog({ isOpen }: { isOpen: boolean }) {
         setText('')
       }}
       shortcut={null}
+      centered={false}
+      yOffset="12dvh"
+      size={600}
+      overlayProps={{ blur: 0 }}
+      classNames={classes}
+      attributes={{ content: { 'aria-label': t('app:search.open') } }}
       query={text}
       onQueryChange={setText}
       scrollable

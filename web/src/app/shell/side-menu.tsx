@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebar } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useWording } from '../i18n/wording.ts'
 import { homeOf } from '../routing/gate.ts'
 import { PageLink } from '../routing/page-link.tsx'
@@ -8,7 +9,7 @@ import { site } from '../site-data.ts'
 import { Brand } from './brand.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { type MenuItem, menuByGroup, menuItems } from './menu-items.ts'
-import { closeMenu, toggleMenu, useMenu } from './menu-state.ts'
+import { closeMenu, menuBreakpoint, toggleMenu, useMenu } from './menu-state.ts'
 import classes from './side-menu.module.css'
 
 function Entry({ item, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
@@ -44,6 +45,13 @@ export function SideMenu() {
   const me = useMe()
   const { isOpen, isNarrow } = useMenu()
   const home = homeOf(me)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && window.innerWidth < menuBreakpoint) closeMenu()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
   return (
     <>
       <aside

@@ -33,7 +33,7 @@ function Balance() {
   const { balance } = useMe()
   if (!pages['/buy_credits']) return null
   return (
-    <PageLink to="/buy_credits" className={classes.balance} aria-label={t('app:balance', { balance })}>
+    <PageLink to="/buy_credits" className={classes.balance}>
       <Credits value={balance} />
       <span className={classes.buy}>{t('app:buy')}</span>
     </PageLink>

@@ -45,7 +45,15 @@ export const mantineTheme = createTheme({
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } },
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
-    Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 }, position: 'bottom-end' } },
+    Menu: {
+      defaultProps: {
+        // Its empty first child has no place in a menu's accessibility tree.
+        withInitialFocusPlaceholder: false,
+        shadow: 'none',
+        transitionProps: { duration: 120 },
+        position: 'bottom-end',
+      },
+    },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 } } },
   },
 })
