@@ -47,6 +47,17 @@ describe('uploading the original', () => {
     expect(await storedContents()).toEqual(before)
   })
 
+  it('looks at the beginning of a file that is larger than any control unit, and judges the whole by it', async () => {
+    const customer = await site.person()
+    const backup = Buffer.concat(Array.from({ length: 12 }, () => original))
+    const [file] = (await upload(customer, backup)).body.order.files
+    expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
+    expect(file?.findings.map(({ code, details }) => [code, details['size']])).toEqual([
+      ['ecu.odd_size', backup.length],
+    ])
+    expect((await upload(customer, Buffer.alloc(20 * 2 ** 20))).body.code).toBe('ecu.uniform_bytes')
+  })
+
   it('puts another file in place of a draft’s, and only of an own one', async () => {
     const customer = await site.person()
     const { _id, files } = await calls.draft(customer)

@@ -1,14 +1,11 @@
+import { Readable } from 'node:stream'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { type EcuProblem, ecuProblems } from '@mapwright/contract/ecu/problems.ts'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { originalFindings } from '../ecu/check-original.ts'
-import { type FileExamination, fileExaminer } from '../ecu/examine-file.ts'
-import type { Identification } from '../ecu/identification.ts'
 import type { FileStore } from '../files/file-store.ts'
-
-/** What is kept beside a file of an order. */
-export type Examined = { identification: Identification; findings: Finding[] }
+import type { Examined } from './examined.ts'
+import { examineOnThread } from './examiner.ts'
 
 const isEcuProblem = (code: string): code is EcuProblem => Object.hasOwn(ecuProblems, code)
 
@@ -19,17 +16,13 @@ export function refuseIfFound(findings: readonly Finding[]): void {
     throw new Problem(refusal.code, { details: { ...refusal.details, overridable: refusal.overridable, findings } })
 }
 
-/** Reads a stored upload once, in pieces. */
-export async function examineStored(store: FileStore, storageKey: string): Promise<FileExamination> {
-  const examining = fileExaminer()
-  for await (const chunk of await store.read(storageKey)) examining.push(chunk as Buffer)
-  return examining.finish()
-}
+/** What a read says of itself stands in here; larger files hold more than one memory, and their rest is like this part. */
+const examinedBytes = 16 * 2 ** 20
 
 /** Identifies an uploaded read and checks it; what is no read is refused as `ecu.<finding>`. */
-export async function examineOriginal(store: FileStore, upload: Upload): Promise<Examined> {
-  const examination = await examineStored(store, upload.storage_key)
-  const findings = originalFindings(examination, upload.name)
-  refuseIfFound(findings)
-  return { identification: examination.identification, findings }
+export async function examineOriginal(store: FileStore, { storage_key, size, name }: Upload): Promise<Examined> {
+  const content = size === 0 ? [] : await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 })
+  const examined = await examineOnThread(Readable.from(content), { name, size })
+  refuseIfFound(examined.findings)
+  return examined
 }
