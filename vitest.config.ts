@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const pure = ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts', 'server/src/{ecu,demo}/**/*.test.ts']
+const pure = [
+  'contract/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'web/{src,build}/**/*.test.ts',
+  'server/src/{ecu,demo}/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
