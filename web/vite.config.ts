@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractAsData } from './build/contract-as-data.ts'
 import { pageTokens } from './build/page-tokens.ts'
+import { preloadFont } from './build/preload-font.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [contractAsData(here('../contract/src/')), pageTokens(api), react()],
+  plugins: [contractAsData(here('../contract/src/')), pageTokens(api), preloadFont('inter-latin-wght-normal'), react()],
   resolve: { alias: [{ find: /^zod$/, replacement: here('./build/no-zod.ts') }] },
   css: {
     modules: { localsConvention: 'camelCaseOnly' },

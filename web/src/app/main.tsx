@@ -1,3 +1,6 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/noto-sans-arabic/wght.css'
+import '@fontsource-variable/noto-sans-hebrew/wght.css'
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'

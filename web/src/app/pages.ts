@@ -1,4 +1,4 @@
-import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import {
   IconCoins,
   IconFileInvoice,
@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
+  IconListDetails,
   IconSettings,
   IconUserCog,
   IconUsers,
@@ -43,6 +44,17 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'orders:new.title',
     load: () => import('../orders/new/new-order-page.tsx'),
     menu: { group: 'orders', icon: IconFilePlus, bottom: 1 },
+  },
+  '/your_order': {
+    area: 'customer',
+    title: 'orders:list.title',
+    load: () => import('../orders/your-order-page.tsx'),
+    menu: { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
+  },
+  '/order_details/$id': {
+    area: 'customer',
+    title: 'orders:order.untitled',
+    load: () => import('../orders/details/order-details-page.tsx'),
   },
   '/buy_credits': {
     area: 'customer',
@@ -115,7 +127,11 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'site:privacy.title',
     load: () => import('../site/privacy-policy-page.tsx'),
   },
-  '/500': { area: 'public', title: 'app:page.server_error', load: () => import('./status/server-error-page.tsx') },
+  '/500': {
+    area: 'public',
+    title: 'app:status.server_error.title',
+    load: () => import('./status/server-error-page.tsx'),
+  },
 }
 
 /** Whether somebody who is not signed in may stay on this address. */

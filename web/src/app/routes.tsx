@@ -71,7 +71,8 @@ const pagesOf = (area: string) => Object.entries(pages).filter(([, page]) => pag
 async function loadMenuWording(queryClient: QueryClient): Promise<void> {
   const visitor = await queryClient.ensureQueryData(meQuery)
   const area = visitor?.role_id === 2 ? 'customer' : 'admin'
-  await loadWording(visitor ? pagesOf(area).flatMap(([, page]) => (page.menu ? [page.title] : [])) : [])
+  if (!visitor) return
+  await loadWording(['notifications', ...pagesOf(area).flatMap(([, page]) => (page.menu ? [page.title] : []))])
 }
 
 const areas = Object.fromEntries(

@@ -10,7 +10,7 @@ const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'))
 
 /** How many notifications are unread; opens them. */
 export function NotificationsBell() {
-  const t = useWording()
+  const t = useWording('notifications')
   const [isOpen, setIsOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
   return (
@@ -21,7 +21,7 @@ export function NotificationsBell() {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={t('app:notifications.unread', { count: unread })}
+          aria-label={t('notifications:open', { count: unread })}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

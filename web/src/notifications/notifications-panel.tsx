@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Notification } from '@mapwright/contract/notifications/notification.ts'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
 import { When } from '../ui/when.tsx'
@@ -23,23 +24,35 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
   )
 }
 
+/** How many more each wish for older ones shows; the list ends at a hundred. */
+const step = 20
+
 /** The newest notifications; opening one marks it as read. */
 export default function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const t = useWording('notifications')
-  const list = useNotifications()
+  const [size, setSize] = useState(step)
+  const list = useNotifications(size)
   const read = useReadNotifications()
   const open = (notification: Notification) => {
     if (notification.read_at === null) read.mutate({ body: { notifications: [notification._id] } })
     onLeave()
   }
   return (
-    <section className={classes.panel} aria-label={t('app:notifications.title')}>
+    <section className={classes.panel} aria-label={t('notifications:title')}>
       <header className={classes.header}>
-        <h2>{t('app:notifications.title')}</h2>
+        <h2>{t('notifications:title')}</h2>
         {list.data && list.data.unread > 0 && (
-          <Button variant="subtle" size="compact-xs" loading={read.isPending} onClick={() => read.mutate({ body: {} })}>
-            {t('app:notifications.read_all')}
-          </Button>
+          <>
+            <span className="meta">{t('notifications:unread', { count: list.data.unread })}</span>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              loading={read.isPending}
+              onClick={() => read.mutate({ body: {} })}
+            >
+              {t('notifications:mark_all_read')}
+            </Button>
+          </>
         )}
       </header>
       {list.isPending ? (
@@ -49,12 +62,24 @@ export default function NotificationsPanel({ onLeave }: { onLeave: () => void })
       ) : list.isError ? (
         <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.notifications.length === 0 ? (
-        <EmptyState icon={IconBell} title={t('app:notifications.empty')} text={t('app:notifications.empty_text')} />
+        <EmptyState icon={IconBell} title={t('notifications:empty.title')} text={t('notifications:empty.text')} />
       ) : (
         <ul className={classes.list}>
           {list.data.notifications.map((notification) => (
             <Item key={notification._id} notification={notification} onOpen={() => open(notification)} />
           ))}
+          {list.data.total > size && size < 100 && (
+            <li className={classes.older}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={list.isPlaceholderData}
+                onClick={() => setSize(size + step)}
+              >
+                {t('notifications:older')}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -8,9 +8,13 @@ import { useCommand, useQueryOf } from '../app/api/queries.ts'
 import { useMe } from '../app/session/me.ts'
 
 /** The newest notifications of whoever is signed in, and how many of all are unread. */
-export function useNotifications() {
+export function useNotifications(size = 20) {
   const isCustomer = useMe().role_id === 2
-  return useQueryOf(isCustomer ? GetUserNotifications : GetAdminNotifications, { query: { page: 1, size: 20 } })
+  return useQueryOf(
+    isCustomer ? GetUserNotifications : GetAdminNotifications,
+    { query: { page: 1, size } },
+    { keepPrevious: true },
+  )
 }
 
 /** Marks the given notifications, or all, as read. */

@@ -1,17 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { UploadProgress } from '../app/api/upload.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './file-drop.module.css'
 import { useProblemText } from './states.tsx'
-import { useUpload } from './use-upload.ts'
+import { type UploadFile, useUpload } from './use-upload.ts'
 
-export type UploadFile = (
-  file: File,
-  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
-) => Promise<unknown>
+export type { UploadFile }
 
 type FileDropProps = {
   label: string

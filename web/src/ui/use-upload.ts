@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '../app/api/problem-error.ts'
-import type { UploadFile } from './file-drop.tsx'
+import type { UploadProgress } from '../app/api/upload.ts'
+
+export type UploadFile = (
+  file: File,
+  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
+) => Promise<unknown>
 
 type UploadState =
   | { kind: 'idle' }

@@ -2,7 +2,7 @@ import { use, useMemo, useSyncExternalStore } from 'react'
 import { fill, textOf, type Values, type Words } from './fill.ts'
 import { applyLanguage, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
-/** `t('orders:list.title')`: keys are written in full, with their domain. */
+/** Takes keys in full, with their domain before a colon, so that they can be found and checked. */
 export type Translate = (key: string, values?: Values) => string
 
 const files = import.meta.glob<{ default: Words }>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])

@@ -5,6 +5,6 @@ import { StatusPage } from './status-page.tsx'
 /** Any path that is none. */
 export function NotFoundPage() {
   const t = useWording()
-  usePageTitle(t('app:not_found.title'))
+  usePageTitle(t('app:status.not_found.title'))
   return <StatusPage kind="not_found" />
 }

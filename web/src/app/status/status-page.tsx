@@ -17,8 +17,8 @@ export function StatusPage({ kind, onRetry }: StatusPageProps) {
   return (
     <div className={classes.page}>
       <span className={classes.code}>{codes[kind]}</span>
-      <h1>{t(`app:${kind}.title`)}</h1>
-      <p>{t(`app:${kind}.text`)}</p>
+      <h1>{t(`app:status.${kind}.title`)}</h1>
+      <p>{t(`app:status.${kind}.text`)}</p>
       <div className={classes.actions}>
         {onRetry && (
           <Button variant="default" onClick={onRetry}>

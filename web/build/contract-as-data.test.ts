@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { contractAsData } from './contract-as-data.ts'
+
+const folder = fileURLToPath(new URL('../../contract/src/', import.meta.url))
+
+async function loaded(file: string): Promise<string | null> {
+  const { load } = contractAsData(folder)
+  const run = load as (this: { addWatchFile: (path: string) => void }, id: string) => Promise<string | null>
+  return run.call({ addWatchFile: () => undefined }, folder + file)
+}
+
+test('a declared call is where it is, who may make it, and the limits of its body', async () => {
+  const code = (await loaded('accounts/sign-in-endpoints.ts')) ?? ''
+  const exported = Object.fromEntries(
+    code.split('\n').map((line) => {
+      const [, name = '', json = 'null'] = /^export const (\w+) = (.*)$/.exec(line) ?? []
+      return [name, JSON.parse(json)]
+    }),
+  )
+  expect(exported['SignIn']).toEqual({
+    name: 'accounts.sign_in',
+    method: 'POST',
+    path: '/auth/signin',
+    access: ['public'],
+    fields: {
+      email: { type: 'string', minLength: 1, maxLength: 254, required: true },
+      password: expect.objectContaining({ type: 'string', required: true }),
+    },
+  })
+  expect(exported['SignUp'].fields.email).toEqual({ type: 'string', format: 'email', maxLength: 254, required: true })
+  expect(code).not.toContain('zod')
+})
+
+test('schemas are left out, plain data beside them stays', async () => {
+  const code = await loaded('accounts/user.ts')
+  expect(code).toContain('export const themes = ["default","dark","red","custom"]')
+  expect(code).not.toMatch(/export const User\b/)
+})
+
+test('a file with functions stays as it is', async () => {
+  expect(await loaded('accounts/permissions.ts')).toBeNull()
+})
+
+test('files outside of the contract are none of its business', async () => {
+  expect(await loaded('../../web/src/app/pages.ts')).toBeNull()
+})

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+/** Asks for the font of the first words together with the styles that name it, so that text appears in it at once. */
+export const preloadFont = (name: string): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.includes(`/${name}-`) && file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head' as const,
+        })),
+  },
+})
