@@ -64,7 +64,7 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isLongEnough}>
-        <Combobox.Options aria-label={t('vehicles:picker.search')} className={classes.options}>
+        <Combobox.Options aria-label={t('vehicles:picker.found')} className={classes.options}>
           {found.map((vehicle) => (
             <Combobox.Option key={vehicle._id} value={vehicle._id} className={classes.option}>
               <span className={classes.title}>{vehicleTitle(vehicle)}</span>

@@ -7,10 +7,10 @@ import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
 import classes from './file-step.module.css'
 import layout from './new-order.module.css'
 
-type ExtraFilesProps = { extras: readonly OrderFile[]; upload: UploadFile; isReady: boolean }
+type ExtraFilesProps = { extras: readonly OrderFile[]; upload: UploadFile }
 
 /** What belongs to the order beside the read: logs, photos, a fault code report, packed into archives. */
-export function ExtraFiles({ extras, upload, isReady }: ExtraFilesProps) {
+export function ExtraFiles({ extras, upload }: ExtraFilesProps) {
   const t = useWording('orders')
   const f = useFormats()
   return (
@@ -18,11 +18,10 @@ export function ExtraFiles({ extras, upload, isReady }: ExtraFilesProps) {
       <FileDrop
         key={extras.length}
         label={t('orders:new.file.extra')}
-        hint={t(isReady ? 'orders:new.file.extra_hint' : 'orders:new.file.extra_later')}
+        hint={t('orders:new.file.extra_hint')}
         maxBytes={maxFileBytes}
         accept=".zip,.rar"
         upload={upload}
-        disabled={!isReady}
       />
       {extras.length > 0 && (
         <ul className={classes.extras} aria-label={t('orders:new.file.extra')}>

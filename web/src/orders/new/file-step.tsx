@@ -81,7 +81,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
             <p className="meta">{t(`orders:new.file.${values.master_slave}_text`)}</p>
           </div>
         </div>
-        <ExtraFiles extras={file.extras} upload={file.uploadExtra} isReady={original !== undefined} />
+        {original && <ExtraFiles extras={file.extras} upload={file.uploadExtra} />}
       </div>
     </OrderStep>
   )

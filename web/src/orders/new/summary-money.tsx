@@ -36,7 +36,7 @@ export function SummaryMoney({ order: { price, values } }: { order: NewOrder }) 
               <Credits value={balance} />
             </td>
           </tr>
-          {left !== undefined && left >= 0n && (
+          {left !== undefined && left >= 0n && price.total > 0n && (
             <tr>
               <th scope="row">{t('orders:new.summary.left')}</th>
               <td>

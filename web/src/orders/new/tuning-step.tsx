@@ -20,16 +20,18 @@ function Catalogue({ order }: { order: NewOrder }) {
     return <EmptyState title={t('orders:new.tuning.none')} text={t('orders:new.tuning.none_text')} />
   return (
     <>
-      <ServiceChoice
-        title={t('orders:new.tuning.main')}
-        services={services.filter(({ main_service }) => main_service)}
-        order={order}
-      />
-      <ServiceChoice
-        title={t('orders:new.tuning.more')}
-        services={services.filter(({ main_service }) => !main_service)}
-        order={order}
-      />
+      <div className={layout.pair}>
+        <ServiceChoice
+          title={t('orders:new.tuning.main')}
+          services={services.filter(({ main_service }) => main_service)}
+          order={order}
+        />
+        <ServiceChoice
+          title={t('orders:new.tuning.more')}
+          services={services.filter(({ main_service }) => !main_service)}
+          order={order}
+        />
+      </div>
       {order.errorOf('service_ids') && <p className={layout.error}>{t('orders:new.missing.service_ids')}</p>}
       {options.length > 0 && <OptionChoice order={order} />}
     </>

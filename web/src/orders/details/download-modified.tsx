@@ -1,0 +1,57 @@
+import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
+import classes from './own-next-step.module.css'
+
+/** What the customer came for: the newest modified file, with how much of it is here. */
+export function DownloadModified({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const [received, setReceived] = useState<number | null>(null)
+  const [problem, setProblem] = useState<ProblemError | null>(null)
+  const file = order.files.findLast(({ kind }) => kind === 'modified')
+  if (!file) return null
+
+  const start = async () => {
+    setProblem(null)
+    setReceived(0)
+    try {
+      const onProgress = (progress: { received: number }) => setReceived(progress.received)
+      await download(DownloadNewFile, { params: { id: order._id } }, { onProgress })
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      setProblem(failure)
+    } finally {
+      setReceived(null)
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.actions}>
+        <ActionButton
+          size="md"
+          disabledReason={file.gone ? t('orders:file.gone') : undefined}
+          busy={received !== null}
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          onClick={() => void start()}
+        >
+          {t('orders:details.download')}
+        </ActionButton>
+        <span className="meta tabular" role="status">
+          {received === null
+            ? `${file.name} · ${f.bytes(file.size)}`
+            : t('orders:details.received', { received: f.bytes(received), total: f.bytes(file.size) })}
+        </span>
+      </div>
+      <ProblemAlert problem={problem} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { When } from '../../ui/when.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { DownloadModified } from './download-modified.tsx'
+import classes from './own-next-step.module.css'
+import { PayDue } from './pay-due.tsx'
+
+/** What the order waits for, in a sentence of the customer's own view. */
+function useStory(order: Order): { title: string; text: ReactNode } {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { status, payment, time_frame, completed_at } = order
+  const amount = f.credits(order.total)
+  const title = t(`orders:details.next.${status}_title`)
+  switch (status) {
+    case 'pending':
+      return { title, text: t('orders:details.next.pending', { frame: t(`orders:time_frame.${time_frame}`) }) }
+    case 'completed':
+      if (payment === 'due') return { title, text: t('orders:details.next.completed_due', { amount }) }
+      return {
+        title,
+        text: (
+          <>
+            {t('orders:details.next.completed')} {completed_at && <When at={completed_at} />}
+          </>
+        ),
+      }
+    case 'cancelled':
+      return {
+        title,
+        text:
+          payment === 'refunded' ? t('orders:details.next.refunded', { amount }) : t('orders:details.next.cancelled'),
+      }
+    default:
+      return { title, text: t(`orders:details.next.${status}`) }
+  }
+}
+
+function ContinueDraft({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const go = useGo()
+  return (
+    <ActionButton onClick={() => go('/', { search: { draft: order._id } })}>
+      {t('orders:details.continue_draft')}
+    </ActionButton>
+  )
+}
+
+/** Where the order stands and the one thing to do next. */
+export function OwnNextStep({ order }: { order: Order }) {
+  const { title, text } = useStory(order)
+  const { status, payment, request, reason } = order
+  const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
+  return (
+    <section className={classes.step} data-status={status} aria-live="polite">
+      <div className={classes.text}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {quoted && <blockquote className={classes.quoted}>{quoted}</blockquote>}
+      </div>
+      {status === 'draft' && <ContinueDraft order={order} />}
+      {status === 'incomplete' && <AnswerForm order={order} />}
+      {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
+      {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { OrderFiles } from '../order-files.tsx'
+import { OrderLines } from '../order-lines.tsx'
+import { OrderPower } from '../order-power.tsx'
+import { OrderTimeline } from '../order-timeline.tsx'
+import { OrderVehicle } from '../order-vehicle.tsx'
+import classes from './details.module.css'
+import { OwnNextStep } from './own-next-step.tsx'
+import { Retention } from './retention.tsx'
+
+function Words({ order: { comment, instruction } }: { order: Order }) {
+  const t = useWording('orders')
+  if (comment === '' && instruction === '') return null
+  return (
+    <Panel title={t('orders:details.words')}>
+      <div className={classes.words}>
+        {comment && (
+          <div>
+            <h3>{t('orders:field.comment')}</h3>
+            <p>{comment}</p>
+          </div>
+        )}
+        {instruction && (
+          <div>
+            <h3>{t('orders:field.instruction')}</h3>
+            <p>{instruction}</p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The customer's order from its next step down to its first day. */
+export function OwnOrder({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const isPlaced = order.status !== 'draft'
+  return (
+    <div className={classes.story}>
+      <div className={classes.main}>
+        <OwnNextStep key={order.status} order={order} />
+        {isPlaced && (
+          <Panel title={t('orders:order.vehicle')} tone="vehicle">
+            <div className={classes.stack}>
+              <OrderPower order={order} />
+              <OrderVehicle order={order} />
+            </div>
+          </Panel>
+        )}
+        <Panel title={t('orders:order.files')}>
+          <div className={classes.stack}>
+            <OrderFiles
+              order={order}
+              heldBack={order.payment === 'due' ? t('orders:problem.payment_due') : undefined}
+            />
+            <Retention order={order} />
+          </div>
+        </Panel>
+        <Words order={order} />
+      </div>
+      <aside className={classes.side} aria-label={t('orders:details.side')}>
+        {isPlaced && (
+          <Panel title={t('orders:money.title')}>
+            <OrderLines order={order} />
+          </Panel>
+        )}
+        <Panel title={t('orders:order.timeline')}>
+          <OrderTimeline items={order.timeline} />
+        </Panel>
+      </aside>
+    </div>
+  )
+}
