@@ -32,6 +32,8 @@ export function EditUserDrawer({ user, name, onClose }: EditUserDrawerProps) {
       position="right"
       size={480}
       title={name}
+      // A header of the page to screen readers otherwise, which already has one.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <p className="meta">

@@ -19,6 +19,7 @@ export function PermissionTree(props: PermissionTreeProps) {
   return (
     <fieldset className={classes.tree}>
       <legend>{t('accounts:permissions.title')}</legend>
+      {!permissions.every(props.mayChange) && <p className="meta">{t('accounts:permissions.not_held')}</p>}
       <Branch {...props} nodes={tree} />
     </fieldset>
   )
@@ -32,15 +33,13 @@ function Branch({ nodes, ...props }: PermissionTreeProps & { nodes: readonly Per
       {nodes.map((node) => {
         const held = node.leaves.filter((leaf) => granted.includes(leaf)).length
         const isAll = held === node.leaves.length
-        const isLocked = !node.leaves.some(mayChange)
         return (
           <li key={node.path}>
             <Checkbox
               label={t(`accounts:permission.${node.word}`)}
-              description={isLocked ? t('accounts:permissions.not_held') : undefined}
               checked={isAll}
               indeterminate={held > 0 && !isAll}
-              disabled={isLocked}
+              disabled={!node.leaves.some(mayChange)}
               onChange={() => onChange(withTicked(granted, node, !isAll, mayChange))}
             />
             {node.children.length > 0 && <Branch {...props} nodes={node.children} />}
