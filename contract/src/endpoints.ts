@@ -6,6 +6,7 @@ import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
+import * as mailEndpoints from './notifications/mail-endpoints.ts'
 import * as notificationEndpoints from './notifications/notification-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
@@ -32,4 +33,5 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,
   ...Object.values(notificationEndpoints),
+  ...Object.values(mailEndpoints),
 ]

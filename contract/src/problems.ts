@@ -2,6 +2,7 @@ import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { ecuProblems } from './ecu/problems.ts'
+import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
 import { siteProblems } from './site/problems.ts'
 import { tuningProblems } from './tuning/problems.ts'
@@ -13,6 +14,7 @@ export const problems = {
   ...accountsProblems,
   ...creditsProblems,
   ...ecuProblems,
+  ...notificationsProblems,
   ...ordersProblems,
   ...siteProblems,
   ...tuningProblems,

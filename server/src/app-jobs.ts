@@ -5,9 +5,10 @@ import { fileJobs } from './files/file-jobs.ts'
 import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { mailSend } from './mail/send-mail.ts'
+import { mailSweepJob } from './mail/sweep-mails.ts'
 import { readSettings } from './site/read-settings.ts'
 
-const domainJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob, ...fileJobs]
+const domainJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob, ...fileJobs, mailSweepJob]
 
 /** Every kind of job: their queues are made with the database. */
 export const allJobs: readonly JobKind[] = [...domainJobs, mailSend]

@@ -37,7 +37,13 @@ export async function startSite(
   await migrate(databaseUrl)
   const sql = connect(databaseUrl, { max: poolSize })
   const files = await openFileStore(config.filesUrl)
-  const app: App = { publicUrl: config.publicUrl, secretKey: config.secretKey, demo: config.demo, files }
+  const app: App = {
+    publicUrl: config.publicUrl,
+    secretKey: config.secretKey,
+    demo: config.demo,
+    hasMailServer: config.smtpUrl !== undefined,
+    files,
+  }
   const works = config.worker !== 'off'
   const jobs = await startJobs({ url: databaseUrl, sql, app, jobs: appJobs(config), work: works, log })
   const outbox = works ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined

@@ -144,4 +144,6 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'GET /in-app-notification/admin': ['staff'],
   'PATCH /in-app-notification/read-by-user': ['customer'],
   'PATCH /in-app-notification/read-by-admin': ['staff'],
+  'GET /mails': ['admin'],
+  'GET /mails/:id': ['admin'],
 }

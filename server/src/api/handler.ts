@@ -9,6 +9,8 @@ export type App = {
   publicUrl: string
   secretKey: string
   demo: boolean
+  /** Without a mail server, mails are kept for an admin to read. */
+  hasMailServer: boolean
   files: FileStore
 }
 

@@ -45,3 +45,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   new_order: {},
   new_customer: {},
 }
+
+/** Mails that carry a code, and for how many milliseconds it is good. */
+export const codeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailKinds[kind].goodForMinutes)
+export const codeIsGoodFor = codeIsGoodForMinutes * 60_000

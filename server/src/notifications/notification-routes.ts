@@ -7,6 +7,7 @@ import {
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { command, query } from '../api/handler.ts'
 import { staffTopic, userTopic } from '../events/live.ts'
+import { mail, mails } from './mails.ts'
 import { markRead, readNotifications } from './notification-rows.ts'
 
 const events = query(GetEvents, async ({ actor }) => ({
@@ -23,4 +24,6 @@ export const notificationRoutes = [
     unread: await markRead(tx, actor._id, body.notifications, now),
   })),
   events,
+  mails,
+  mail,
 ]

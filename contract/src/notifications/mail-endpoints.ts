@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Access, endpoint } from '../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { Mail, MailRow, mailStatuses } from './mail.ts'
+
+const admin = ['admin'] as const satisfies Access
+
+export const GetMails = endpoint({
+  name: 'notifications.mails',
+  method: 'GET',
+  path: '/mails',
+  access: admin,
+  summary: 'The mails of the last 90 days, newest first; keywords find an address',
+  query: z.strictObject({ keywords: line(100).optional(), status: z.enum(mailStatuses).optional(), ...pageQuery() }),
+  answers: { mails: z.array(MailRow), has_mail_server: z.boolean(), ...pageResult },
+})
+
+export const GetMail = endpoint({
+  name: 'notifications.mail',
+  method: 'GET',
+  path: '/mails/:id',
+  access: admin,
+  summary: 'One mail with its text; each reading is recorded, because the text may hold a code',
+  params: z.strictObject({ id: Id }),
+  answers: { mail: Mail },
+  problems: ['notifications.mail_not_found'],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** queued: waits for its next try. kept: there is no mail server, an admin reads it here. */
+export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+
+/** Every mail that the site sends by itself; its name is `mail_kind.<kind>` of notifications.json. */
+export const mailKinds = [
+  'verify_email',
+  'reset_password',
+  'account_activated',
+  'invoice_due',
+  'invoice_paid',
+  'order_submitted',
+  'order_started',
+  'order_asked',
+  'order_completed',
+  'order_cancelled',
+  'new_order',
+  'new_customer',
+] as const
+
+export const MailRow = z.strictObject({
+  _id: Id,
+  to_address: z.string(),
+  kind: z.enum(mailKinds),
+  /** Null until the mail is worded, and always for a mail with a code: the code stands in it. */
+  subject: z.string().nullable(),
+  carries_code: z.boolean(),
+  status: z.enum(mailStatuses),
+  tries: z.number().int(),
+  error: z.string().nullable(),
+  created_at: InstantText,
+  sent_at: InstantText.nullable(),
+})
+export type MailRow = z.output<typeof MailRow>
+
+export const Mail = z.strictObject({
+  ...MailRow.shape,
+  /** Null until the mail is worded, and once its code is sent or no longer good. */
+  text: z.string().nullable(),
+})
+export type Mail = z.output<typeof Mail>

@@ -1,0 +1,33 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
+import type { Db } from '../db/sql.ts'
+import { codeIsGoodFor, codeKinds } from '../mail/mail-kinds.ts'
+
+type MailList = { keywords?: string | undefined; status?: Mail['status'] | undefined; page: number; size: number }
+
+const carriesCode = (db: Db) => db`kind = ANY(${codeKinds})`
+
+const rowColumns = (db: Db) => db`
+  _id, to_address, kind, CASE WHEN NOT ${carriesCode(db)} THEN subject END AS subject, ${carriesCode(db)} AS carries_code,
+  status, tries, error, created_at, sent_at`
+
+/** A page of mails, newest first; `keywords` is a part of the address. Never with a code. */
+export async function listMails(db: Db, { keywords = '', status, page, size }: MailList) {
+  const matching = db`strpos(to_address, ${keywords.toLowerCase()}) > 0 ${status ? db`AND status = ${status}` : db``}`
+  const [mails, [count]] = await Promise.all([
+    db<Answer<MailRow>[]>`
+      SELECT ${rowColumns(db)} FROM mails WHERE ${matching}
+      ORDER BY created_at DESC, _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM mails WHERE ${matching}`,
+  ])
+  return { mails: [...mails], total: count?.total ?? 0, page, size }
+}
+
+/** One mail with its text; a code that is no longer good is not shown, also before the sweep forgets it. */
+export async function readMail(db: Db, _id: string, now: Date): Promise<Answer<Mail> | undefined> {
+  const codesSince = new Date(now.getTime() - codeIsGoodFor)
+  const [mail] = await db<Answer<Mail>[]>`
+    SELECT ${rowColumns(db)}, CASE WHEN NOT ${carriesCode(db)} OR created_at > ${codesSince} THEN text END AS text
+    FROM mails WHERE _id = ${_id}`
+  return mail
+}
