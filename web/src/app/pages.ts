@@ -1,20 +1,7 @@
-import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import {
-  IconCoins,
-  IconFileInvoice,
-  IconFilePlus,
-  IconHistory,
-  IconInbox,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconSettings,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react'
 import type { Page } from './routing/page.ts'
 import type { Path } from './routing/paths.ts'
 
-/** The pages of the app. A path without an entry does not exist: no route, no link, no menu entry. */
+/** The pages of the app. A path without an entry does not exist: no route, no link. Its place in the menu: menu.ts. */
 export const pages: Partial<Record<Path, Page>> = {
   '/login': { area: 'guest', title: 'accounts:login.page', load: () => import('../accounts/login-page.tsx') },
   '/register': { area: 'guest', title: 'accounts:register.title', load: () => import('../accounts/register-page.tsx') },
@@ -43,13 +30,11 @@ export const pages: Partial<Record<Path, Page>> = {
     area: 'customer',
     title: 'orders:new.title',
     load: () => import('../orders/new/new-order-page.tsx'),
-    menu: { group: 'orders', icon: IconFilePlus, bottom: 1 },
   },
   '/your_order': {
     area: 'customer',
     title: 'orders:list.title',
     load: () => import('../orders/your-order-page.tsx'),
-    menu: { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
   },
   '/order_details/$id': {
     area: 'customer',
@@ -60,27 +45,23 @@ export const pages: Partial<Record<Path, Page>> = {
     area: 'customer',
     title: 'credits:page.title',
     load: () => import('../credits/buy-credits-page.tsx'),
-    menu: { group: 'money', icon: IconCoins, bottom: 3 },
   },
   '/admin': {
     area: 'admin',
     title: 'orders:dashboard.title',
     load: () => import('../orders/admin/dashboard-page.tsx'),
-    menu: { group: 'orders', icon: IconLayoutDashboard, bottom: 1 },
   },
   '/admin/manage_orders/pending_orders': {
     area: 'admin',
     title: 'orders:desk.pending_title',
     may: 'orders',
     load: () => import('../orders/admin/pending-orders-page.tsx'),
-    menu: { group: 'orders', icon: IconInbox, count: CountPendingOrders, bottom: 2 },
   },
   '/admin/manage_orders/order_history': {
     area: 'admin',
     title: 'orders:desk.history_title',
     may: 'orders',
     load: () => import('../orders/admin/order-history-page.tsx'),
-    menu: { group: 'orders', icon: IconHistory },
   },
   '/admin/manage_orders/order_details/$id': {
     area: 'admin',
@@ -93,33 +74,28 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'credits:desk.title',
     load: () => import('../credits/admin/agency-invoices-page.tsx'),
     may: 'dealers_manager.invoices',
-    menu: { group: 'money', icon: IconFileInvoice, bottom: 4 },
   },
   '/profile_settings': {
     area: 'customer',
     title: 'accounts:profile.title',
     load: () => import('../accounts/profile-settings-page.tsx'),
-    menu: { group: 'account', icon: IconUserCog },
   },
   '/admin/profile_settings': {
     area: 'admin',
     title: 'accounts:profile.title',
     load: () => import('../accounts/profile-settings-page.tsx'),
-    menu: { group: 'account', icon: IconUserCog },
   },
   '/admin/agent_manager/agents_list': {
     area: 'admin',
     title: 'accounts:agents.title',
     load: () => import('../accounts/admin/agents-list-page.tsx'),
     may: 'dealers_manager.list',
-    menu: { group: 'people', icon: IconUsers, bottom: 3 },
   },
   '/admin/website_settings': {
     area: 'admin',
     may: 'settings',
     title: 'site:settings.title',
     load: () => import('../site/admin/website-settings-page.tsx'),
-    menu: { group: 'site', icon: IconSettings },
   },
   '/terms_of_use': { area: 'public', title: 'site:terms.title', load: () => import('../site/terms-of-use-page.tsx') },
   '/privacy_policy': {

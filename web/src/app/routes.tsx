@@ -72,7 +72,7 @@ async function loadMenuWording(queryClient: QueryClient): Promise<void> {
   const visitor = await queryClient.ensureQueryData(meQuery)
   const area = visitor?.role_id === 2 ? 'customer' : 'admin'
   if (!visitor) return
-  await loadWording(['notifications', ...pagesOf(area).flatMap(([, page]) => (page.menu ? [page.title] : []))])
+  await loadWording(['notifications', ...pagesOf(area).map(([, page]) => page.title)])
 }
 
 const areas = Object.fromEntries(

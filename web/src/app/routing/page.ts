@@ -26,7 +26,7 @@ export type MenuEntry = {
   bottom?: 1 | 2 | 3 | 4
 }
 
-/** A page of the app as data: the route, the menu and the search are made of it. */
+/** A page of the app as data: the route, and with its menu entry the menu and the search, are made of it. */
 export type Page = {
   area: Area
   /** Key of the page's name: browser title, menu, search. */
@@ -36,5 +36,4 @@ export type Page = {
   may?: Permission
   /** A site flag without which the page does not exist. */
   flag?: SiteFlag
-  menu?: MenuEntry
 }

@@ -1,8 +1,9 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { menu } from '../menu.ts'
 import { pages } from '../pages.ts'
 import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../routing/page.ts'
-import type { Path, PlainPath } from '../routing/paths.ts'
+import type { PlainPath } from '../routing/paths.ts'
 import { isOn } from '../site-data.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
@@ -14,13 +15,12 @@ export function isOpenTo(page: Page, person: User): boolean {
   return page.may === undefined || holds(person, page.may)
 }
 
-/** The menu of a person, in the order of pages.ts. */
+/** The menu of a person, in the order of menu.ts. */
 export const menuItems = (person: User): MenuItem[] =>
-  (Object.entries(pages) as [Path, Page][]).flatMap(([path, page]) =>
-    page.menu && isOpenTo(page, person) && !path.includes('$')
-      ? [{ path: path as PlainPath, page, menu: page.menu }]
-      : [],
-  )
+  (Object.entries(menu) as [PlainPath, MenuEntry][]).flatMap(([path, entry]) => {
+    const page = pages[path]
+    return page && isOpenTo(page, person) ? [{ path, page, menu: entry }] : []
+  })
 
 /** The menu in its groups; empty ones are left out. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>

@@ -4,9 +4,11 @@ import { useRouterState } from '@tanstack/react-router'
 import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { useWording } from '../i18n/wording.ts'
+import { menu } from '../menu.ts'
 import { pages } from '../pages.ts'
 import type { Page } from '../routing/page.ts'
 import { PageLink } from '../routing/page-link.tsx'
+import type { PlainPath } from '../routing/paths.ts'
 import { useMe } from '../session/me.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 import { openSearch, Search } from './search.tsx'
@@ -16,12 +18,12 @@ import { UserMenu } from './user-menu.tsx'
 /** Group and name of the page. */
 function Place() {
   const t = useWording()
-  const page = useRouterState({
-    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page,
-  })
+  const route = useRouterState({ select: (state) => state.matches.at(-1) })
+  const page = (route?.staticData as { page?: Page } | undefined)?.page
+  const group = menu[(route?.pathname.replace(/(.)\/$/, '$1') ?? '') as PlainPath]?.group
   return (
     <div className={classes.place}>
-      {page?.menu && <span className={classes.group}>{t(`app:group.${page.menu.group}`)}</span>}
+      {group && <span className={classes.group}>{t(`app:group.${group}`)}</span>}
       {page && <span className={classes.page}>{t(page.title)}</span>}
     </div>
   )

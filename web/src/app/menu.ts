@@ -1,0 +1,30 @@
+import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import {
+  IconCoins,
+  IconFileInvoice,
+  IconFilePlus,
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconSettings,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { MenuEntry } from './routing/page.ts'
+import type { PlainPath } from './routing/paths.ts'
+
+/** The places of the side menu, in its order within each group; beside pages.ts, so that the first pages carry no icons. */
+export const menu: Partial<Record<PlainPath, MenuEntry>> = {
+  '/': { group: 'orders', icon: IconFilePlus, bottom: 1 },
+  '/your_order': { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
+  '/buy_credits': { group: 'money', icon: IconCoins, bottom: 3 },
+  '/admin': { group: 'orders', icon: IconLayoutDashboard, bottom: 1 },
+  '/admin/manage_orders/pending_orders': { group: 'orders', icon: IconInbox, count: CountPendingOrders, bottom: 2 },
+  '/admin/manage_orders/order_history': { group: 'orders', icon: IconHistory },
+  '/admin/agent_manager/agency_invoices': { group: 'money', icon: IconFileInvoice, bottom: 4 },
+  '/profile_settings': { group: 'account', icon: IconUserCog },
+  '/admin/profile_settings': { group: 'account', icon: IconUserCog },
+  '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
+  '/admin/website_settings': { group: 'site', icon: IconSettings },
+}
