@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import pino from 'pino'
+import type { SignedIn } from '../src/api/actor.ts'
+import type { Route } from '../src/api/handler.ts'
+import '../src/api/json.ts'
+import { localFiles } from '../src/files/local-files.ts'
+import { buildServer } from '../src/http/build-server.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export const somebody: SignedIn = {
+  _id: '018f0000-0000-7000-8000-00000000000a',
+  session_id: '018f0000-0000-7000-8000-00000000000b',
+  impersonator_id: null,
+  role_id: 1,
+  permissions: [],
+  verified: true,
+  status: 1,
+  price_type: 1,
+  email: 'somebody@example.com',
+  language: null,
+}
+
+type Options = { routes: readonly Route[]; publicUrl?: string; trustProxy?: false | number; strict?: boolean }
+
+/** The web server with routes of the test's own, on a real database; the token "good" is `somebody`. */
+export async function httpHost({ routes, publicUrl = 'http://localhost', trustProxy = false, strict = true }: Options) {
+  const database: TestDatabase = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'mapwright-http-'))
+  const files = localFiles(folder)
+  const server = await buildServer({
+    config: { publicUrl, trustProxy },
+    log: pino({ level: 'silent' }),
+    webDist: join(folder, 'none'),
+    routes,
+    endpoints: routes.map(({ endpoint }) => endpoint) as Endpoint[],
+    isStopping: () => false,
+    firstPaint: async () => ({ attributes: {}, title: '', description: '', data: {} }),
+    host: {
+      app: { publicUrl, secretKey: 'k'.repeat(40), demo: false, hasMailServer: false, files },
+      sql: database.sql,
+      authenticate: async (token) => (token === 'good' ? somebody : undefined),
+      strict,
+      sendDownload: async (_, reply) => reply.send('content'),
+      serveEvents: async (_, reply) => reply.send('events'),
+    },
+  })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    sql: database.sql,
+    files,
+    async send(
+      path: string,
+      { body, headers, ...rest }: { method?: string; body?: string | FormData; headers?: Record<string, string> } = {},
+    ) {
+      const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+      const response = await fetch(`${url}${path}`, {
+        ...rest,
+        ...(body ? { body } : {}),
+        headers: { authorization: 'Bearer good', ...type, ...headers },
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) }
+    },
+    async close() {
+      await server.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
