@@ -5,7 +5,7 @@ type Forgotten = { email: string; token?: string }
 
 export function readForgotten(): Forgotten | undefined {
   try {
-    const kept = sessionStorage.getItem(key)
+    const kept = localStorage.getItem(key)
     return kept === null ? undefined : (JSON.parse(kept) as Forgotten)
   } catch {
     return undefined
@@ -14,8 +14,8 @@ export function readForgotten(): Forgotten | undefined {
 
 export function keepForgotten(forgotten: Forgotten | undefined): void {
   try {
-    if (forgotten) sessionStorage.setItem(key, JSON.stringify(forgotten))
-    else sessionStorage.removeItem(key)
+    if (forgotten) localStorage.setItem(key, JSON.stringify(forgotten))
+    else localStorage.removeItem(key)
   } catch {
     // Without storage the two pages cannot hand over; the person starts again.
   }
