@@ -15,16 +15,17 @@ type HashProps = {
 export function Hash({ value, label, isShort = value.length > 24 }: HashProps) {
   const t = useWording()
   const { isCopied, copy } = useCopy()
+  const shown = isShort ? `${value.slice(0, 8)}…${value.slice(-6)}` : value
   return (
     <Tooltip label={isCopied ? t('ui:copied') : isShort ? value : t('ui:copy')} maw={360} multiline>
       <button
         type="button"
         className={classes.hash}
         dir="ltr"
-        aria-label={t('ui:copy_value', { what: label, value })}
+        aria-label={t('ui:copy_value', { what: label, value: shown })}
         onClick={() => void copy(value)}
       >
-        {isShort ? `${value.slice(0, 8)}…${value.slice(-6)}` : value}
+        {shown}
       </button>
     </Tooltip>
   )
