@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
+  IconMail,
   IconSettings,
   IconUserCog,
   IconUsers,
@@ -26,5 +27,6 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
+  '/admin/mails': { group: 'site', icon: IconMail },
   '/admin/website_settings': { group: 'site', icon: IconSettings },
 }

@@ -91,6 +91,12 @@ export const pages: Partial<Record<Path, Page>> = {
     load: () => import('../accounts/admin/agents-list-page.tsx'),
     may: 'dealers_manager.list',
   },
+  '/admin/mails': {
+    area: 'admin',
+    may: 'admin',
+    title: 'notifications:mails.title',
+    load: () => import('../notifications/admin/mails-page.tsx'),
+  },
   '/admin/website_settings': {
     area: 'admin',
     may: 'settings',

@@ -1,4 +1,3 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -12,6 +11,7 @@ import { loadWording } from './i18n/wording.ts'
 import { pages } from './pages.ts'
 import { Root } from './root.tsx'
 import { type Area, gate } from './routing/gate.ts'
+import { mayOpen } from './routing/may-open.ts'
 import type { Page } from './routing/page.ts'
 import { parseSearch } from './routing/search-text.ts'
 import { meQuery } from './session/me.ts'
@@ -99,7 +99,7 @@ function routeOf(path: string, page: Page): AnyRoute {
     beforeLoad: async ({ context }: { context: Context }) => {
       if (page.flag && !isOn(page.flag)) throw redirect({ to: page.area === 'admin' ? '/admin' : '/', replace: true })
       const visitor = page.may ? await context.queryClient.ensureQueryData(meQuery) : null
-      if (page.may && (!visitor || !holds(visitor, page.may))) throw new ForbiddenError(page.may)
+      if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)
     },
     loader: ({ context, params, deps }: { context: Context; params: object; deps: Record<string, string> }) => {
       // The first data are asked for, not waited for: the page comes at once with its skeleton.

@@ -32,8 +32,8 @@ export type Page = {
   /** Key of the page's name: browser title, menu, search. */
   title: string
   load: () => Promise<PageModule>
-  /** Staff without this permission neither see nor open it. */
-  may?: Permission
+  /** Staff without this permission neither see nor open it; 'admin': no staff at all, only admins. */
+  may?: Permission | 'admin'
   /** A site flag without which the page does not exist. */
   flag?: SiteFlag
 }

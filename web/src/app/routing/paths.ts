@@ -21,6 +21,7 @@ export const paths = [
   '/admin/manage_orders/order_details/$id',
   '/admin/agent_manager/agents_list',
   '/admin/agent_manager/agency_invoices',
+  '/admin/mails',
   '/admin/website_settings',
   '/admin/profile_settings',
 ] as const

@@ -1,7 +1,7 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { menu } from '../menu.ts'
 import { pages } from '../pages.ts'
+import { mayOpen } from '../routing/may-open.ts'
 import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../routing/page.ts'
 import type { PlainPath } from '../routing/paths.ts'
 import { isOn } from '../site-data.ts'
@@ -12,7 +12,7 @@ export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 export function isOpenTo(page: Page, person: User): boolean {
   if (page.area !== (person.role_id === 2 ? 'customer' : 'admin')) return false
   if (page.flag && !isOn(page.flag)) return false
-  return page.may === undefined || holds(person, page.may)
+  return mayOpen(page, person)
 }
 
 /** The menu of a person, in the order of menu.ts. */

@@ -1,0 +1,77 @@
+import { Drawer, Stack } from '@mantine/core'
+import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
+import { GetMail } from '@mapwright/contract/notifications/mail-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { type Translate, useWording } from '../../app/i18n/wording.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
+import { MailStatus } from './mail-status.tsx'
+import classes from './mails.module.css'
+
+/** What a mail is about; where a code stands in the subject, the kind stands for it. */
+export const titleOf = ({ subject, kind }: Pick<MailRow, 'subject' | 'kind'>, t: Translate): string =>
+  subject ?? t(`notifications:mail_kind.${kind}`)
+
+/** One mail beside the list, with its text for passing on. */
+export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
+  const t = useWording('notifications')
+  // Each reading is recorded, so it is read once, and not again with every look at another tab.
+  const read = useQueryOf(GetMail, { params: { id: mail._id } }, { staleTime: 60_000 })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={titleOf(mail, t)}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <Stack gap={20}>
+        <KeyValues
+          items={[
+            { label: t('notifications:mails.address'), value: mail.to_address },
+            { label: t('notifications:mails.status'), value: <MailStatus status={mail.status} /> },
+            { label: t('notifications:mails.at'), value: <When at={mail.created_at} mode="dateTime" /> },
+            {
+              label: t('notifications:mails.sent_at'),
+              value: mail.sent_at && <When at={mail.sent_at} mode="dateTime" />,
+            },
+            { label: t('notifications:mails.tries'), value: mail.tries > 1 && mail.tries },
+            { label: t('notifications:mails.error'), value: mail.error },
+          ]}
+        />
+        {read.isPending ? (
+          <SkeletonText lines={6} />
+        ) : read.isError ? (
+          <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <MailText mail={read.data.mail} />
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  const t = useWording('notifications')
+  if (mail.text === null) return <p className={classes.note}>{whyNoText(mail, t)}</p>
+  return (
+    <section className={classes.letter} aria-label={t('notifications:mails.text')}>
+      {mail.carries_code && <p className={classes.note}>{t('notifications:mails.code_note')}</p>}
+      <div className={classes.head}>
+        <h3 dir="auto">{mail.subject}</h3>
+        <CopyButton value={mail.text} label={t('notifications:mails.text')} />
+      </div>
+      <p className={classes.text} dir="auto">
+        {mail.text}
+      </p>
+    </section>
+  )
+}
+
+function whyNoText({ status, carries_code }: Mail, t: Translate): string {
+  if (status === 'queued') return t('notifications:mails.no_text_queued')
+  return t(carries_code ? 'notifications:mails.no_text_code' : 'notifications:mails.no_text_failed')
+}

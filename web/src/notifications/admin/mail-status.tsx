@@ -1,0 +1,11 @@
+import type { MailRow } from '@mapwright/contract/notifications/mail.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const tones = { queued: 'active', sent: 'good', failed: 'bad', kept: 'quiet' } as const
+
+/** Waiting, sent, failed or kept. */
+export function MailStatus({ status }: Pick<MailRow, 'status'>) {
+  const t = useWording('notifications')
+  return <StatusBadge tone={tones[status]}>{t(`notifications:mail_status.${status}`)}</StatusBadge>
+}

@@ -1,0 +1,72 @@
+import { type MailRow, mailStatuses } from '@mapwright/contract/notifications/mail.ts'
+import { GetMails } from '@mapwright/contract/notifications/mail-endpoints.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { When } from '../../ui/when.tsx'
+import { MailDrawer, titleOf } from './mail-drawer.tsx'
+import { MailStatus } from './mail-status.tsx'
+import classes from './mails.module.css'
+
+/** What the site has mailed to people, or keeps for the admin to pass on. */
+export default function MailsPage() {
+  const t = useWording('notifications')
+  const [opened, setOpened] = useState<MailRow>()
+  const list = useListState({ filters: { status: mailStatuses } })
+  const mails = useQueryOf(GetMails, { query: list.query }, { keepPrevious: true })
+  return (
+    <Page title={t('notifications:mails.title')} count={mails.data?.total}>
+      {mails.data && !mails.data.has_mail_server && (
+        <p className={classes.note}>{t('notifications:mails.kept_note')}</p>
+      )}
+      <DataList
+        list={list}
+        query={mails}
+        rows={(data) => data.mails}
+        rowKey={({ _id }) => _id}
+        onRowClick={setOpened}
+        label={t('notifications:mails.title')}
+        searchPlaceholder={t('notifications:mails.search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('notifications:mails.status'),
+            options: mailStatuses.map((value) => ({ value, label: t(`notifications:mail_status.${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'subject',
+            header: t('notifications:mails.subject'),
+            phone: 'title',
+            cell: (mail) => <span dir="auto">{titleOf(mail, t)}</span>,
+          },
+          { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },
+          {
+            key: 'created_at',
+            header: t('notifications:mails.at'),
+            width: 140,
+            cell: ({ created_at }) => <When at={created_at} />,
+          },
+          {
+            key: 'status',
+            header: t('notifications:mails.status'),
+            phone: 'side',
+            width: 140,
+            cell: ({ status }) => <MailStatus status={status} />,
+          },
+        ]}
+        empty={{
+          icon: IconMail,
+          title: t('notifications:mails.none'),
+          text: t('notifications:mails.none_text'),
+        }}
+      />
+      {opened && <MailDrawer key={opened._id} mail={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  )
+}
