@@ -31,7 +31,7 @@ export default function OrderPage() {
   return (
     <Page
       title={title ?? t('orders:order.untitled')}
-      subtitle={order && vehicleName(order)}
+      subtitle={order && <bdi>{vehicleName(order)}</bdi>}
       back={back}
       aside={order && <OrderStatusBadge status={order.status} />}
     >
