@@ -61,7 +61,7 @@ describe('signing in', () => {
     const ratio = median(took.known) / median(took.unknown)
     const tolerance = process.env['TEST_LONG'] ? 0.1 : 0.4
     expect(Math.abs(ratio - 1)).toBeLessThan(tolerance)
-  })
+  }, 180_000)
 
   it('lets a customer in who waits for activation, but not staff who were switched off', async () => {
     const waiting = await personWithPassword({ status: 0 })
