@@ -22,10 +22,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
-      // What changes only with its own version stays in the browser's cache over our releases.
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ }],
+          groups: [
+            // What changes only with its own version stays in the browser's cache over our releases.
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 2 },
+            // What every page needs, in one piece: the first paint waits for three requests, not for thirty.
+            { name: 'start', tags: ['$initial'], priority: 1 },
+          ],
         },
       },
     },

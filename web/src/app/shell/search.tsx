@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx'))
+const load = () => import('./search-dialog.tsx')
+const SearchDialog = lazy(load)
 
 const listeners = new Set<() => void>()
 let isOpen = false
@@ -18,13 +19,18 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Ctrl+K and ⌘K; the dialog itself is fetched at its first use. */
+/** Ctrl+K and ⌘K; the dialog itself is fetched when the page has come to rest, or at its first use. */
 export function Search() {
   const isShown = useSyncExternalStore(subscribe, () => isOpen)
   const [wasShown, setWasShown] = useState(false)
   useEffect(() => {
     if (isShown) setWasShown(true)
   }, [isShown])
+  useEffect(() => {
+    // The first letters typed after the keys must find the dialog there.
+    const timer = setTimeout(() => void load().catch(() => undefined), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
