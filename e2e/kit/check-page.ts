@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What WCAG 2.2 AA finds wrong with the page as it is shown, one line an element. */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? builder.withRules(rules) : builder.withTags(levels)).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary.split('\n')[1]}`),
+  )
+}
+
+/** Waits until what was asked for is here: a heading, no skeleton, nothing under way, the fonts. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root'))
+  await vi.waitFor(async () => expect(await underWay.count()).toBe(0), { timeout: 10_000, interval: 30 })
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** Elements that reach beyond the screen's edge and make the page scroll sideways. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const width = root.clientWidth
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > width + 1 || left < -1
+    })
+    return [
+      'scrolls ' + root.scrollWidth + ' in ' + width,
+      ...wide.slice(0, 5).map((element) => element.tagName + '.' + String(element.className).slice(0, 60)),
+    ]
+  })()`)

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+export type Letter = { to: string; subject: string; source: string }
+
+export type Mailbox = {
+  url: string
+  /** The newest mail to this person with such a subject; waits for it. */
+  letter(to: string, subject: RegExp): Promise<Letter>
+  count(to: string, subject: RegExp): number
+  close(): Promise<void>
+}
+
+const subjectOf = (source: string) =>
+  (/^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(source)?.[1] ?? '').replace(/\r\n[ \t]/g, ' ')
+
+/** A mail server that takes everything, so that the journeys read real mails. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: Letter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      buffer(stream).then((content) => {
+        const source = content.toString()
+        for (const { address } of session.envelope.rcptTo)
+          letters.push({ to: address, subject: subjectOf(source), source })
+        done()
+      }, done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const found = (to: string, subject: RegExp) =>
+    letters.filter((letter) => letter.to === to && subject.test(letter.subject))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    count: (to, subject) => found(to, subject).length,
+    letter: (to, subject) =>
+      vi.waitFor(
+        () => {
+          const letter = found(to, subject).at(-1)
+          if (!letter)
+            throw new Error(
+              `no mail to ${to} with ${subject}; there are: ${JSON.stringify(
+                letters.map(({ to: address, subject: text }) => `${address}: ${text}`),
+              )}`,
+            )
+          return letter
+        },
+        { timeout: 15_000, interval: 100 },
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

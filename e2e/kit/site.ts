@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from '../../server/src/db/sql.ts'
+import { loadSampleData } from '../../server/src/load-sample-data.ts'
+import { setUpSite } from '../../server/src/site/set-up-site.ts'
+import { testDatabase } from '../../server/test/database.ts'
+import { callerOf, makePerson, type Person } from '../../server/test/kit.ts'
+import { startProcess, testSecret } from '../../server/test/processes.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+export type { Person }
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** What /setup does with the sample catalogue, and the bank account without which nothing can be paid. */
+const setUp = (sql: Sql): Promise<unknown> =>
+  sql.begin(async (tx) => {
+    await setUpSite(tx, { title: 'Turbo & Sons', country: 'DE', currency: 'EUR' })
+    await tx`UPDATE settings SET bank_account_holder = 'Turbo & Sons', bank_iban = 'DE02120300000000202051'`
+    await loadSampleData(tx, new Date())
+  })
+
+/** The product as an operator runs it: a process of its own with a database, a file folder and a mail server. */
+export async function startSite({ isSetUp = true }: { isSetUp?: boolean } = {}) {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'mapwright-e2e-'))
+  const { sql } = database
+  if (isSetUp) await setUp(sql)
+  const mails: Mailbox = await openMailbox()
+  const app = await startProcess({
+    env: { DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL: mails.url },
+  })
+  return {
+    // By name: this is the address that the app prints and puts into mails.
+    url: app.url.replace('127.0.0.1', 'localhost'),
+    sql,
+    mails,
+    output: app.output,
+    call: callerOf(app.url),
+    /** Somebody with an open session, put into the database: a verified, active customer unless said otherwise. */
+    person: (options: Parameters<typeof makePerson>[2] = {}) => makePerson(sql, testSecret, options),
+    async stop() {
+      await app.stop()
+      await mails.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Answers the path of the browser's program. */
+export function findBrowser(): Promise<string>
