@@ -6,11 +6,15 @@ import { root } from './set-up.mjs'
 
 /** Every file that git tracks or would track, as a path with forward slashes. */
 export const projectFiles = () =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  })
+  execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    },
+  )
     .split('\n')
     .filter((path) => path !== '' && !gone(path))
 

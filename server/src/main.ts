@@ -38,13 +38,13 @@ async function start(): Promise<void> {
       )
     })
   if (config.databaseUrl) await proveDatabase(config.databaseUrl)
-  const site = await startSite(config, config.databaseUrl ?? (await ownDatabase(config.dataDir)), log)
+  const site = await startSite(config, config.databaseUrl ?? (await ownDatabase(config.dataDir, log)), log)
   running.push(site)
   await announceStart(config, site)
 }
 
-async function ownDatabase(dataDir: string): Promise<string> {
-  const database = await startEmbeddedDatabase({ dataDir })
+async function ownDatabase(dataDir: string, log: pino.Logger): Promise<string> {
+  const database = await startEmbeddedDatabase({ dataDir, log: (line) => log.debug(`database: ${line}`) })
   running.push(database)
   return database.url
 }
