@@ -52,6 +52,8 @@ CREATE TABLE orders (
   completed_at timestamptz,
   cancelled_at timestamptz,
   due_at timestamptz,
+  -- When the retention rule took the files of a finished order.
+  files_dropped_at timestamptz,
   listed_at timestamptz NOT NULL GENERATED ALWAYS AS (coalesce(submitted_at, created_at)) STORED,
   CHECK ((number IS NULL) = (submitted_at IS NULL)),
   CHECK (status = 'cancelled' OR (status = 'draft') = (submitted_at IS NULL)),
@@ -73,6 +75,8 @@ CREATE INDEX orders_waiting ON orders (listed_at, _id) WHERE status IN ('pending
 CREATE INDEX orders_finished ON orders (listed_at DESC, _id DESC) WHERE status IN ('completed', 'cancelled');
 CREATE INDEX orders_overdue ON orders (due_at) WHERE status IN ('pending', 'in_progress');
 CREATE INDEX orders_completed ON orders (completed_at DESC) INCLUDE (submitted_at) WHERE completed_at IS NOT NULL;
+CREATE INDEX orders_with_files ON orders (coalesce(cancelled_at, completed_at))
+  WHERE status IN ('completed', 'cancelled') AND files_dropped_at IS NULL;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops) WHERE status <> 'draft';
 
 -- What was bought, with the price of that day; options may take off.

@@ -6,9 +6,10 @@ import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { mailSend } from './mail/send-mail.ts'
 import { mailSweepJob } from './mail/sweep-mails.ts'
+import { dropOldFilesJob } from './orders/drop-old-files.ts'
 import { readSettings } from './site/read-settings.ts'
 
-const domainJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob, ...fileJobs, mailSweepJob]
+const domainJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob, ...fileJobs, mailSweepJob, dropOldFilesJob]
 
 /** Every kind of job: their queues are made with the database. */
 export const allJobs: readonly JobKind[] = [...domainJobs, mailSend]

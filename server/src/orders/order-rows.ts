@@ -25,6 +25,7 @@ export type OrderColumns = Stored & {
   assignee_id: string | null
   services: string[]
   search: string
+  files_dropped_at: Date | null
 }
 
 /** An order whose row is held until the end of the transaction. */

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Sql } from '../db/sql.ts'
+import { dropFile } from '../files/file-rows.ts'
+import { job, jobKind } from '../jobs/job-kind.ts'
+
+/** One transaction takes this many orders, so that none holds its locks for long. */
+const batch = 100
+
+async function dropBatch(sql: Sql, now: Date): Promise<number> {
+  return sql.begin(async (tx) => {
+    const orders = await tx<{ _id: string }[]>`
+      UPDATE orders SET files_dropped_at = ${now} WHERE _id IN (
+        SELECT _id FROM orders
+        WHERE status IN ('completed', 'cancelled') AND files_dropped_at IS NULL
+          AND coalesce(cancelled_at, completed_at) < ${now}::timestamptz - interval '1 month'
+        ORDER BY coalesce(cancelled_at, completed_at) LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED
+      ) RETURNING _id`
+    const files = await tx<{ file_id: string }[]>`
+      SELECT file_id FROM order_files WHERE order_id = ANY(${orders.map(({ _id }) => _id)}::uuid[])`
+    for (const { file_id } of files) await dropFile(tx, file_id, now)
+    return orders.length
+  })
+}
+
+/** Deletes the files of orders that were finished a month ago; the orders stay. Answers how many orders lost their files. */
+export async function dropOldFiles(sql: Sql, now: Date): Promise<number> {
+  let dropped = 0
+  for (;;) {
+    const some = await dropBatch(sql, now)
+    dropped += some
+    if (some < batch) return dropped
+  }
+}
+
+const kind = jobKind('orders.drop_old_files', z.object({}), {
+  cron: '41 * * * *',
+  retries: 0,
+  expire_seconds: 3000,
+  at_once: 1,
+})
+
+export const dropOldFilesJob = job(kind, async ({ sql, now, log }) => {
+  const orders = await dropOldFiles(sql, now)
+  if (orders > 0) log.info({ orders }, 'deleted the files of orders that were finished a month ago')
+})
