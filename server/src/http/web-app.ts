@@ -49,7 +49,7 @@ export async function webApp(
       )
     },
   })
-  return async (request, reply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isPage(request)) throw new Problem('request.not_found')
     const nonce = randomBytes(16).toString('base64')
     const { attributes, title, description, data } = await firstPaint(request)
@@ -71,4 +71,7 @@ export async function webApp(
       })
       .send(html)
   }
+  // Without Accept-Encoding the folder itself would be asked for, and refused as a file.
+  fastify.get('/', page)
+  return page
 }
