@@ -10,10 +10,6 @@ import { When } from '../../ui/when.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
 
-/** What a mail is about; where a code stands in the subject, the kind stands for it. */
-export const titleOf = ({ subject, kind }: Pick<MailRow, 'subject' | 'kind'>, t: Translate): string =>
-  subject ?? t(`notifications:mail_kind.${kind}`)
-
 /** One mail beside the list, with its text for passing on. */
 export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const t = useWording('notifications')
@@ -25,7 +21,7 @@ export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => vo
       onClose={onClose}
       position="right"
       size={520}
-      title={titleOf(mail, t)}
+      title={t(`notifications:mail_kind.${mail.kind}`)}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <Stack gap={20}>
@@ -61,7 +57,7 @@ function MailText({ mail }: { mail: Mail }) {
     <section className={classes.letter} aria-label={t('notifications:mails.text')}>
       {mail.carries_code && <p className={classes.note}>{t('notifications:mails.code_note')}</p>}
       <div className={classes.head}>
-        <h3 dir="auto">{mail.subject}</h3>
+        <h3 dir="auto">{mail.subject ?? t('notifications:mails.text')}</h3>
         <CopyButton value={mail.text} label={t('notifications:mails.text')} />
       </div>
       <p className={classes.text} dir="auto">

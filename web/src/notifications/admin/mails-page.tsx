@@ -8,7 +8,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
 import { When } from '../../ui/when.tsx'
-import { MailDrawer, titleOf } from './mail-drawer.tsx'
+import { MailDrawer } from './mail-drawer.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
 
@@ -43,7 +43,8 @@ export default function MailsPage() {
             key: 'subject',
             header: t('notifications:mails.subject'),
             phone: 'title',
-            cell: (mail) => <span dir="auto">{titleOf(mail, t)}</span>,
+            // Where a code stands in the subject, the kind stands for it.
+            cell: ({ subject, kind }) => <span dir="auto">{subject ?? t(`notifications:mail_kind.${kind}`)}</span>,
           },
           { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },
           {
