@@ -1,14 +1,34 @@
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import {
+  type Icon,
+  IconBan,
+  IconFileCheck,
+  IconInbox,
+  IconMessageQuestion,
+  IconPencil,
+  IconTool,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { When } from '../../ui/when.tsx'
+import { statusTones } from '../order-status.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DownloadModified } from './download-modified.tsx'
 import classes from './own-next-step.module.css'
 import { PayDue } from './pay-due.tsx'
+
+const icons: Record<OrderStatus, Icon> = {
+  draft: IconPencil,
+  pending: IconInbox,
+  in_progress: IconTool,
+  incomplete: IconMessageQuestion,
+  completed: IconFileCheck,
+  cancelled: IconBan,
+}
 
 /** What the order waits for, in a sentence of the customer's own view. */
 function useStory(order: Order): { title: string; text: ReactNode } {
@@ -56,17 +76,23 @@ export function OwnNextStep({ order }: { order: Order }) {
   const { title, text } = useStory(order)
   const { status, payment, request, reason } = order
   const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
+  const StatusIcon = icons[status]
   return (
-    <section className={classes.step} data-status={status} aria-live="polite">
-      <div className={classes.text}>
-        <h2>{title}</h2>
-        <p>{text}</p>
-        {quoted && <blockquote className={classes.quoted}>{quoted}</blockquote>}
+    <section className={classes.step} data-tone={statusTones[status]} aria-live="polite">
+      <span className={classes.icon}>
+        <StatusIcon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.content}>
+        <div className={classes.text}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {quoted && <blockquote className={classes.quoted}>{quoted}</blockquote>}
+        </div>
+        {status === 'draft' && <ContinueDraft order={order} />}
+        {status === 'incomplete' && <AnswerForm order={order} />}
+        {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
+        {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
       </div>
-      {status === 'draft' && <ContinueDraft order={order} />}
-      {status === 'incomplete' && <AnswerForm order={order} />}
-      {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
-      {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
     </section>
   )
 }

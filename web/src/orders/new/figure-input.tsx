@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import classes from './new-order.module.css'
 
 type FigureInputProps = {
   label: string
@@ -22,8 +23,8 @@ export function FigureInput({ label, unit, value, onChange, error, maxDigits = 5
         const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, maxDigits)
         onChange(digits === '' ? null : Number(digits))
       }}
-      rightSection={unit ? <span className="meta">{unit}</span> : null}
-      rightSectionWidth={44}
+      rightSection={unit ? <span className={classes.unit}>{unit}</span> : null}
+      rightSectionWidth={unit && unit.length > 4 ? 84 : 44}
       rightSectionPointerEvents="none"
     />
   )

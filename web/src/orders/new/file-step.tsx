@@ -15,6 +15,9 @@ import { ToolDropdown } from './tool-dropdown.tsx'
 import { otherUnitIn } from './unit-check.ts'
 import type { NewOrder } from './use-new-order.ts'
 
+/** Keeps "EDC15P+" in one piece in a sentence that is read from the right. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
 /** The read and the database name different control units: one of them is wrong, and the customer knows which. */
 function OtherUnit({ order }: { order: NewOrder }) {
   const t = useWording('orders')
@@ -26,7 +29,7 @@ function OtherUnit({ order }: { order: NewOrder }) {
   return (
     <div className={classes.warning} role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{t('orders:new.file.other_unit', { found: unit, given: values.ecu_version })}</p>
+      <p>{t('orders:new.file.other_unit', { found: isolated(unit), given: isolated(values.ecu_version) })}</p>
       <Button variant="default" size="compact-sm" onClick={take}>
         {t('orders:new.file.take_unit', { found: unit })}
       </Button>

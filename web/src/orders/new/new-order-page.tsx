@@ -12,6 +12,7 @@ import { FileStep } from './file-step.tsx'
 import { type Step, steps } from './missing.ts'
 import classes from './new-order.module.css'
 import { OrderSummary } from './order-summary.tsx'
+import { isBegun } from './order-values.ts'
 import { showStep } from './show-step.ts'
 import { TuningStep } from './tuning-step.tsx'
 import { useNewOrder } from './use-new-order.ts'
@@ -30,7 +31,6 @@ export default function NewOrderPage() {
   const order = useNewOrder()
   const { missing, tries } = order
   const firstMissing = missing[0]?.step
-  const isBegun = order.form.isDirty || order.file.original !== undefined
 
   // After the marks are on the page, so that the cursor finds the first of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another try moves the cursor, not every key typed
@@ -56,7 +56,7 @@ export default function NewOrderPage() {
       title={t('orders:new.title')}
       subtitle={t('orders:new.subtitle')}
       aside={
-        isBegun && (
+        (isBegun(order.values) || order.file.original) && (
           <ActionButton
             variant="subtle"
             color="gray"

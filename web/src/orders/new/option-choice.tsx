@@ -12,7 +12,8 @@ const signed = ({ effect, price }: OfferedOption) => (effect === 'decrement' ? `
 /** The options of the chosen services; a note is shown with the choice, off-road use asks for a declaration. */
 export function OptionChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders')
-  const { values, set, options, needsDeclaration, form, errorOf } = order
+  const { values, set, form, errorOf, catalogue } = order
+  const { options, needsDeclaration } = catalogue
   const toggle = (id: string, isChosen: boolean) =>
     set({
       option_ids: isChosen ? [...values.option_ids, id] : values.option_ids.filter((other) => other !== id),
@@ -21,7 +22,7 @@ export function OptionChoice({ order }: { order: NewOrder }) {
   return (
     <fieldset className={layout.group}>
       <legend className={classes.legend}>{t('orders:new.tuning.options')}</legend>
-      <div className={classes.choices}>
+      <div className={classes.choices} data-wide>
         {options.map((option) => {
           const isChosen = values.option_ids.includes(option._id)
           return (

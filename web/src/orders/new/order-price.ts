@@ -2,7 +2,7 @@ import { credits, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import type { OfferedOption, OfferedService } from '@mapwright/contract/tuning/service.ts'
 
-type Choice = { service_ids: readonly string[]; option_ids: readonly string[] }
+type Choice = { service_ids: string[]; option_ids: string[] }
 
 const priced = <T extends { price: string }>(item: T) => ({
   ...item,

@@ -9,14 +9,16 @@ import { SummaryMoney } from './summary-money.tsx'
 import { SummaryProblem } from './summary-problem.tsx'
 import { SummarySteps } from './summary-steps.tsx'
 import type { NewOrder } from './use-new-order.ts'
+import { useShortage } from './use-shortage.ts'
 
 /** The order at a glance with its price: beside the page, or on a phone a bar at its foot that opens. */
 export function OrderSummary({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const [isOpen, setIsOpen] = useState(false)
   const content = useId()
-  const { form, price, missing, tries } = order
-  const total = formatHundredths(price.total)
+  const { form, catalogue, missing, tries } = order
+  const total = formatHundredths(catalogue.price.total)
+  const isShort = useShortage(order) > 0n
 
   useEffect(() => {
     if (form.refusals > 0) setIsOpen(true)
@@ -44,13 +46,16 @@ export function OrderSummary({ order }: { order: NewOrder }) {
         <SummaryMoney order={order} />
       </div>
       <div className={classes.foot}>
-        <SummaryProblem order={order} />
+        <div className={classes.aside}>
+          <SummaryProblem order={order} />
+        </div>
         <ActionButton
           fullWidth
           size="md"
+          variant={isShort ? 'default' : 'filled'}
           onClick={() => void order.submit()}
           busy={form.isBusy}
-          disabledReason={order.offered.isPending || order.file.isLoading ? t('app:loading') : undefined}
+          disabledReason={catalogue.offered.isPending || order.file.isLoading ? t('app:loading') : undefined}
         >
           {t('orders:new.submit')}
         </ActionButton>

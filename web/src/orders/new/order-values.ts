@@ -1,5 +1,6 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
 type Submission = Required<CallInput<typeof SubmitOrder>['body']>
@@ -58,6 +59,34 @@ export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValue
   ...emptyValues,
   tool_used,
   master_slave,
+})
+
+/** Whether there is anything that starting over would lose. */
+export const isBegun = (values: OrderValues): boolean => JSON.stringify(values) !== JSON.stringify(nextValues(values))
+
+/** The same car with the same tool as in an earlier order; what is to be done with it is chosen anew. */
+export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
+  ...values,
+  is_listed: order.variant_id !== null,
+  variant_id: order.variant_id,
+  vtype: order.vtype,
+  manufacture: order.manufacture,
+  model: order.model,
+  generation: order.generation,
+  variant: order.variant,
+  engine_type: order.engine_type,
+  fuel_type: order.fuel_type,
+  power_hp: order.power_hp,
+  torque_nm: order.torque_nm,
+  transmission: order.transmission,
+  mileage: order.mileage,
+  vehicle_year: order.vehicle_year,
+  ecu_brand: order.ecu_brand,
+  ecu_version: order.ecu_version,
+  vin: order.vin,
+  reg_no: order.reg_no,
+  tool_used: order.tool_used,
+  master_slave: order.master_slave ?? values.master_slave,
 })
 
 /** What is sent; the total is the one that the customer saw. */

@@ -8,10 +8,12 @@ type ServiceChoiceProps = { title: string; services: readonly OfferedService[]; 
 
 /** A group of services to tick, each with its price. */
 export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
-  const { values, chooseServices } = order
+  const { values, catalogue } = order
   if (services.length === 0) return null
   const toggle = (id: string, isChosen: boolean) =>
-    chooseServices(isChosen ? [...values.service_ids, id] : values.service_ids.filter((other) => other !== id))
+    catalogue.chooseServices(
+      isChosen ? [...values.service_ids, id] : values.service_ids.filter((other) => other !== id),
+    )
   return (
     <fieldset className={layout.group}>
       <legend className={classes.legend}>{title}</legend>

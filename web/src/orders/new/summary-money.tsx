@@ -6,7 +6,8 @@ import classes from './summary-money.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
 /** The lines of the price as they add up, and what stays on the account. */
-export function SummaryMoney({ order: { price, values } }: { order: NewOrder }) {
+export function SummaryMoney({ order: { catalogue, values } }: { order: NewOrder }) {
+  const { price } = catalogue
   const t = useWording('orders')
   const balance = useBalance()
   const left = balance === undefined ? undefined : (parseHundredths(balance) ?? 0n) - price.total

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
-import { useBalance } from '../../credits/use-balance.ts'
 import { ProblemAlert } from '../../ui/states.tsx'
 import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
+import { useShortage } from './use-shortage.ts'
 
 /** Too few credits: how many are missing, and the way to them; what is typed waits here. */
 function NotEnough({ missing }: { missing: bigint }) {
@@ -18,18 +18,14 @@ function NotEnough({ missing }: { missing: bigint }) {
     <div className={classes.notEnough} role="status">
       <p>{t('orders:new.summary.not_enough', { missing: f.credits(text), count: Number(text) })}</p>
       <p className="meta">{t('orders:new.summary.kept')}</p>
-      <Button variant="default" onClick={() => go('/buy_credits')}>
-        {t('orders:new.summary.buy')}
-      </Button>
+      <Button onClick={() => go('/buy_credits')}>{t('orders:new.summary.buy')}</Button>
     </div>
   )
 }
 
 /** Why the order cannot be placed, or was not. */
-export function SummaryProblem({ order: { form, price, values } }: { order: NewOrder }) {
-  const balance = useBalance()
-  const missing = balance === undefined ? 0n : price.total - (parseHundredths(balance) ?? 0n)
-  if (missing > 0n && !values.pay_later) return <NotEnough missing={missing} />
-  if (form.problem?.code === 'credits.not_enough') return null
-  return <ProblemAlert problem={form.problem} />
+export function SummaryProblem({ order }: { order: NewOrder }) {
+  const missing = useShortage(order)
+  if (missing > 0n) return <NotEnough missing={missing} />
+  return <ProblemAlert problem={order.form.problem} />
 }

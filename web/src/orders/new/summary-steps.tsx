@@ -20,14 +20,14 @@ function Gain({ order: { vehicle, stage } }: { order: NewOrder }) {
   )
 }
 
-function useSaid({ values, file, chosenServices, missing }: NewOrder): Record<Step, ReactNode> {
+function useSaid({ values, file, catalogue, missing }: NewOrder): Record<Step, ReactNode> {
   const t = useWording('orders')
   const f = useFormats()
   const confirmed = missing.every(({ step }) => step !== 'check')
   return {
     vehicle: vehicleName(values),
     file: file.original && `${file.original.name} · ${f.bytes(file.original.size)}`,
-    tuning: chosenServices.map(({ name }) => name).join(', '),
+    tuning: catalogue.chosen.map(({ name }) => name).join(', '),
     check: confirmed && t('orders:new.summary.confirmed'),
   }
 }

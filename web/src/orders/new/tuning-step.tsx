@@ -12,7 +12,7 @@ import type { NewOrder } from './use-new-order.ts'
 /** The services on offer, stages and other main ones first, and the options of those that were chosen. */
 function Catalogue({ order }: { order: NewOrder }) {
   const t = useWording('orders')
-  const { offered, services, options } = order
+  const { offered, services, options } = order.catalogue
   if (offered.isPending) return <SkeletonText lines={6} />
   if (offered.isError && !offered.data)
     return <ErrorState problem={offered.error} onRetry={() => void offered.refetch()} />

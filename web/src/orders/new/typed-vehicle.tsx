@@ -20,6 +20,7 @@ export function TypedVehicle({ order: { text, set } }: { order: NewOrder }) {
             {...text(name)}
             required={needed.includes(name)}
             autoComplete="off"
+            dir="auto"
           />
         ))}
       </div>

@@ -1,11 +1,9 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { stageIn } from '@mapwright/contract/tuning/stage.ts'
-import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { refreshNames, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -14,33 +12,16 @@ import { useMe } from '../../app/session/me.ts'
 import { useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type FieldName, missingOf } from './missing.ts'
-import { keepDraft, keepNext, readDraft } from './order-draft.ts'
-import { optionsFor, priceOf, stillOffered } from './order-price.ts'
-import { emptyValues, nextValues, type OrderValues, submissionOf, withVehicle } from './order-values.ts'
+import { keepDraft, keepNext, type OrderDraft, readDraft } from './order-draft.ts'
+import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
+import { useCatalogue } from './use-catalogue.ts'
+import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
 
-/** The chosen vehicle; one that left the database meanwhile is typed from then on, its names are kept. */
-function useChosenVehicle(variantId: string | null, onGone: () => void) {
-  const query = useQueryOf(
-    GetVehicle,
-    { params: { id: variantId ?? '' } },
-    { enabled: variantId !== null, staleTime: 300_000 },
-  )
-  const isGone = variantId !== null && query.error?.code === 'vehicles.variant_not_found'
-  const handler = useRef(onGone)
-  useEffect(() => {
-    handler.current = onGone
-  })
-  useEffect(() => {
-    if (isGone) handler.current()
-  }, [isGone])
-  return variantId === null ? undefined : query.data?.vehicle
-}
-
-/** What the vehicle will have: the stage among the chosen services, or stage 1 as long as none is chosen. */
-function stageOf(vehicle: Vehicle | undefined, services: readonly string[]) {
-  const wanted = stageIn(services) ?? (services.length === 0 ? 1 : undefined)
-  return vehicle?.stages.find(({ stage }) => stage === wanted)
+/** What was typed before; with the file of another draft when that one is to be continued. */
+function startOf(userId: string, draftId: string | undefined): OrderDraft {
+  const kept = readDraft(userId)
+  return draftId === undefined ? kept : { ...kept, order_id: draftId }
 }
 
 /** What a refusal says has changed is read again, so that the page shows it as it is now. */
@@ -55,21 +36,34 @@ const outdated: Record<string, readonly string[]> = {
   'vehicles.variant_not_found': ['vehicles'],
 }
 
+/** The order whose car is wanted again (`/?again=…`), taken over once it is read. */
+function useSameCar(orderId: string | undefined, take: (order: Order) => void) {
+  const order = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== undefined }).data?.order
+  const handler = useRef(take)
+  useEffect(() => {
+    handler.current = take
+  })
+  useEffect(() => {
+    if (orderId !== undefined && order) handler.current(order)
+  }, [orderId, order])
+}
+
 /** Everything about the order that is being written: fields, file, price, what is missing, and how it is placed. */
 export function useNewOrder() {
   const t = useWording('orders', 'request')
   const me = useMe()
   const go = useGo()
-  const [start] = useState(() => readDraft(me._id))
+  const client = useQueryClient()
+  const wanted = useSearch({ strict: false }) as { draft?: string; again?: string }
+  const [start] = useState(() => startOf(me._id, wanted.draft))
   const [orderId, setOrderId] = useState(start.order_id)
   const [tries, setTries] = useState(0)
   const isPlaced = useRef(false)
-  const offered = useQueryOf(ListOfferedServices)
-  const services = offered.data?.services ?? []
 
-  const lead = (order: Pick<Order, '_id' | 'number'>, values: OrderValues) => {
+  const lead = (order: Order, typed: OrderValues) => {
+    if (isPlaced.current) return
     isPlaced.current = true
-    keepNext(me._id, values)
+    keepNext(me._id, typed)
     notify.done(t('orders:new.placed', { number: order.number }))
     go('/order_details/$id', { params: { id: order._id } })
   }
@@ -78,20 +72,18 @@ export function useNewOrder() {
     initial: start.values,
     guard: false,
     refreshes: ['credits', 'accounts'],
-    toInput: (values) => {
-      const choice = stillOffered(services, values)
-      const total = formatHundredths(priceOf(services, choice).total)
-      const body = submissionOf({ ...values, ...choice } as OrderValues, total)
-      return { params: { id: orderId ?? '' }, body }
-    },
-    onDone: ({ order }, values) => lead(order, values),
+    toInput: (typed) => ({
+      params: { id: orderId ?? '' },
+      body: submissionOf(typed, formatHundredths(catalogue.price.total)),
+    }),
+    onDone: ({ order }, typed) => lead(order, typed),
   })
   const { values, problem } = form
   const set = (changes: Partial<OrderValues>) => {
     for (const [name, value] of Object.entries(changes)) form.set(name as keyof OrderValues, value as never)
   }
+  const catalogue = useCatalogue(values, set)
 
-  const client = useQueryClient()
   useEffect(() => {
     if (problem) refreshNames(client, outdated[problem.code] ?? [])
   }, [client, problem])
@@ -114,15 +106,17 @@ export function useNewOrder() {
     onPlaced: (order) => lead(order, latest.current),
   })
 
+  useSameCar(wanted.again, (order) => {
+    set(sameCar(latest.current, order))
+    go('/', { replace: true })
+  })
+
   const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
     set({ variant_id: null, is_listed: false }),
   )
-  const options = optionsFor(services, values.service_ids)
-  const chosenServices = services.filter(({ _id }) => values.service_ids.includes(_id))
-  const needsDeclaration = options.some(({ _id, off_road }) => off_road && values.option_ids.includes(_id))
   const missing = missingOf(values, {
     hasFile: file.original !== undefined,
-    needsDeclaration,
+    needsDeclaration: catalogue.needsDeclaration,
     year: new Date().getFullYear(),
   })
 
@@ -130,8 +124,8 @@ export function useNewOrder() {
   const errorOf = (name: FieldName): string | null => {
     const told = form.error(name)
     if (told !== null || tries === 0) return told
-    const problem = missing.find(({ field }) => field === name)?.problem
-    return problem ? t(`request:field.${problem.code}`, { minimum: problem.minimum, maximum: problem.maximum }) : null
+    const found = missing.find(({ field }) => field === name)?.problem
+    return found ? t(`request:field.${found.code}`, { minimum: found.minimum, maximum: found.maximum }) : null
   }
 
   return {
@@ -141,29 +135,19 @@ export function useNewOrder() {
     errorOf,
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: errorOf(name) }),
     file,
-    offered,
-    services,
-    options,
-    chosenServices,
-    needsDeclaration,
-    price: priceOf(services, values),
+    catalogue,
     vehicle,
-    stage: stageOf(
-      vehicle,
-      chosenServices.map(({ name }) => name),
-    ),
+    stage: stageOf(vehicle, catalogue.chosen),
+    chooseVehicle: (chosen: Vehicle) => set(withVehicle(values, chosen, vehicle)),
     missing,
     tries,
-    chooseVehicle: (chosen: Vehicle) => set(withVehicle(values, chosen, vehicle)),
-    chooseServices: (service_ids: string[]) =>
-      set(stillOffered(services, { ...values, service_ids }) as Partial<OrderValues>),
     submit: async () => {
       setTries((count) => count + 1)
       if (missing.length === 0) await form.submit()
     },
     startOver: async () => {
       await file.remove()
-      set({ ...emptyValues, ...nextValues(values) })
+      set(nextValues(values))
       setTries(0)
     },
   }

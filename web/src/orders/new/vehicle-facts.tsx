@@ -21,6 +21,8 @@ export function VehicleFacts({ order: { values, set, text, errorOf } }: { order:
         <TextInput
           label={t('orders:field.reg_no')}
           {...text('reg_no')}
+          className={classes.long}
+          dir="auto"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -28,6 +30,7 @@ export function VehicleFacts({ order: { values, set, text, errorOf } }: { order:
         <TextInput
           label={t('orders:field.vin')}
           {...text('vin')}
+          className={classes.long}
           maxLength={17}
           error={errorOf('vin') && t('orders:new.vehicle.vin_wrong')}
           autoCapitalize="characters"
@@ -39,7 +42,7 @@ export function VehicleFacts({ order: { values, set, text, errorOf } }: { order:
         <FigureInput {...figure('mileage')} unit="km" maxDigits={7} />
       </div>
       <div className={classes.fields}>
-        <TextInput label={t('orders:field.engine_type')} {...text('engine_type')} autoComplete="off" />
+        <TextInput label={t('orders:field.engine_type')} {...text('engine_type')} autoComplete="off" dir="auto" />
         <SearchableDropdown
           label={t('orders:field.fuel_type')}
           value={values.fuel_type || null}
@@ -49,11 +52,12 @@ export function VehicleFacts({ order: { values, set, text, errorOf } }: { order:
         />
         <FigureInput {...figure('power_hp')} unit={t('ui:chart.hp')} />
         <FigureInput {...figure('torque_nm')} unit={t('ui:chart.nm')} />
-        <TextInput label={t('orders:field.transmission')} {...text('transmission')} autoComplete="off" />
-        <TextInput label={t('orders:field.ecu_brand')} {...text('ecu_brand')} autoComplete="off" />
+        <TextInput label={t('orders:field.transmission')} {...text('transmission')} autoComplete="off" dir="auto" />
+        <TextInput label={t('orders:field.ecu_brand')} {...text('ecu_brand')} autoComplete="off" dir="auto" />
         <TextInput
           label={t('orders:field.ecu_version')}
           {...text('ecu_version')}
+          dir="auto"
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,0 +1,11 @@
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { useBalance } from '../../credits/use-balance.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** Hundredths of credits that are missing to pay the order now; zero while the balance is not known. */
+export function useShortage({ catalogue, values }: NewOrder): bigint {
+  const balance = useBalance()
+  if (balance === undefined || values.pay_later) return 0n
+  const missing = catalogue.price.total - (parseHundredths(balance) ?? 0n)
+  return missing > 0n ? missing : 0n
+}
