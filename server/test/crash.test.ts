@@ -31,8 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Uploads and submits over and over, until the server is gone; answers the orders that it acknowledged. */
-async function orderUntilGone(url: string): Promise<string[]> {
+/** Uploads and submits over and over, until the server is gone; answers the orders that it acknowledged, and tells of the first. */
+async function orderUntilGone(url: string, tellFirst: () => void): Promise<string[]> {
   const call = callerOf(url)
   const acknowledged: string[] = []
   const options = { as: customer }
@@ -45,7 +45,9 @@ async function orderUntilGone(url: string): Promise<string[]> {
       )
       const params = { id: draft.body.order._id }
       const placed = await call(SubmitOrder, { params, body: submission(catalogue) }, options)
-      if (placed.status === 200) acknowledged.push(params.id)
+      if (placed.status !== 200) continue
+      acknowledged.push(params.id)
+      tellFirst()
     }
   } catch {
     return acknowledged
@@ -67,8 +69,10 @@ test(`${rounds} times killed while uploading and submitting: nothing acknowledge
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
     const app = await startProcess({ env, seconds: 10 })
-    const clients = Array.from({ length: clientsAtOnce }, () => orderUntilGone(app.url))
-    await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 800))
+    const isBusy = Promise.withResolvers<void>()
+    const clients = Array.from({ length: clientsAtOnce }, () => orderUntilGone(app.url, isBusy.resolve))
+    await isBusy.promise
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
     await app.kill()
     const acknowledged = (await Promise.all(clients)).flat()
     await untilConnectionsAreGone()

@@ -38,4 +38,5 @@ export const SetUp = endpoint({
   answers: { access_token: z.string(), refresh_token: z.string(), user: User },
   problems: ['accounts.set_up_already', 'accounts.common_password', 'accounts.email_taken', 'accounts.username_taken'],
   limits: [{ by: 'address', seconds: 600, count: 20 }],
+  idempotent: 'never',
 })

@@ -24,6 +24,7 @@ export const SignIn = endpoint({
   answers: { ...tokens, user: User },
   problems: ['accounts.wrong_credentials'],
   limits: [...sixAMinute('address'), ...sixAMinute('body:email')],
+  idempotent: 'never',
 })
 
 export const SignUp = endpoint({
@@ -41,6 +42,7 @@ export const SignUp = endpoint({
   answers: { ...tokens, user: User },
   problems: ['accounts.email_taken', 'accounts.username_taken', 'accounts.common_password'],
   limits: sixAMinute('address'),
+  idempotent: 'never',
 })
 
 export const RefreshToken = endpoint({
@@ -53,6 +55,7 @@ export const RefreshToken = endpoint({
   answers: tokens,
   problems: ['accounts.refresh_refused'],
   limits: [{ by: 'address', seconds: 60, count: 300 }],
+  idempotent: 'never',
 })
 
 export const SignOut = endpoint({

@@ -37,8 +37,8 @@ type Common = {
   files?: Readonly<Record<string, FilePart>>
   problems?: readonly ProblemCode[]
   limits?: readonly RateLimit[]
-  /** Money: the request must carry an Idempotency-Key. */
-  idempotent?: 'required'
+  /** required: money, the request must carry an Idempotency-Key. never: the answer holds secrets that are not to be kept for a repetition. */
+  idempotent?: 'required' | 'never'
 }
 
 type Answered =

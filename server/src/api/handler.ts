@@ -78,7 +78,8 @@ export const query = <const E extends Endpoint>(
 
 /**
  * A call that changes something: one transaction, an audit row, events after commit, repeatable with an Idempotency-Key.
- * `prepare` does slow work (hashing, looking into an upload) before the transaction opens; it may only read.
+ * `prepare` does slow work (hashing, looking into an upload) before the transaction opens; it reads, and writes only what a refusal
+ * must not undo (a try that counts, a session that ends).
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,

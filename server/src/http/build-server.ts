@@ -60,15 +60,17 @@ export async function buildServer({
     },
   })
   securityHeaders(server, config.publicUrl)
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
     request.log.info(
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    done()
   })
   await server.register(multipart, {
     // Caps are enforced per part by the store, with a problem of their own; the parser would cut a file off at the body's limit in silence.

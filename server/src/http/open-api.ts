@@ -3,11 +3,12 @@ import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { z } from 'zod'
 import { translate } from '../wording.ts'
+import { apiConventions } from './api-conventions.ts'
 
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return json
 }
 
@@ -62,9 +63,11 @@ const problemsOf = (endpoint: Endpoint): Json => {
   return answers
 }
 
+const domainOf = ({ name }: Endpoint): string => name.split('.')[0] ?? ''
+
 const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
-  tags: [endpoint.name.split('.')[0]],
+  tags: [domainOf(endpoint)],
   summary: endpoint.summary,
   description: `Who may call: ${endpoint.access.map((rule) => `\`${rule}\``).join(' or ')}.`,
   security: endpoint.access.includes('public') ? [] : [{ access_token: [] }],
@@ -113,10 +116,10 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json
     info: {
       title: 'Mapwright API',
       version: '0.1.0',
-      description:
-        'Amounts are decimal strings, times are ISO 8601, ids are UUIDs. Repeat a call that changes something with the same Idempotency-Key: it takes effect once.',
+      description: apiConventions.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'),
     },
     servers: [{ url: `${publicUrl}/api` }],
+    tags: [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: problem },

@@ -58,6 +58,16 @@ const Upload = endpoint({
   problems: ['credits.not_enough'],
 })
 
+const Secret = endpoint({
+  name: 'test.secret',
+  method: 'POST',
+  path: '/secret',
+  access: ['public'],
+  summary: 'Answers a new secret',
+  answers: { secret: z.string() },
+  idempotent: 'never',
+})
+
 const effects = (tx: Parameters<Parameters<typeof host.sql.begin>[1]>[0], name: string) =>
   tx`INSERT INTO rate_limits (key, window_start, hits) VALUES (${`effect ${name} ${crypto.randomUUID()}`}, now(), 1)`
 
@@ -73,6 +83,7 @@ const routes = [
     if (params.how === 'undeclared') throw new Problem('accounts.wrong_password' as ProblemCode)
     throw new Error('a secret of the inside at server/src/secret.ts:1')
   }),
+  command(Secret, async () => ({ secret: crypto.randomUUID() })),
   query(Drift, async () => ({ more: 1 }) as never),
   query(Limited, async () => ({})),
   command(Upload, async ({ tx, body, files, now }) => {
@@ -225,4 +236,11 @@ test('unknown parts and missing files are named', async () => {
 test('an unknown address answers like any other problem', async () => {
   const answer = await host.send('/api/nothing')
   expect([answer.status, answer.json().code]).toEqual([404, 'request.not_found'])
+})
+
+test('an answer with secrets is never kept for a repetition', async () => {
+  const key = crypto.randomUUID()
+  const send = () => host.send('/api/secret', { method: 'POST', headers: { 'idempotency-key': key } })
+  expect((await send()).text).not.toBe((await send()).text)
+  expect((await host.sql`SELECT 1 FROM idempotency_keys WHERE key = ${key}`).length).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../api/actor.ts'
@@ -11,12 +11,13 @@ export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { ac
 
 type Facts = Parameters<CommandContext<Endpoint>['audit']>[0]
 
-const hashOf = (input: Input): string => {
+// Keyed: a body may hold a password, and what is kept of it must not be a plain hash.
+const hashOf = (input: Input, secretKey: string): string => {
   const files = Object.entries(input.files as Record<string, readonly Upload[]>).map(([name, uploads]) => [
     name,
     uploads.map((upload) => upload.sha256),
   ])
-  return createHash('sha256')
+  return createHmac('sha256', secretKey)
     .update(JSON.stringify([input.params, input.query, input.body, files]))
     .digest('hex')
 }
@@ -38,13 +39,14 @@ export async function run(route: Route, app: App, sql: Sql, input: Input): Promi
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
   const prepared = await route.prepare?.({ ...context, sql } as unknown as QueryContext<Endpoint>)
-  const call = input.key && {
-    caller: input.actor?._id ?? input.request.address,
-    key: input.key,
-    endpoint: endpoint.name,
-    hash: hashOf(input),
-    now: input.now,
-  }
+  const call = endpoint.idempotent !== 'never' &&
+    input.key && {
+      caller: input.actor?._id ?? input.request.address,
+      key: input.key,
+      endpoint: endpoint.name,
+      hash: hashOf(input, app.secretKey),
+      now: input.now,
+    }
   return sql.begin(async (tx) => {
     const earlier = call && (await claimKey(tx, call))
     if (earlier) return earlier.answer

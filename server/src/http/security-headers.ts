@@ -27,10 +27,12 @@ export const contentSecurityPolicy = (nonce?: string): string =>
 /** Puts the fixed headers on every answer, HSTS when the site is behind TLS, and no-store on the API. */
 export function securityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const isBehindTls = publicUrl.startsWith('https:')
-  fastify.addHook('onSend', async (request, reply) => {
-    reply.headers(fixed)
-    if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy())
+  const always = isBehindTls ? { ...fixed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : fixed
+  const plainPolicy = contentSecurityPolicy()
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(always)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', plainPolicy)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
 }

@@ -1,0 +1,33 @@
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { problems } from '@mapwright/contract/problems.ts'
+import { validate } from '@readme/openapi-parser'
+import { expect, test } from 'vitest'
+import { openApi } from './open-api.ts'
+
+type Operation = { operationId: string; responses: Record<string, { description: string }>; security: unknown[] }
+type Document = { paths: Record<string, Record<string, Operation>> }
+
+const document = () => openApi(endpoints, 'https://tuning.example')
+const operations = () => Object.values((document() as Document).paths).flatMap((methods) => Object.values(methods))
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const result = await validate(document() as Parameters<typeof validate>[0])
+  expect(result.valid ? [] : result.errors).toEqual([])
+})
+
+test('every call is in it once, by its name', () => {
+  const names = operations().map(({ operationId }) => operationId)
+  expect(names.sort()).toEqual(endpoints.map(({ name }) => name).sort())
+})
+
+test('a problem that a call declares stands under its status, worded', () => {
+  const cancel = operations().find(({ operationId }) => operationId === 'orders.cancel_order')
+  expect(problems['orders.wrong_state']).toBe(409)
+  expect(cancel?.responses['409']?.description).toMatch(/`orders\.wrong_state`: \w+/)
+})
+
+test('only calls that are open to all need no token', () => {
+  const open = operations().filter(({ security }) => security.length === 0)
+  const declared = endpoints.filter(({ access }) => (access as readonly string[]).includes('public'))
+  expect(open).toHaveLength(declared.length)
+})
