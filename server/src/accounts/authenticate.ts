@@ -1,6 +1,12 @@
 import type { SignedIn } from '../api/actor.ts'
+import { lookUpTogether } from '../db/look-up-together.ts'
 import type { Sql } from '../db/sql.ts'
 import { readAccessToken, signingKey } from './access-token.ts'
+
+const openSessions = (sql: Sql, ids: readonly string[]) => sql<SignedIn[]>`
+  SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
+  FROM sessions s JOIN users u ON u._id = s.user_id
+  WHERE s._id = ANY(${ids as string[]}) AND s.ended_at IS NULL AND s.expires_at > now()`
 
 /**
  * Reads who holds an access token, with role, permissions and status as they are now. Undefined when the token is not ours, has run
@@ -8,13 +14,13 @@ import { readAccessToken, signingKey } from './access-token.ts'
  */
 export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string }) {
   const key = signingKey(secretKey)
+  const openSession = lookUpTogether(
+    async (ids) => new Map((await openSessions(sql, ids)).map((signedIn) => [signedIn.session_id, signedIn])),
+  )
   return async (token: string): Promise<SignedIn | undefined> => {
     const claims = readAccessToken(key, token, new Date())
     if (!claims) return undefined
-    const [signedIn] = await sql<SignedIn[]>`
-      SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
-      FROM sessions s JOIN users u ON u._id = s.user_id
-      WHERE s._id = ${claims.sid} AND s.user_id = ${claims.sub} AND s.ended_at IS NULL AND s.expires_at > now()`
-    return signedIn
+    const signedIn = await openSession(claims.sid)
+    return signedIn?._id === claims.sub ? signedIn : undefined
   }
 }
