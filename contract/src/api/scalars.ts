@@ -10,11 +10,13 @@ export type AmountText<Stored extends bigint> = string & { readonly [wire]: Stor
 export type InstantText = string & { readonly [wire]: Date }
 
 const decimalPattern = /^-?\d{1,15}(\.\d{1,2})?$/
+/** How OpenAPI calls such a string. */
+const decimal = { format: 'decimal' }
 const isNotNegative = (text: string) => !text.startsWith('-')
 
 export const Id = z.uuid()
-export const CreditsText = z.string().regex(decimalPattern) as unknown as z.ZodType<AmountText<Credits>>
-export const MoneyText = z.string().regex(decimalPattern) as unknown as z.ZodType<AmountText<Money>>
+export const CreditsText = z.string().regex(decimalPattern).meta(decimal) as unknown as z.ZodType<AmountText<Credits>>
+export const MoneyText = z.string().regex(decimalPattern).meta(decimal) as unknown as z.ZodType<AmountText<Money>>
 export const InstantText = z.iso.datetime({ offset: true }) as unknown as z.ZodType<InstantText>
 
 const amountInput = z
@@ -22,6 +24,7 @@ const amountInput = z
   .max(20)
   .regex(decimalPattern)
   .refine(isNotNegative, { params: { code: 'negative' } })
+  .meta(decimal)
 const toHundredths = (text: string) => parseHundredths(text) ?? 0n
 
 /** A decimal string in a request, zero or more, read into hundredths. */

@@ -21,9 +21,16 @@ test('every call is in it once, by its name', () => {
 })
 
 test('a problem that a call declares stands under its status, worded', () => {
-  const cancel = operations().find(({ operationId }) => operationId === 'orders.cancel_order')
+  const cancel = operations().find(({ operationId }) => operationId === 'orders.cancel')
   expect(problems['orders.wrong_state']).toBe(409)
   expect(cancel?.responses['409']?.description).toMatch(/`orders\.wrong_state`: \w+/)
+})
+
+test('ids and amounts are called by their format, not by the pattern behind it', () => {
+  const text = JSON.stringify(document())
+  expect(text).toContain('{"type":"string","format":"uuid"}')
+  expect(text).toContain('"total":{"type":"string","format":"decimal"}')
+  expect(text).not.toContain('9007199254740991')
 })
 
 test('only calls that are open to all need no token', () => {
