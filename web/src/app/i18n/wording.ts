@@ -30,15 +30,22 @@ async function fetchWords(name: string): Promise<void> {
 /** One small file a language and domain, fetched once; English beside it for what a language lacks. */
 function fetchDomain(tag: Language, domain: string): Promise<void> {
   const name = `${tag}/${domain}`
-  const underway =
-    coming.get(name) ??
-    Promise.all([...new Set([name, `${fallback}/${domain}`])].map(fetchWords)).then(tell, (problem: unknown) => {
+  const earlier = coming.get(name)
+  if (earlier) return earlier
+  const words = Promise.all([...new Set([name, `${fallback}/${domain}`])].map(fetchWords)).then(
+    () => {
+      // As React marks a promise it has seen: words that are here never suspend.
+      Object.assign(words, { status: 'fulfilled', value: undefined })
+      tell()
+    },
+    (problem: unknown) => {
       // A broken line: the next one who needs it tries again.
       coming.delete(name)
       throw problem
-    })
-  coming.set(name, underway)
-  return underway
+    },
+  )
+  coming.set(name, words)
+  return words
 }
 
 const domainOf = (key: string) => key.split(':')[0] ?? key
@@ -91,10 +98,8 @@ export function useLanguage(): Language {
 export function useWording(...domains: string[]): Translate {
   const current = useVersion()
   const tag = language()
-  // Both: a language without the file is known at once, while the English that stands in for it is still on its way.
-  const isHere = (domain: string) => known.has(`${tag}/${domain}`) && known.has(`${fallback}/${domain}`)
-  const missing = domains.filter((domain) => !isHere(domain)).map((domain) => fetchDomain(tag, domain))
-  for (const promise of missing) use(promise)
+  // All are asked for before the first is waited for, each together with the English that stands in for it.
+  for (const promise of domains.map((domain) => fetchDomain(tag, domain))) use(promise)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new words are a new function, so that memoised parts follow
   return useMemo(() => (key, values) => translate(tag, key, values), [tag, current])
 }
