@@ -14,8 +14,16 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-const subjectOf = (source: string) =>
-  (/^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(source)?.[1] ?? '').replace(/\r\n[ \t]/g, ' ')
+/** "=?UTF-8?Q?=E2=82=AC?=" → "€"; the blank between two such words belongs to none. */
+const decoded = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?Q\?(.*?)\?=/gi, (_, word: string) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
+
+const subjectOf = (source: string): string =>
+  decoded((/^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(source)?.[1] ?? '').replace(/\r\n[ \t]/g, ' '))
 
 /** A mail server that takes everything, so that the journeys read real mails. */
 export async function openMailbox(): Promise<Mailbox> {

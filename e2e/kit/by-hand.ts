@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+
+type Name = string | RegExp
+
+// What a person sees and does, by role and wording.
+
+export const heading = (page: Page, name: Name): Locator => page.getByRole('heading', { name, level: 1 })
+export const textbox = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+export const button = (page: Page | Locator, name: Name): Locator => page.getByRole('button', { name })
+export const link = (page: Page | Locator, name: Name): Locator => page.getByRole('link', { name })
+
+/** The credits in the top bar. */
+export const balance = (page: Page, amount: string): Locator => link(page, new RegExp(`^${amount} credits? Buy$`))
+
+/** Types into a searchable dropdown and takes what it finds. */
+export async function chooseFrom(page: Page, label: string, typed: string, option: string): Promise<void> {
+  await textbox(page, label).fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+export async function answerDialog(page: Page, title: Name, action: string, reason?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  if (reason !== undefined) await dialog.getByRole('textbox').fill(reason)
+  await button(dialog, action).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Waits until a field holds a value. */
+export const holds = (field: Locator, value: string | RegExp): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const held = await field.inputValue()
+      if (typeof value === 'string') expect(held).toBe(value)
+      else expect(held).toMatch(value)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+
+/** What the browser saves after a click. */
+export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}

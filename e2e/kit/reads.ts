@@ -1,0 +1,19 @@
+import { makeEcuImage, makeModified } from '../../server/src/demo/binaries.ts'
+
+/** A read like that of a Golf VII 2.0 TDI, and what a calibrator made of it. */
+export const original = makeEcuImage({
+  family: 'EDC17C64',
+  size: 2 ** 21,
+  hw: '0281018526',
+  sw: '1037536540',
+  partNumber: '04L906021',
+  seed: 7,
+})
+export const modified = makeModified(original, 8)
+
+/** As a file that a person picks. */
+export const picked = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({
+  name,
+  buffer,
+  mimeType,
+})

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, balance, button, chooseFrom, heading, holds, link, saved, textbox } from './kit/by-hand.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { modified, original, picked } from './kit/reads.ts'
+import { type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// From an empty site to a delivered file, by hand: one story, told in order, with the customer and the admin side by side.
+
+toldInOrder()
+const { visit } = useBrowser()
+const password = 'four turbo words here'
+const customerEmail = 'carla@garage.example'
+const adminEmail = 'boss@turbo.example'
+
+let site: Site
+let admin: Visitor
+let customer: Visitor
+let setUpLink: string
+
+beforeAll(async () => {
+  site = await startSite({ isSetUp: false })
+  admin = await visit({ site })
+  customer = await visit({ site })
+})
+afterAll(() => site.stop())
+
+test('the printed link makes the first admin, names the site and brings a catalogue', async () => {
+  setUpLink = await vi.waitFor(() => {
+    const link = /http\S+\/setup\?token=\S+/.exec(site.output())?.[0]
+    if (!link) throw new Error('no link is printed yet')
+    return link
+  })
+  const { page } = admin
+  await page.goto(setUpLink)
+  await textbox(page, 'Name of the site').fill('Turbo & Sons')
+  await textbox(page, 'Your e-mail address').fill(adminEmail)
+  await page.getByLabel('Password').first().fill(password)
+  await chooseFrom(page, 'Country', 'germ', 'Germany')
+  await holds(textbox(page, 'Currency'), 'EUR')
+  expect(await page.getByRole('switch', { name: 'Start with a sample catalogue' }).isChecked()).toBe(true)
+  await button(page, 'Set up').click()
+  await heading(page, 'Dashboard').waitFor()
+  expect(await page.title()).toMatch(/Turbo & Sons$/)
+})
+
+test('the link is gone afterwards', async () => {
+  const late = await visit({ site })
+  late.expectRefusals(404)
+  await late.go(setUpLink)
+  await heading(late.page, 'This page does not exist').waitFor()
+})
+
+test('the admin says where to pay', async () => {
+  const { page } = admin
+  await link(page, 'Website settings').click()
+  await link(page, 'Company and bank').click()
+  await textbox(page, 'Account holder').fill('Turbo & Sons')
+  await textbox(page, 'IBAN or account number').fill('DE02120300000000202051')
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await link(page, 'Dealers and team').click()
+  await page.getByText('Nobody here yet').waitFor()
+})
+
+test('a customer registers, and is let on by the code in the mail', async () => {
+  const { page } = customer
+  await page.goto('/')
+  await link(page, 'Create an account').click()
+  await textbox(page, 'E-mail address').fill(customerEmail)
+  await page.getByLabel('Password').first().fill(password)
+  await textbox(page, 'User name').fill('carla')
+  await textbox(page, 'First name').fill('Carla')
+  await textbox(page, 'Last name').fill('Customer')
+  await textbox(page, 'Company').fill('Carla’s Garage')
+  await chooseFrom(page, 'Country', 'GERMANY', 'Germany')
+  await page.getByRole('checkbox', { name: /^I accept the terms of use/ }).check()
+  await button(page, 'Create account').click()
+
+  await heading(page, 'Verify your e-mail address').waitFor()
+  const { subject } = await site.mails.letter(customerEmail, /is your code for Turbo & Sons/)
+  await textbox(page, 'Six-digit code').fill(subject.slice(0, 6))
+  await heading(page, 'Waiting to be activated').waitFor()
+})
+
+test('the admin finds the customer, sets the price type and activates; the customer goes on without a key', async () => {
+  const { page } = admin
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Price type of Carla Customer' }).click()
+  await page.getByRole('option', { name: '2', exact: true }).click()
+  await answerDialog(page, 'Give Carla Customer price type 2', 'Change price type')
+  await page.getByText('Carla Customer has price type 2').waitFor()
+  await page.getByRole('switch', { name: 'Carla Customer is active' }).press('Space')
+  await answerDialog(page, /Carla Customer/, 'Activate')
+
+  await heading(customer.page, 'New order').waitFor()
+  await site.mails.letter(customerEmail, /^Your account at Turbo & Sons is active$/)
+})
+
+const summary = () => customer.page.getByRole('complementary', { name: 'Your order' })
+const line = (name: string) => summary().getByRole('row', { name: new RegExp(`^${name} `) })
+
+test('a vehicle is found by a few words; the read says what it is; the price follows every choice', async () => {
+  const { page } = customer
+  await textbox(page, 'Find the vehicle').fill('golf 2.0 tdi edc17')
+  await page.getByRole('option', { name: /Volkswagen Golf Mk7 \(5G\) 2\.0 TDI 150/ }).click()
+  await page.getByText('With stage 1').waitFor()
+  await textbox(page, 'Registration number').fill('B-CC 1234')
+
+  await page.getByLabel('Original file').setInputFiles(picked('golf-full-read.bin', original))
+  const report = page.getByRole('region', { name: 'What the file says about itself' })
+  await report.getByText('1037536540').first().waitFor()
+  await chooseFrom(page, 'Tool used', 'kess', 'KESS')
+
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check()
+  await line('Total').getByText('80 credits').waitFor()
+  await page
+    .getByRole('group', { name: 'Options' })
+    .getByRole('checkbox', { name: /^Launch control/ })
+    .check()
+  await line('Total').getByText('105 credits').waitFor()
+  await textbox(page, 'Comment').fill('No fault codes. New clutch.')
+})
+
+test('the draft survives a reload', async () => {
+  const { page } = customer
+  await page.reload()
+  await line('Total').getByText('105 credits').waitFor()
+  await summary().getByText('golf-full-read.bin').waitFor()
+  await holds(textbox(page, 'Registration number'), 'B-CC 1234')
+  await holds(textbox(page, 'Comment'), 'No fault codes. New clutch.')
+  expect(await page.getByRole('checkbox', { name: /^The vehicle information/ }).isChecked()).toBe(false)
+})
+
+const confirmAndSubmit = async () => {
+  const { page } = customer
+  for (const statement of [/^The vehicle information/, /^I agree to the terms/, /^I have checked the instructions/])
+    await page.getByRole('checkbox', { name: statement }).check()
+  await button(page, 'Submit order').click()
+}
+
+test('without the confirmations, and without credits, nothing is placed and nothing is lost', async () => {
+  const { page } = customer
+  await button(page, 'Submit order').click()
+  await summary().getByText('3 things are still missing above.').waitFor()
+
+  customer.expectRefusals(402)
+  await confirmAndSubmit()
+  await summary().getByText('105 credits are missing').waitFor()
+  await summary().getByText('Your entries and the file wait here.').waitFor()
+  await button(summary(), 'Buy credits').click()
+  await heading(page, 'Credits').waitFor()
+})
+
+test('credits are bought by transfer, with the VAT shown, and are there the moment the admin marks the invoice as paid', async () => {
+  const { page } = customer
+  await page.getByRole('radio', { name: /^250 credits/ }).check()
+  await page.getByText('VAT 19%, Germany').waitFor()
+  await button(page, 'Order for €285.60').click()
+  await page.getByText('DE02 1203 0000 0000 2020 51').waitFor()
+  await site.mails.letter(customerEmail, /over €285\.60$/)
+
+  const desk = admin.page
+  await link(desk, 'Invoices').click()
+  const row = desk.getByRole('row', { name: /Carla Customer/ })
+  await row.getByText('Due').waitFor()
+  await row.getByRole('button').first().click()
+  await button(desk.getByRole('dialog'), 'Mark as paid').click()
+  await desk.getByText('250 credits booked for Carla Customer').waitFor()
+
+  await balance(page, '250').waitFor()
+  await site.mails.letter(customerEmail, /^Payment received/)
+})
+
+test('the kept order is submitted, and appears in the admin’s queue without a reload', async () => {
+  const desk = admin.page
+  await link(desk, 'Pending orders').click()
+  await desk.getByText('Nothing waits').waitFor()
+
+  const { page } = customer
+  await link(page, 'New order').click()
+  await line('Left after this order').getByText('145 credits').waitFor()
+  await confirmAndSubmit()
+  await heading(page, /^Order \d+$/).waitFor()
+  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await balance(page, '145').waitFor()
+
+  await desk.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
+  await vi.waitFor(async () => expect(await desk.title()).toMatch(/^\(1\) /))
+  await site.mails.letter(adminEmail, /^New order \d+: Volkswagen Golf/)
+})
+
+test('the admin takes it, gets the very bytes of the read, and asks the customer', async () => {
+  const { page } = admin
+  await page.getByRole('row', { name: /Golf/ }).getByRole('link').click()
+  await button(page, 'Take it').click()
+  await customer.page.getByRole('heading', { name: 'We are working on it' }).waitFor()
+
+  const read = await saved(page, () => button(page, 'Download golf-full-read.bin').click())
+  expect(read.name).toBe('golf-full-read.bin')
+  expect(read.bytes.equals(original)).toBe(true)
+
+  await button(page, 'Ask the customer').click()
+  await answerDialog(page, /^Ask the customer about order/, 'Ask the customer', 'Which clutch is it, please?')
+  await customer.page.getByText('Which clutch is it, please?').first().waitFor()
+  await site.mails.letter(customerEmail, /we need something from you$/)
+})
+
+test('the customer answers, and the admin reads it at once', async () => {
+  const { page } = customer
+  await textbox(page, 'Your answer').fill('Sachs Performance, rated for 500 Nm.')
+  await button(page, 'Send answer and resubmit').click()
+  await page.getByText('Your answer is with us').waitFor()
+  await admin.page.getByText('Sachs Performance, rated for 500 Nm.').waitFor()
+})
+
+test('the modified file is delivered; the customer is told and gets its very bytes', async () => {
+  const { page } = admin
+  await button(page, 'Take it').click()
+  await page.getByLabel('Modified file').setInputFiles(picked('golf-stage-1.bin', modified))
+  await page.getByText('The modified file is here and checked. Complete the order to deliver it.').waitFor()
+  await button(page, 'Complete and deliver').click()
+  await page.getByRole('heading', { name: 'Delivered' }).waitFor()
+
+  const garage = customer.page
+  await garage.getByRole('heading', { name: 'Your file is ready' }).waitFor()
+  await button(garage, /^Notifications, [1-9]/).click()
+  await garage.getByText(/^The file for order \d+ is ready: Volkswagen Golf/).waitFor()
+  await garage.keyboard.press('Escape')
+  await site.mails.letter(customerEmail, /your file is ready$/)
+  const file = await saved(garage, () => button(garage, 'Download modified file').click())
+  expect(file.bytes.equals(modified)).toBe(true)
+})
+
+test('a second order is cancelled with a reason, and its credits come back once', async () => {
+  const { page } = customer
+  await link(page, 'New order').click()
+  await button(page, 'My vehicle is not in the list').click()
+  await textbox(page, 'Manufacturer').fill('Lada')
+  await textbox(page, 'Model').fill('Niva')
+  await page.getByLabel('Original file').setInputFiles(picked('niva.bin', original))
+  await page.getByRole('checkbox', { name: /^Eco tuning/ }).check()
+  await summary().getByText('niva.bin').waitFor()
+  await confirmAndSubmit()
+  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await balance(page, '75').waitFor()
+
+  const desk = admin.page
+  await link(desk, 'Pending orders').first().click()
+  await desk
+    .getByRole('row', { name: /Lada Niva/ })
+    .getByRole('link')
+    .click()
+  await button(desk, 'Cancel order').click()
+  await answerDialog(desk, /^Cancel order/, 'Cancel order', 'No map pack for this unit.')
+
+  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
+  await page.getByText('No map pack for this unit.').first().waitFor()
+  await page.getByText('70 credits are back on your account.').waitFor()
+  await balance(page, '145').waitFor()
+  await site.mails.letter(customerEmail, /was cancelled$/)
+
+  await balance(page, '145').click()
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await page.getByRole('row', { name: /^Order cancelled, credits returned/ }).waitFor()
+  const moved = await page.getByRole('row', { name: /^(Credits bought|Order paid|Order cancelled)/ }).count()
+  expect(moved).toBe(4)
+})
