@@ -42,7 +42,7 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <TextInput
           label={t('vehicles:picker.search')}

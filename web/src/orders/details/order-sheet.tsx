@@ -8,18 +8,23 @@ import { OrderVehicle } from '../order-vehicle.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './order-sheet.module.css'
 
-/** What changes in the car: the figures before and after, as far as they are known. */
-function useFigures(order: Order) {
+/** "225 → 270 hp": what changes in the car, as far as it is known. */
+function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Order): string {
   const f = useFormats()
   const t = useWording('orders')
-  const figure = (label: string, unit: string, before: number | null, after: number | null) => ({
-    label,
-    value: before !== null && `${f.number(before)}${after === null ? '' : ` → ${f.number(after)}`} ${unit}`,
-  })
+  const figure = (unit: string, before: number | null, after: number | null) =>
+    before === null
+      ? []
+      : [
+          `${[before, after ?? []]
+            .flat()
+            .map((one) => f.number(one))
+            .join(' → ')} ${unit}`,
+        ]
   return [
-    figure(t('orders:field.power_hp'), t('ui:chart.hp'), order.power_hp, order.power_hp_after),
-    figure(t('orders:field.torque_nm'), t('ui:chart.nm'), order.torque_nm, order.torque_nm_after),
-  ]
+    ...figure(t('ui:chart.hp'), power_hp, power_hp_after),
+    ...figure(t('ui:chart.nm'), torque_nm, torque_nm_after),
+  ].join(', ')
 }
 
 /** The order on paper, for the job sheet in the car. */
@@ -43,8 +48,12 @@ export function OrderSheet({ order }: { order: Order }) {
       </header>
       <section className={classes.section}>
         <h2>{vehicleName(order)}</h2>
+        {figures && (
+          <p>
+            <bdi>{figures}</bdi>
+          </p>
+        )}
         <OrderVehicle order={order} />
-        <KeyValues columns={2} items={figures} />
       </section>
       <section className={classes.section}>
         <h2>{t('orders:money.title')}</h2>
