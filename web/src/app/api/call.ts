@@ -60,7 +60,8 @@ export async function call<const E extends Endpoint>(
   if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
   try {
     return (await answer.json()) as Wire<E>
-  } catch {
-    throw new ProblemError('request.internal', answer.status)
+  } catch (cause) {
+    // Given up while the body was on its way: nothing is wrong with the answer.
+    throw options.signal?.aborted ? cause : new ProblemError('request.internal', answer.status)
   }
 }

@@ -40,9 +40,9 @@ export class ProblemError extends Error {
     )
   }
 
-  /** Whether the same call may well work in a moment: nothing was decided. */
+  /** Whether the same call may well work in a moment: nothing was decided, or the answer broke on its way. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status >= 500 || this.status === 429
+    return this.status < 400 || this.status >= 500 || this.status === 429
   }
 }
 
