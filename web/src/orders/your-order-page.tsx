@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconFilePlus, IconListDetails } from '@tabler/icons-react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
@@ -10,6 +12,17 @@ import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/page.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
+import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
+
+/** Where an order stands, and that it is still to be paid. */
+function Standing({ order: { status, payment } }: { order: OrderRow }) {
+  return (
+    <Group gap={4}>
+      <OrderStatusBadge status={status} />
+      {payment === 'due' && status !== 'cancelled' && <PaymentBadge payment={payment} />}
+    </Group>
+  )
+}
 
 /** The own orders, newest first, each a link to its story. */
 export default function YourOrderPage() {
@@ -40,7 +53,14 @@ export default function YourOrderPage() {
             options: orderStatuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
           },
         ]}
-        columns={[columns.number, columns.vehicle, columns.services, columns.status, columns.submitted, columns.total]}
+        columns={[
+          columns.number,
+          columns.vehicle,
+          columns.services,
+          { ...columns.status, cell: (order) => <Standing order={order} /> },
+          columns.submitted,
+          columns.total,
+        ]}
         empty={{
           icon: IconListDetails,
           title: t('orders:list.empty'),

@@ -1,9 +1,9 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { site } from '../../app/site-data.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { PrintLayout } from '../../ui/print-layout.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './order-sheet.module.css'
@@ -33,54 +33,52 @@ export function OrderSheet({ order }: { order: Order }) {
   const f = useFormats()
   const figures = useFigures(order)
   return (
-    <article className={classes.sheet} data-theme="default">
-      <header className={classes.header}>
-        <div>
-          <p className="meta">{site.settings.title}</p>
-          <h1>
-            {order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number })}
-          </h1>
-        </div>
-        <div className="meta">
-          <div>{f.dateTime(order.submitted_at ?? order.created_at)}</div>
-          <div>{t(`orders:status.${order.status}`)}</div>
-        </div>
-      </header>
-      <section className={classes.section}>
-        <h2>{vehicleName(order)}</h2>
-        {figures && (
-          <p>
-            <bdi>{figures}</bdi>
-          </p>
-        )}
-        <OrderVehicle order={order} />
-      </section>
-      <section className={classes.section}>
-        <h2>{t('orders:money.title')}</h2>
-        <KeyValues
-          items={[
-            ...order.lines.map(({ name, amount }) => ({ label: name, value: <Credits value={amount} /> })),
-            { label: t('orders:money.total'), value: <Credits value={order.total} /> },
-          ]}
-        />
-      </section>
-      <section className={classes.section}>
-        <h2>{t('orders:order.files')}</h2>
-        <ul className={classes.files}>
-          {order.files.map(({ _id, kind, name, size, sha256 }) => (
-            <li key={_id}>
-              {t(`orders:file_kind.${kind}`)}: <bdi>{name}</bdi> ({f.bytes(size)})<div className="mono">{sha256}</div>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {(order.comment || order.instruction) && (
+    <div className={classes.sheet}>
+      <PrintLayout
+        title={order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number })}
+        meta={
+          <>
+            <div>{f.dateTime(order.submitted_at ?? order.created_at)}</div>
+            <div>{t(`orders:status.${order.status}`)}</div>
+          </>
+        }
+      >
         <section className={classes.section}>
-          <h2>{t('orders:details.words')}</h2>
-          {order.comment && <p>{order.comment}</p>}
-          {order.instruction && <p>{order.instruction}</p>}
+          <h2>{vehicleName(order)}</h2>
+          {figures && (
+            <p>
+              <bdi>{figures}</bdi>
+            </p>
+          )}
+          <OrderVehicle order={order} />
         </section>
-      )}
-    </article>
+        <section className={classes.section}>
+          <h2>{t('orders:money.title')}</h2>
+          <KeyValues
+            items={[
+              ...order.lines.map(({ name, amount }) => ({ label: name, value: <Credits value={amount} /> })),
+              { label: t('orders:money.total'), value: <Credits value={order.total} /> },
+            ]}
+          />
+        </section>
+        <section className={classes.section}>
+          <h2>{t('orders:order.files')}</h2>
+          <ul className={classes.files}>
+            {order.files.map(({ _id, kind, name, size, sha256 }) => (
+              <li key={_id}>
+                {t(`orders:file_kind.${kind}`)}: <bdi>{name}</bdi> ({f.bytes(size)})<div className="mono">{sha256}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {(order.comment || order.instruction) && (
+          <section className={classes.section}>
+            <h2>{t('orders:details.words')}</h2>
+            {order.comment && <p>{order.comment}</p>}
+            {order.instruction && <p>{order.instruction}</p>}
+          </section>
+        )}
+      </PrintLayout>
+    </div>
   )
 }

@@ -78,12 +78,12 @@ export function OwnNextStep({ order }: { order: Order }) {
   const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
   const StatusIcon = icons[status]
   return (
-    <section className={classes.step} data-tone={statusTones[status]} aria-live="polite">
+    <section className={classes.step} data-tone={statusTones[status]}>
       <span className={classes.icon}>
         <StatusIcon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.content}>
-        <div className={classes.text}>
+        <div className={classes.text} role="status">
           <h2>{title}</h2>
           <p>{text}</p>
           {quoted && <blockquote className={classes.quoted}>{quoted}</blockquote>}

@@ -12,7 +12,7 @@ export function TypedVehicle({ order: { text, set } }: { order: NewOrder }) {
   return (
     <div className={classes.stack}>
       <p className="meta">{t('orders:new.vehicle.typed_text')}</p>
-      <div className={classes.fields}>
+      <div className={classes.names}>
         {names.map((name) => (
           <TextInput
             key={name}
