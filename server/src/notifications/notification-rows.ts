@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { Notification, NotificationKind } from '@mapwright/contract/notifications/notification.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/sql.ts'
+import { publishLive, userTopic } from '../events/live.ts'
 
 type Page = { page: number; size: number }
 
@@ -32,10 +33,18 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
 
 type New = { kind: NotificationKind; values: Record<string, string>; link: string; now: Date }
 
-/** One notification for each of the people. */
+/** One notification for each of the people, told to their open screens. */
 export async function notify(tx: Tx, userIds: readonly string[], { kind, values, link, now }: New): Promise<void> {
   if (userIds.length === 0) return
-  await tx`INSERT INTO in_app_notifications ${tx(
-    userIds.map((user_id) => ({ _id: uuidv7(), user_id, kind, values: values as never, link, created_at: now })),
-  )}`
+  const rows = userIds.map((user_id) => ({
+    _id: uuidv7(),
+    user_id,
+    kind,
+    values: values as never,
+    link,
+    created_at: now,
+  }))
+  await tx`INSERT INTO in_app_notifications ${tx(rows)}`
+  for (const { _id, user_id } of rows)
+    await publishLive(tx, [userTopic(user_id)], { type: 'notification.created', id: _id })
 }
