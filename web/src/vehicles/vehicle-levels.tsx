@@ -94,7 +94,7 @@ export function VehicleLevels({ from, onChoose }: VehicleLevelsProps) {
         })}
         <SearchableDropdown
           label={t('vehicles:picker.variant')}
-          value={null}
+          value={from && chosen.generation === from.generation_id ? from._id : null}
           options={options.variant ?? []}
           disabled={chosen.generation === ''}
           onChange={(id) => {

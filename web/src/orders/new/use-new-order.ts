@@ -94,6 +94,11 @@ export function useNewOrder() {
     if (!isPlaced.current) keepDraft(me._id, { order_id: orderId, values })
   }, [me._id, orderId, values])
 
+  // The draft to continue is kept with the rest from now on; the address would bring it back after a fresh start.
+  useEffect(() => {
+    if (wanted.draft !== undefined) go('/', { replace: true })
+  }, [wanted.draft, go])
+
   const file = useDraftFile({
     orderId,
     setOrderId,

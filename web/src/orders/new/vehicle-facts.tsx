@@ -57,6 +57,7 @@ export function VehicleFacts({ order: { values, set, text, errorOf } }: { order:
         <TextInput
           label={t('orders:field.ecu_version')}
           {...text('ecu_version')}
+          className={classes.long}
           dir="auto"
           autoComplete="off"
           spellCheck={false}

@@ -16,12 +16,12 @@ export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolea
   const [isPicking, setIsPicking] = useState(false)
   const isChosen = values.is_listed && values.variant_id !== null
   const change = (
-    <Button variant="default" size="compact-sm" onClick={() => setIsPicking(true)}>
-      {t('orders:new.vehicle.change')}
+    <Button variant="default" size="compact-sm" onClick={() => setIsPicking(!isPicking)}>
+      {t(isPicking ? 'ui:cancel' : 'orders:new.vehicle.change')}
     </Button>
   )
   return (
-    <OrderStep step="vehicle" number={1} isDone={isDone} actions={isChosen && !isPicking ? change : null}>
+    <OrderStep step="vehicle" number={1} isDone={isDone} actions={isChosen ? change : null}>
       <div className={classes.stack}>
         {!values.is_listed ? (
           <TypedVehicle order={order} />
