@@ -1,9 +1,19 @@
+import * as auditEndpoints from './accounts/audit-endpoints.ts'
+import * as captchaEndpoints from './accounts/captcha-endpoints.ts'
 import * as codeEndpoints from './accounts/code-endpoints.ts'
+import * as noteEndpoints from './accounts/note-endpoints.ts'
+import * as passkeyEndpoints from './accounts/passkey-endpoints.ts'
+import * as peopleEndpoints from './accounts/people-endpoints.ts'
+import * as presetEndpoints from './accounts/preset-endpoints.ts'
+import * as privacyEndpoints from './accounts/privacy-endpoints.ts'
 import * as profileEndpoints from './accounts/profile-endpoints.ts'
+import * as secondFactorEndpoints from './accounts/second-factor-endpoints.ts'
+import * as securityEndpoints from './accounts/security-endpoints.ts'
 import * as setUpEndpoints from './accounts/set-up-endpoints.ts'
 import * as signInEndpoints from './accounts/sign-in-endpoints.ts'
 import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
 import * as mailEndpoints from './notifications/mail-endpoints.ts'
@@ -21,7 +31,12 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(signInEndpoints),
   ...Object.values(codeEndpoints),
   ...Object.values(userEndpoints),
+  ...Object.values(peopleEndpoints),
+  ...Object.values(noteEndpoints),
+  ...Object.values(presetEndpoints),
+  ...Object.values(auditEndpoints),
   ...Object.values(profileEndpoints),
+  ...Object.values(privacyEndpoints),
   ...Object.values(setUpEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(vatEndpoints),
@@ -29,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vehiclesEndpoints),
   ...Object.values(priceEndpoints),
   ...Object.values(invoiceEndpoints),
+  ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,

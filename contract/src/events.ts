@@ -10,6 +10,8 @@ export type DomainEvent =
   | UserEvent<'user.registered'>
   | UserEvent<'user.verified'>
   | UserEvent<'user.activated'>
+  | UserEvent<'user.removed'>
+  | UserEvent<'user.deletion_requested'>
   | InvoiceEvent<'invoice.created'>
   | InvoiceEvent<'invoice.paid'>
   | OrderEvent<'order.submitted'>

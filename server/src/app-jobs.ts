@@ -1,15 +1,32 @@
+import { exportDataJob } from './accounts/export-data.ts'
+import { accountsData } from './accounts/own-data.ts'
 import { sendResetCodeJob } from './accounts/send-forgot-pass-code.ts'
+import { sweepExportsJob } from './accounts/sweep-exports.ts'
 import { sweepSessionsJob } from './accounts/sweep-sessions.ts'
 import type { Config } from './config.ts'
+import { creditsData } from './credits/own-data.ts'
 import { fileJobs } from './files/file-jobs.ts'
 import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { mailSend } from './mail/send-mail.ts'
 import { mailSweepJob } from './mail/sweep-mails.ts'
+import { notificationsData } from './notifications/own-data.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
+import { ordersData } from './orders/own-data.ts'
 import { readSettings } from './site/read-settings.ts'
 
-const domainJobs: readonly Job[] = [sendResetCodeJob, sweepSessionsJob, ...fileJobs, mailSweepJob, dropOldFilesJob]
+/** What each domain gives to the copy of somebody's own data. */
+const ownData = [...accountsData, ...ordersData, ...creditsData, ...notificationsData]
+
+const domainJobs: readonly Job[] = [
+  sendResetCodeJob,
+  sweepSessionsJob,
+  ...fileJobs,
+  mailSweepJob,
+  dropOldFilesJob,
+  exportDataJob(ownData),
+  sweepExportsJob,
+]
 
 /** Every kind of job: their queues are made with the database. */
 export const allJobs: readonly JobKind[] = [...domainJobs, mailSend]

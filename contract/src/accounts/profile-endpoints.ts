@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { line } from '../api/scalars.ts'
+import { Id, line } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
 import { GivenPassword, NewPassword } from './password.ts'
+import { pictureRules } from './picture.ts'
 import { themes, User } from './user.ts'
-import { addressFields, businessFields, personFields } from './user-fields.ts'
+import { addressFields, businessFields, PlaceId, personFields } from './user-fields.ts'
 
 const user = { user: User }
 
@@ -13,11 +14,30 @@ export const UpdateProfile = endpoint({
   method: 'POST',
   path: '/user/update_profile',
   access: ['signed_in'],
-  summary: 'Change the own name, phone, theme and language; null is the site default',
+  summary: 'Change the own name, phone, picture, theme and language; an empty theme or language is the default again',
   body: z
-    .strictObject({ ...personFields, theme: z.enum(themes).nullable(), language: z.enum(languageTags).nullable() })
+    .strictObject({
+      ...personFields,
+      theme: z.enum(['', ...themes]),
+      language: z.enum(['', ...languageTags]),
+      remove_picture: z.literal('true'),
+    })
     .partial(),
+  files: { picture: { max_bytes: pictureRules.max_bytes } },
   answers: user,
+  problems: ['accounts.not_a_picture', 'accounts.picture_too_large'],
+  limits: [{ by: 'account', seconds: 60, count: 60 }],
+})
+
+export const DownloadPicture = endpoint({
+  name: 'accounts.download_picture',
+  method: 'GET',
+  path: '/user/picture/:id',
+  access: ['signed_in'],
+  summary: 'A profile picture by its own id: the own one, and for staff everybody’s',
+  params: z.strictObject({ id: Id }),
+  download: true,
+  problems: ['accounts.no_picture'],
 })
 
 export const UpdateAddress = endpoint({
@@ -25,8 +45,8 @@ export const UpdateAddress = endpoint({
   method: 'POST',
   path: '/user/update_address',
   access: ['signed_in'],
-  summary: 'Change the own address',
-  body: z.strictObject(addressFields).partial(),
+  summary: 'Change the own address; `google_place_id` is the place on the map that it stands for',
+  body: z.strictObject({ ...addressFields, google_place_id: PlaceId }).partial(),
   answers: user,
 })
 
@@ -35,9 +55,10 @@ export const UpdateBusiness = endpoint({
   method: 'POST',
   path: '/user/update_business',
   access: ['signed_in'],
-  summary: 'Change the own company data',
+  summary: 'Change the own company data; a VAT number of the EU has to be written as its country writes it',
   body: z.strictObject(businessFields).partial(),
   answers: user,
+  problems: ['accounts.not_a_vat_number'],
 })
 
 export const UpdatePassword = endpoint({
@@ -46,6 +67,7 @@ export const UpdatePassword = endpoint({
   path: '/user/update_password',
   access: ['signed_in'],
   summary: 'Change the own password; ends every other session',
+  personal: true,
   body: z.strictObject({ password: GivenPassword, new_password: NewPassword }),
   answers: {},
   problems: ['accounts.wrong_password', 'accounts.common_password'],

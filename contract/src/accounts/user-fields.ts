@@ -16,6 +16,9 @@ const OptionalCountry = z.union([Country, z.literal('')])
 
 export const personFields = { firstname: line(80), lastname: line(80), phone: line(40) }
 
+/** What Google calls a place; opaque, so only its alphabet is known. Empty: no place. */
+export const PlaceId = line(300).regex(/^[\w-]*$/)
+
 export const addressFields = { address: line(200), city: line(100), post_code: line(20), country: OptionalCountry }
 
 export const businessFields = {

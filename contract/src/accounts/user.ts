@@ -11,9 +11,12 @@ export const customerKinds = ['dealer', 'business', 'agent'] as const
 /** `status` 1 means active; 0 waits for activation or was switched off. */
 export const userStatus = { inactive: 0, active: 1 } as const
 
-/** How lists of users are narrowed down: `team` is admins and staff; `waiting` is verified, but nobody has activated it. */
+/**
+ * How lists of users are narrowed down: `team` is admins and staff; `waiting` is verified, but nobody has activated it;
+ * `deletion_requested` has asked for the account to be deleted.
+ */
 export const userRoleFilters = ['customer', 'team', 'admin', 'staff'] as const
-export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified'] as const
+export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified', 'deletion_requested'] as const
 
 export const themes = ['default', 'dark', 'red', 'custom'] as const
 export type Theme = (typeof themes)[number]
@@ -45,6 +48,9 @@ export const User = z.strictObject({
   theme: z.enum(themes).nullable(),
   language: z.enum(languageTags).nullable(),
   balance: CreditsText,
+  /** The id of the profile picture, another one for each new picture; null when there is none. */
+  picture: Id.nullable(),
+  deletion_requested_at: InstantText.nullable(),
   created_at: InstantText,
   last_seen_at: InstantText.nullable(),
 })
@@ -61,5 +67,6 @@ export const Person = User.pick({
   country: true,
   role_id: true,
   status: true,
+  picture: true,
 })
 export type Person = z.output<typeof Person>

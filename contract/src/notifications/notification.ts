@@ -5,6 +5,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 export const notificationKinds = [
   'user_registered',
   'account_activated',
+  'deletion_requested',
   'invoice_created',
   'invoice_paid',
   'order_submitted',

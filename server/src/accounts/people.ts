@@ -7,10 +7,10 @@ import { searchPatterns } from './user-rows.ts'
 type Wanted = { search_keyword: string; page: number; size: number }
 
 async function people(sql: Sql, roleIds: readonly number[], { search_keyword, page, size }: Wanted) {
-  const where = sql`WHERE role_id = ANY (${roleIds}) AND search LIKE ALL (${searchPatterns(search_keyword)})`
+  const where = sql`WHERE deleted_at IS NULL AND role_id = ANY (${roleIds}) AND search LIKE ALL (${searchPatterns(search_keyword)})`
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total FROM users ${where}`
   const users = await sql<Person[]>`
-    SELECT _id, username, email, firstname, lastname, company_name, country, role_id, status FROM users ${where}
+    SELECT _id, username, email, firstname, lastname, company_name, country, role_id, status, picture FROM users ${where}
     ORDER BY username LIMIT ${size} OFFSET ${(page - 1) * size}`
   return { users, total: count?.total ?? 0, page, size }
 }

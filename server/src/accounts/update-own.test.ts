@@ -23,7 +23,7 @@ describe('the own profile', () => {
       { as: person },
     )
     expect(named.body.user).toMatchObject({ firstname: 'Pat', lastname: 'Vogt', theme: 'red', language: 'de' })
-    const back = await site.call(UpdateProfile, { body: { theme: null, language: null } }, { as: person })
+    const back = await site.call(UpdateProfile, { body: { theme: '', language: '' } }, { as: person })
     expect(back.body.user).toMatchObject({ lastname: 'Vogt', theme: null, language: null })
     const nothing = await site.call(UpdateProfile, { body: {} }, { as: person })
     expect(nothing.body.user).toMatchObject({ lastname: 'Vogt' })

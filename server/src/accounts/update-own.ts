@@ -1,10 +1,7 @@
-import {
-  UpdateAddress,
-  UpdateBusiness,
-  UpdateMyTools,
-  UpdateProfile,
-} from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { UpdateAddress, UpdateBusiness, UpdateMyTools } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
 import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 import { readUser, writeUser } from './user-rows.ts'
 
@@ -13,14 +10,16 @@ async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unkno
   return { user: await readUser(tx, _id) }
 }
 
-/** Changes the own name, phone, theme and language. */
-export const updateProfile = command(UpdateProfile, ({ tx, actor, body }) => write(tx, actor._id, body))
-
 /** Changes the own address. */
 export const updateAddress = command(UpdateAddress, ({ tx, actor, body }) => write(tx, actor._id, body))
 
-/** Changes the own company data; whether the VAT number holds is credits' business. */
-export const updateBusiness = command(UpdateBusiness, ({ tx, actor, body }) => write(tx, actor._id, body))
+/** Changes the own company data. A new VAT number has to have the form of its country; what it means for invoices is credits' business. */
+export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body }) => {
+  const { vat_no, country } = await readUser(tx, actor._id)
+  if (body.vat_no && body.vat_no !== vat_no && vatNumberFit(body.vat_no, country) === 'malformed')
+    throw new Problem('accounts.not_a_vat_number', { fields: { vat_no: { code: 'not_a_vat_number' } } })
+  return write(tx, actor._id, body)
+})
 
 /** Changes the list of own tools, each named once. */
 export const updateMyTools = command(UpdateMyTools, ({ tx, actor, body }) =>

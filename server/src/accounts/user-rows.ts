@@ -10,12 +10,13 @@ export type UserAnswer = AnswerOf<typeof RefreshUserData>['user']
 export const userColumns = (db: Db) => db`
   u._id, u.username, u.email, u.firstname, u.lastname, u.phone, u.google_place_id, u.address, u.city, u.post_code, u.country,
   u.company_name, u.company_reg, u.vat_no, u.web_url, u.permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.verified,
-  u.status, u.theme, u.language, coalesce(a.balance, 0) AS balance, u.created_at, u.last_seen_at`
+  u.status, u.theme, u.language, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
+  u.created_at, u.last_seen_at`
 
-/** One person with the balance; a problem when there is none. */
+/** One person with the balance; a problem when there is none, or none any more. */
 export async function readUser(db: Db, _id: string): Promise<UserAnswer> {
   const [user] = await db<UserAnswer[]>`
-    SELECT ${userColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${_id}`
+    SELECT ${userColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${_id} AND u.deleted_at IS NULL`
   return found(user, 'accounts.user_not_found')
 }
 

@@ -3,7 +3,7 @@ import { percent } from '@mapwright/contract/site/vat.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxFor, withVat } from './tax.ts'
-import { isVatNumber } from './vat-number.ts'
+import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 
 const rates: Record<string, bigint> = { DE: 19_00n, AT: 20_00n, CH: 8_10n }
 const rateOf = async (country: string) => percent(rates[country] ?? 0n)

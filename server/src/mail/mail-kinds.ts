@@ -7,6 +7,7 @@ export type MailValues = {
   verify_email: { code: string }
   reset_password: { code: string }
   account_activated: Record<string, never>
+  data_export_ready: { link: string }
   invoice_due: InvoiceValues
   invoice_paid: InvoiceValues & { credits: string }
   order_submitted: OrderValues
@@ -18,6 +19,8 @@ export type MailValues = {
   new_order: OrderValues & { customer: string }
   /** To staff. */
   new_customer: { customer: string; email: string; link: string }
+  /** To a new member of the team. */
+  staff_invited: { link: string }
 }
 
 export type MailKind = keyof MailValues
@@ -35,6 +38,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   verify_email: { page: '/verify_email', goodForMinutes: codeIsGoodForMinutes },
   reset_password: { page: '/forgot_password', goodForMinutes: codeIsGoodForMinutes },
   account_activated: { page: '/' },
+  data_export_ready: {},
   invoice_due: {},
   invoice_paid: {},
   order_submitted: {},
@@ -44,6 +48,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   order_cancelled: {},
   new_order: {},
   new_customer: {},
+  staff_invited: {},
 }
 
 /** Mails that carry a code, and for how many milliseconds it is good. */

@@ -6,10 +6,25 @@ import { sendMail } from '../mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
 import { addressee, staffHolding } from './read-facts.ts'
 
-/** Whoever may activate people hears of one who waits for it; the activated one hears that it is done. */
+/** Where staff see a person. */
+const pageOf = (user_id: string) => `/admin/agent_manager/agent/${user_id}`
+
+/** What was told to a removed person, and to others about them, goes too. */
+export const forgetRemovedPeople = subscriber({
+  name: 'notifications.forget_removed_people',
+  on: ['user.removed'],
+  async handle({ tx, event }) {
+    await tx`DELETE FROM in_app_notifications WHERE user_id = ${event.user_id} OR link = ${pageOf(event.user_id)}`
+  },
+})
+
+/**
+ * Whoever may activate people hears of one who waits for it; the activated one hears that it is done. Whoever may delete people hears of one
+ * who asks for it.
+ */
 export const tellAboutPeople = subscriber({
   name: 'notifications.tell_about_people',
-  on: ['user.verified', 'user.activated'],
+  on: ['user.verified', 'user.activated', 'user.deletion_requested'],
   async handle({ tx, event, now }) {
     const person = await addressee(tx, event.user_id)
     const ref = { user_id: event.user_id }
@@ -25,8 +40,22 @@ export const tellAboutPeople = subscriber({
       })
       return
     }
+    if (event.type === 'user.deletion_requested') {
+      const staff = await staffHolding(tx, 'dealers_manager.delete')
+      await notify(
+        tx,
+        staff.map(({ _id }) => _id),
+        {
+          kind: 'deletion_requested',
+          values: { customer: person.name || person.email },
+          link: pageOf(event.user_id),
+          now,
+        },
+      )
+      return
+    }
     const staff = await staffHolding(tx, 'dealers_manager.edit')
-    const link = '/admin/agent_manager/agents_list'
+    const link = pageOf(event.user_id)
     const values = { customer: person.name || person.email, email: person.email }
     await notify(
       tx,

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** How long a copy of the own data waits to be fetched. */
+export const exportDays = 7
+
+/** `preparing` until the job is done; `ready` to be downloaded once; then `downloaded` or `expired`. */
+export const exportStates = ['preparing', 'ready', 'downloaded', 'expired', 'failed'] as const
+
+export const DataExport = z.strictObject({
+  _id: Id,
+  state: z.enum(exportStates),
+  requested_at: InstantText,
+  expires_at: InstantText.nullable(),
+  /** Bytes; null until it is ready. */
+  size: z.number().int().nullable(),
+})
+export type DataExport = z.output<typeof DataExport>

@@ -1,0 +1,51 @@
+type Form = { shape: RegExp; example: string }
+
+/** VAT numbers of the EU by ISO country, prefix included; Greece writes EL. Spaces, dots and dashes are no part of them. */
+const forms: Readonly<Record<string, Form>> = {
+  AT: { shape: /^ATU\d{8}$/, example: 'ATU12345678' },
+  BE: { shape: /^BE[01]\d{9}$/, example: 'BE0123456789' },
+  BG: { shape: /^BG\d{9,10}$/, example: 'BG123456789' },
+  CY: { shape: /^CY\d{8}[A-Z]$/, example: 'CY12345678L' },
+  CZ: { shape: /^CZ\d{8,10}$/, example: 'CZ12345678' },
+  DE: { shape: /^DE[1-9]\d{8}$/, example: 'DE123456789' },
+  DK: { shape: /^DK\d{8}$/, example: 'DK12345678' },
+  EE: { shape: /^EE\d{9}$/, example: 'EE123456789' },
+  ES: { shape: /^ES[A-Z0-9]\d{7}[A-Z0-9]$/, example: 'ESX1234567L' },
+  FI: { shape: /^FI\d{8}$/, example: 'FI12345678' },
+  FR: { shape: /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/, example: 'FR12345678901' },
+  GR: { shape: /^EL\d{9}$/, example: 'EL123456789' },
+  HR: { shape: /^HR\d{11}$/, example: 'HR12345678901' },
+  HU: { shape: /^HU\d{8}$/, example: 'HU12345678' },
+  IE: { shape: /^IE(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/, example: 'IE1234567A' },
+  IT: { shape: /^IT\d{11}$/, example: 'IT12345678901' },
+  LT: { shape: /^LT(\d{9}|\d{12})$/, example: 'LT123456789' },
+  LU: { shape: /^LU\d{8}$/, example: 'LU12345678' },
+  LV: { shape: /^LV\d{11}$/, example: 'LV12345678901' },
+  MT: { shape: /^MT\d{8}$/, example: 'MT12345678' },
+  NL: { shape: /^NL\d{9}B\d{2}$/, example: 'NL123456789B01' },
+  PL: { shape: /^PL\d{10}$/, example: 'PL1234567890' },
+  PT: { shape: /^PT\d{9}$/, example: 'PT123456789' },
+  RO: { shape: /^RO[1-9]\d{1,9}$/, example: 'RO12345678' },
+  SE: { shape: /^SE\d{10}01$/, example: 'SE123456789001' },
+  SI: { shape: /^SI\d{8}$/, example: 'SI12345678' },
+  SK: { shape: /^SK\d{10}$/, example: 'SK1234567890' },
+}
+
+const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
+const bare = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
+
+/** A number as this country writes it; undefined outside the EU. */
+export const vatNumberExample = (country: string): string | undefined => formOf(country)?.example
+
+/** Whether the text is a VAT number of this EU country, prefix included. Only the format is known here, not whether it is in force. */
+export const isVatNumber = (text: string, country: string): boolean => formOf(country)?.shape.test(bare(text)) ?? false
+
+/**
+ * How a VAT number fits the country of its owner: `own`, of `another` EU country, `malformed`, or `unknown`, because nothing is known of
+ * the numbers of a country outside the EU (or of none).
+ */
+export function vatNumberFit(text: string, country: string): 'own' | 'another' | 'malformed' | 'unknown' {
+  if (isVatNumber(text, country)) return 'own'
+  if (Object.keys(forms).some((each) => isVatNumber(text, each))) return 'another'
+  return formOf(country) ? 'malformed' : 'unknown'
+}

@@ -1,0 +1,48 @@
+import { DownloadDataExport, GetDataExport, RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoints.ts'
+import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import { uuidv7 } from 'uuidv7'
+import { command, query } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { readFileRow } from '../files/file-rows.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { exportData } from './export-data.ts'
+
+type Export = AnswerOf<typeof RequestDataExport>['data_export']
+
+async function newestExport(db: Db, user_id: string, now: Date): Promise<Export | undefined> {
+  const [newest] = await db<Export[]>`
+    SELECT x._id, x.requested_at, x.expires_at, f.size::float8 AS size,
+      CASE WHEN x.failed_at IS NOT NULL THEN 'failed' WHEN x.ready_at IS NULL THEN 'preparing'
+        WHEN x.downloaded_at IS NOT NULL THEN 'downloaded' WHEN x.expires_at <= ${now} THEN 'expired' ELSE 'ready' END AS state
+    FROM data_exports x LEFT JOIN files f ON f._id = x.file_id
+    WHERE x.user_id = ${user_id} ORDER BY x.requested_at DESC LIMIT 1`
+  return newest
+}
+
+/** The copy of the own data that was last asked for. */
+export const dataExport = query(GetDataExport, async ({ sql, actor, now }) => ({
+  data_export: (await newestExport(sql, actor._id, now)) ?? null,
+}))
+
+/** Asks for a copy of the own data; the job makes it and mails when it is there. */
+export const requestDataExport = command(RequestDataExport, async ({ tx, actor, now, audit }) => {
+  const _id = uuidv7()
+  const asked = await tx`INSERT INTO data_exports (_id, user_id, requested_at) VALUES (${_id}, ${actor._id}, ${now})
+    ON CONFLICT DO NOTHING`
+  if (asked.count === 0) throw new Problem('accounts.export_under_way')
+  await enqueue(tx, exportData, { export_id: _id })
+  audit({ target_id: actor._id })
+  return { data_export: found(await newestExport(tx, actor._id, now), 'accounts.export_not_found') }
+})
+
+/** Hands the copy out, once and to its owner. Its content goes an hour later, when even a slow download is over. */
+export const downloadDataExport = command(DownloadDataExport, async ({ tx, actor, params, now, audit }) => {
+  const [taken] = await tx<{ file_id: string }[]>`
+    UPDATE data_exports SET downloaded_at = ${now}
+    WHERE _id = ${params.id} AND user_id = ${actor._id} AND expires_at > ${now} AND downloaded_at IS NULL RETURNING file_id`
+  const { file_id } = found(taken, 'accounts.export_not_found')
+  audit({ target_id: actor._id })
+  const file = found(await readFileRow(tx, file_id), 'accounts.export_not_found')
+  return { name: file.name, media_type: file.media_type, content: file }
+})

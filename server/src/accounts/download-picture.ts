@@ -1,0 +1,13 @@
+import { DownloadPicture } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { query } from '../api/handler.ts'
+import { found } from '../api/problem.ts'
+import { readFileRow } from '../files/file-rows.ts'
+
+/** A profile picture: people see their own, active staff everybody's; any other is unknown. */
+export const downloadPicture = query(DownloadPicture, async ({ sql, actor, params }) => {
+  const seesAll = actor.role_id !== 2 && actor.status === 1
+  const [shown] = await sql`SELECT FROM users WHERE picture = ${params.id} AND (${seesAll} OR _id = ${actor._id})`
+  found(shown, 'accounts.no_picture')
+  const file = found(await readFileRow(sql, params.id), 'accounts.no_picture')
+  return { name: file.name, media_type: file.media_type, content: file }
+})

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
+import { z } from 'zod'
+import type { Sql } from '../db/sql.ts'
+import { keepFile } from '../files/file-rows.ts'
+import { type Job, type JobContext, job, jobKind } from '../jobs/job-kind.ts'
+import { sendMail } from '../mail/send-mail.ts'
+
+/** One list of the copy: what is kept about a person in one place, read a batch at a time. */
+export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
+
+export const exportData = jobKind('accounts.export_data', z.object({ export_id: z.uuid() }), {
+  retries: 3,
+  expire_seconds: 1800,
+  at_once: 1,
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Asked = { user_id: string; email: string; language: string | null }
+
+/** Makes the copy of somebody's data from the sections that the domains give, and mails that it is ready. */
+export const exportDataJob = (sections: readonly DataSection[]): Job =>
+  job(exportData, async (context) => {
+    const { sql, data, now, is_last_attempt } = context
+    const [asked] = await sql<Asked[]>`
+      SELECT x.user_id, u.email, u.language FROM data_exports x JOIN users u ON u._id = x.user_id
+      WHERE x._id = ${data.export_id} AND x.ready_at IS NULL AND x.failed_at IS NULL`
+    if (!asked) return
+    try {
+      await make(context, asked, sections)
+    } catch (error) {
+      if (is_last_attempt) await sql`UPDATE data_exports SET failed_at = ${now} WHERE _id = ${data.export_id}`
+      throw error
+    }
+  })
+
+async function make(
+  { sql, app, data, now }: JobContext<{ export_id: string }>,
+  { user_id, email, language }: Asked,
+  sections: readonly DataSection[],
+): Promise<void> {
+  const text = Readable.from(document(sql, user_id, sections, now))
+  const stored = await app.files.put(text, { maxBytes: Number.MAX_SAFE_INTEGER })
+  const day = now.toISOString().slice(0, 10)
+  await sql.begin(async (tx) => {
+    const upload = { ...stored, name: `my-data-${day}.json`, media_type: 'application/json' }
+    const file = await keepFile(tx, upload, { owner_id: user_id, now })
+    const expires_at = new Date(now.getTime() + exportDays * dayMs)
+    const made = await tx`
+      UPDATE data_exports SET ready_at = ${now}, expires_at = ${expires_at}, file_id = ${file._id}
+      WHERE _id = ${data.export_id} AND ready_at IS NULL RETURNING 1`
+    if (made.count === 0) throw new Error('the copy was made already')
+    const [person] = await tx<{ role_id: number }[]>`SELECT role_id FROM users WHERE _id = ${user_id}`
+    const link = person?.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
+    await sendMail(tx, { to: email, language, kind: 'data_export_ready', values: { link }, now })
+  })
+}
+
+/** The JSON, piece by piece: somebody with a hundred thousand orders costs no more memory than somebody with none. */
+async function* document(sql: Sql, user_id: string, sections: readonly DataSection[], now: Date) {
+  yield `{\n"exported_at": ${JSON.stringify(now)}`
+  for (const { name, rows } of sections) {
+    yield `,\n${JSON.stringify(name)}: [`
+    let separator = '\n'
+    for await (const batch of rows(sql, user_id)) {
+      for (const row of batch) {
+        yield `${separator}${JSON.stringify(row)}`
+        separator = ',\n'
+      }
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { command, type QueryContext, type Upload } from '../api/handler.ts'
+import type { Tx } from '../db/sql.ts'
+import { dropFile, keepFile } from '../files/file-rows.ts'
+import { pictureFrom } from './picture-from.ts'
+import { readUser, writeUser } from './user-rows.ts'
+
+/** Changes the own name, phone, picture, theme and language. */
+export const updateProfile = command(
+  UpdateProfile,
+  async ({ tx, actor, prepared, now, body: { remove_picture, theme, language, ...described } }) => {
+    await writeUser(tx, actor._id, {
+      ...described,
+      ...(theme === undefined ? {} : { theme: theme || null }),
+      ...(language === undefined ? {} : { language: language || null }),
+    })
+    if (prepared) {
+      const { _id } = await keepFile(tx, prepared, { owner_id: actor._id, now })
+      await changePicture(tx, actor._id, _id, now)
+    } else if (remove_picture) await changePicture(tx, actor._id, null, now)
+    return { user: await readUser(tx, actor._id) }
+  },
+  storePicture,
+)
+
+/** Gives a person another picture, or none, and drops the one before. */
+async function changePicture(tx: Tx, user_id: string, picture: string | null, now: Date): Promise<void> {
+  const [before] = await tx<{ picture: string | null }[]>`SELECT picture FROM users WHERE _id = ${user_id} FOR UPDATE`
+  await tx`UPDATE users SET picture = ${picture} WHERE _id = ${user_id}`
+  if (before?.picture) await dropFile(tx, before.picture, now)
+}
+
+/** What was sent is never kept: only the small square that was drawn from it. Should the call fail, the sweep removes that. */
+async function storePicture({ files, app }: QueryContext<typeof UpdateProfile>): Promise<Upload | undefined> {
+  const sent = files.picture?.[0]
+  if (!sent) return undefined
+  const picture = await pictureFrom(await buffer(await app.files.read(sent.storage_key)))
+  const stored = await app.files.put(Readable.from([picture]), { maxBytes: picture.length })
+  return { ...stored, name: 'picture.webp', media_type: 'image/webp' }
+}

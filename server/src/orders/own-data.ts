@@ -1,0 +1,22 @@
+import type { DataSection } from '../accounts/export-data.ts'
+
+/** What orders keep about a person: each with its lines, its files (as names and hashes; the contents are in the order) and its story. */
+export const ordersData: readonly DataSection[] = [
+  {
+    name: 'orders',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT o._id, o.number, o.status, o.payment, o.vtype, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.fuel_type,
+        o.power_hp, o.torque_nm, o.transmission, o.mileage, o.vehicle_year, o.ecu_brand, o.ecu_version, o.vin, o.reg_no,
+        o.tool_used, o.master_slave, o.time_frame, o.comment, o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at,
+        o.submitted_at, o.started_at, o.completed_at, o.cancelled_at,
+        (SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name, 'amount', (l.amount / 100.0)::numeric(17, 2)::text)
+          ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o._id) AS lines,
+        (SELECT coalesce(json_agg(json_build_object('kind', x.kind, 'version', x.version, 'name', f.name, 'size', f.size, 'sha256', f.sha256,
+          'created_at', x.created_at) ORDER BY x.created_at), '[]') FROM order_files x JOIN files f ON f._id = x.file_id
+          WHERE x.order_id = o._id AND (x.kind <> 'modified' OR x.delivered_at IS NOT NULL)) AS files,
+        (SELECT coalesce(json_agg(json_build_object('at', t.at, 'entry', t.entry, 'text', t.text) ORDER BY t.at), '[]')
+          FROM order_timeline t WHERE t.order_id = o._id AND t.entry <> 'modified_added') AS timeline
+      FROM orders o WHERE o.user_id = ${user_id} ORDER BY o.created_at`.cursor(100),
+  },
+]
