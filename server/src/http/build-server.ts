@@ -86,8 +86,11 @@ export async function buildServer({
     throwFileSizeLimit: false,
   })
   healthChecks(server, host.sql, host.app.files, isStopping)
-  server.get('/api/openapi.json', async () => openApi(endpoints, config.publicUrl))
-  docsPage(server, () => openApi(endpoints, config.publicUrl))
+  // Made once, when somebody asks: it takes a twentieth of a second.
+  let document: ReturnType<typeof openApi> | undefined
+  const apiDocument = () => (document ??= openApi(endpoints, config.publicUrl))
+  server.get('/api/openapi.json', async () => apiDocument())
+  docsPage(server, apiDocument)
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint)
   const answer = (error: unknown, request: FastifyRequest, reply: Parameters<typeof page>[1]) =>

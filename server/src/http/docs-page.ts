@@ -1,61 +1,91 @@
 import { readFileSync } from 'node:fs'
+import type { AccessRule } from '@mapwright/contract/api/endpoint.ts'
+import { problems } from '@mapwright/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
+import { translate } from '../wording.ts'
+import { apiConventions } from './api-conventions.ts'
+import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
+import { escapeHtml } from './docs-schema.ts'
 
-type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+type Call = { method: string; path: string; operation: Operation }
+type Document = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
+
+function callsByDomain({ paths }: Document): [domain: string, calls: Call[]][] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path: `/api${path}`, operation })),
+  )
+  return Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''))
+    .map(([domain, own = []]): [string, Call[]] => [domain, own])
+    .sort(([a], [b]) => a.localeCompare(b))
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const inline = (text: string) =>
-  escapeHtml(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replaceAll('\n\n', '<br>')
-const code = (schema: object) => `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
-
-const schemas = (content: Record<string, { schema: object }>): string =>
-  Object.entries(content)
-    .map(([type, { schema }]) => `<p class="meta">${escapeHtml(type)}</p>${code(schema)}`)
+const navHtml = (domains: [string, Call[]][]): string =>
+  domains
+    .map(([domain, calls]) => {
+      const links = calls.map(
+        ({ method, path, operation }) =>
+          `<li><a href="#${anchorOf(operation)}"><span class="method" data-method="${method}">${method.toUpperCase()}</span> ${escapeHtml(path.slice('/api'.length))}</a></li>`,
+      )
+      return `<li><a href="#domain-${domain}" class="domain">${domain}</a><ul>${links.join('')}</ul></li>`
+    })
     .join('')
 
-function operationHtml(method: string, path: string, operation: Operation): string {
-  const parameters = operation.parameters.map(
-    ({ name, in: where, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}</td><td>${required ? 'required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+const rules: Readonly<Record<Exclude<AccessRule, `may:${string}`> | 'may:…', string>> = {
+  public: 'everybody, signed in or not',
+  signed_in: 'everybody who is signed in, verified and active or not',
+  customer: 'customers with a verified address and an active account',
+  staff: 'admins and members of staff',
+  admin: 'admins',
+  'may:…': 'admins, and members of staff who hold that permission',
+}
+
+const rulesHtml = (): string =>
+  `<table><thead><tr><th scope="col">Rule</th><th scope="col">Meaning</th></tr></thead><tbody>${Object.entries(rules)
+    .map(([rule, meaning]) => `<tr><td><code>${rule}</code></td><td>${meaning}</td></tr>`)
+    .join('')}</tbody></table>`
+
+const introductionHtml = (): string =>
+  apiConventions.map(({ title, text }) => `<h3>${title}</h3><p>${inline(text)}</p>`).join('') +
+  `<h3>Who may call</h3>${rulesHtml()}`
+
+/** A message whose facts are known only when it is told: their names in their places. */
+const withNames = (text: string): string => escapeHtml(text).replace(/\{\{(\w+)\}\}/g, '<var>$1</var>')
+
+function problemTableHtml(): string {
+  const rows = Object.entries(problems).map(([code, status]) => {
+    const [domain = '', name = ''] = code.split('.')
+    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withNames(translate('en', domain, `problem.${name}`))}</td></tr>`
+  })
+  return `<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** The document as a page for people: everything is text on it, so the browser's own search finds it. */
+export function docsHtml(document: Document): string {
+  const { title, version } = document.info
+  const domains = callsByDomain(document)
+  const sections = domains.map(
+    ([domain, calls]) =>
+      `<section aria-labelledby="domain-${domain}"><h2 id="domain-${domain}">${domain}</h2>${calls.map(({ method, path, operation }) => callHtml(method, path, operation)).join('')}</section>`,
   )
-  const [success, ...failures] = Object.entries(operation.responses)
-  return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${inline(operation.summary)}</span></summary>
-<p>${inline(operation.description)}</p>
-${parameters.length ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
-${operation.requestBody ? `<h4>Body</h4>${schemas(operation.requestBody.content)}` : ''}
-<h4>Answer</h4>${success ? schemas(success[1].content) : ''}
-<h4>Problems</h4><table>${failures.map(([status, { description }]) => `<tr><td>${status}</td><td>${inline(description)}</td></tr>`).join('')}</table></details>`
-}
-
-function pageHtml(document: Record<string, unknown>): string {
-  const info = document['info'] as { title: string; description: string }
-  const byDomain = new Map<string, string[]>()
-  for (const [path, methods] of Object.entries(document['paths'] as Record<string, Record<string, Operation>>))
-    for (const [method, operation] of Object.entries(methods)) {
-      const domain = operation.tags[0] ?? ''
-      byDomain.set(domain, [...(byDomain.get(domain) ?? []), operationHtml(method, `/api${path}`, operation)])
-    }
-  const domains = [...byDomain.keys()].sort()
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(info.title)}</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
-<nav aria-label="Domains"><h1>${escapeHtml(info.title)}</h1><ul>${domains.map((domain) => `<li><a href="#domain-${domain}">${domain}</a></li>`).join('')}</ul>
-<p><a href="/api/openapi.json">openapi.json</a></p></nav>
-<main><p>${inline(info.description)}</p>${domains.map((domain) => `<section><h2 id="domain-${domain}">${domain}</h2>${byDomain.get(domain)?.join('')}</section>`).join('')}</main></body></html>`
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<a class="skip" href="#content">Skip to the content</a>
+<nav aria-label="Contents"><p class="name"><a href="#content">${escapeHtml(title)}</a> <span class="meta">${version}</span></p>
+<ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#problems" class="domain">Problems</a></li></ul></nav>
+<main id="content"><h1>${escapeHtml(title)}</h1>
+<p>The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2>${introductionHtml()}</section>
+${sections.join('\n')}
+<section aria-labelledby="problems"><h2 id="problems">Problems</h2>${problemTableHtml()}</section></main></body></html>`
 }
 
-/** GET /api/docs: the same document for people; a plain page without scripts. */
+/** GET /api/docs: the API for people; a plain page without scripts. */
 export function docsPage(server: FastifyInstance, document: () => Record<string, unknown>): void {
   const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
-  server.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(pageHtml(document())))
+  let html: string | undefined
+  server.get('/api/docs', async (_, reply) => {
+    html ??= docsHtml(document() as unknown as Document)
+    return reply.type('text/html; charset=utf-8').send(html)
+  })
   server.get('/api/docs/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(style))
 }

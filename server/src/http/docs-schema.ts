@@ -1,0 +1,85 @@
+/** What our JSON Schemas are made of. */
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  default?: unknown
+  description?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
+
+/** "3 to 500 characters", "at most 100". */
+function bounds(least: number | undefined, most: number | undefined, unit = ''): string {
+  if (least !== undefined && most !== undefined && least > 0) return `${least} to ${most}${unit}`
+  if (most !== undefined) return `at most ${most}${unit}`
+  return least ? `at least ${least}${unit}` : ''
+}
+
+function limitsOf(schema: Schema): string {
+  return [
+    ...(schema.anyOf ?? []).map(limitsOf),
+    bounds(schema.minLength, schema.maxLength, ' characters'),
+    bounds(schema.minimum, schema.maximum),
+    bounds(schema.minItems, schema.maxItems, ' items'),
+    schema.pattern ? `like <code>${escapeHtml(schema.pattern)}</code>` : '',
+    schema.default === undefined ? '' : `default ${literal(schema.default)}`,
+    schema.description ? escapeHtml(schema.description) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A schema in a few words: "uuid or null", "list of objects", "one of …". */
+function typeOf(schema: Schema): string {
+  const { type, format, items, anyOf } = schema
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ')
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum) return `one of ${schema.enum.map(literal).join(' ')}`
+  if (type === 'array')
+    return items?.properties ? 'list of objects' : `list of: ${items ? describe(items) : 'anything'}`
+  if (type === 'object' && !schema.properties && typeof schema.additionalProperties === 'object')
+    return `object of: ${describe(schema.additionalProperties)}`
+  return format ?? [type ?? 'anything'].flat().join(' or ')
+}
+
+function describe(schema: Schema): string {
+  const limits = limitsOf(schema)
+  return `<span class="type">${typeOf(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}`
+}
+
+/** The object whose fields are worth listing: the schema itself, what it lists, or what it is when it is not null. */
+function objectIn(schema: Schema): Schema | undefined {
+  if (schema.properties) return schema
+  if (schema.items) return objectIn(schema.items)
+  return schema.anyOf?.map(objectIn).find(Boolean)
+}
+
+/** A parameter or field: its name, what it is, and whether it may be left out. */
+export function fieldHtml(name: string, schema: Schema, isRequired: boolean): string {
+  const inner = objectIn(schema)
+  return `<li><code class="name">${escapeHtml(name)}</code>${isRequired ? '' : '<span class="optional">optional</span>'} ${describe(schema)}${inner ? fieldsHtml(inner) : ''}</li>`
+}
+
+/** The fields of an object, those within them indented. */
+export function fieldsHtml(schema: Schema): string {
+  const required = new Set(schema.required)
+  const fields = Object.entries(objectIn(schema)?.properties ?? {})
+  if (fields.length === 0) return `<p>${describe(schema)}</p>`
+  return `<ul class="fields">${fields.map(([name, field]) => fieldHtml(name, field, required.has(name))).join('')}</ul>`
+}
