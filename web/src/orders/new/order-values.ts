@@ -9,7 +9,7 @@ export const confirmations = ['confirms_vehicle_and_faults', 'agrees_to_terms', 
 export type Confirmation = (typeof confirmations)[number]
 
 /** What is typed and chosen on the page; `is_listed`: the vehicle is looked for in the database, not typed. */
-export type OrderValues = Omit<Submission, 'expected_total' | Confirmation> &
+export type OrderValues = Omit<Submission, 'expected_total' | 'captcha' | Confirmation> &
   Record<Confirmation, boolean> & { is_listed: boolean }
 
 export const emptyValues: OrderValues = {
