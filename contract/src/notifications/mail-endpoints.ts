@@ -24,4 +24,5 @@ export const GetMail = endpoint({
   params: z.strictObject({ id: Id }),
   answers: { mail: Mail },
   problems: ['notifications.mail_not_found'],
+  idempotent: 'never',
 })

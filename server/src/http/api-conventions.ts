@@ -14,7 +14,7 @@ export const apiConventions: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Repeating a call',
-    text: 'A call that changes something may carry an `Idempotency-Key` of 8 to 100 visible characters, a call that moves money must. For a day, the same key with the same request takes effect once and gets the first answer again; with another request it is refused as `request.key_reused`.',
+    text: 'A call that lists the header `Idempotency-Key` may carry one of 8 to 100 visible characters; where it is not optional, money moves and it must. For a day, the same key with the same request takes effect once and gets the first answer again; with another request it is refused as `request.key_reused`.',
   },
   {
     title: 'Problems',

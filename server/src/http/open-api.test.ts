@@ -4,7 +4,12 @@ import { validate } from '@readme/openapi-parser'
 import { expect, test } from 'vitest'
 import { openApi } from './open-api.ts'
 
-type Operation = { operationId: string; responses: Record<string, { description: string }>; security: unknown[] }
+type Operation = {
+  operationId: string
+  parameters: { name: string; required: boolean }[]
+  responses: Record<string, { description: string }>
+  security: unknown[]
+}
 type Document = { paths: Record<string, Record<string, Operation>> }
 
 const document = () => openApi(endpoints, 'https://tuning.example')
@@ -24,6 +29,16 @@ test('a problem that a call declares stands under its status, worded', () => {
   const cancel = operations().find(({ operationId }) => operationId === 'orders.cancel')
   expect(problems['orders.wrong_state']).toBe(409)
   expect(cancel?.responses['409']?.description).toMatch(/`orders\.wrong_state`: \w+/)
+})
+
+test('a key against repetition is asked for where money moves, and not offered where the answer is not kept', () => {
+  const keyOf = (name: string) =>
+    operations()
+      .find(({ operationId }) => operationId === name)
+      ?.parameters.find((parameter) => parameter.name === 'Idempotency-Key')
+  expect(keyOf('orders.submit')?.required).toBe(true)
+  expect(keyOf('orders.cancel')?.required).toBe(false)
+  expect(keyOf('accounts.sign_in')).toBeUndefined()
 })
 
 test('ids and amounts are called by their format, not by the pattern behind it', () => {

@@ -81,7 +81,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(endpoint.method === 'GET'
+    ...(endpoint.method === 'GET' || endpoint.idempotent === 'never'
       ? []
       : [
           {
