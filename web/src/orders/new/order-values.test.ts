@@ -1,0 +1,69 @@
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyValues, isBegun, nextValues, submissionOf, withVehicle } from './order-values.ts'
+
+const vehicle = (changes: Partial<Vehicle>): Vehicle =>
+  ({
+    _id: 'golf',
+    vtype: 'Cars',
+    manufacturer: 'Volkswagen',
+    vmodel: 'Golf',
+    generation: 'VII',
+    name: '2.0 TDI 150',
+    engine: '',
+    engine_code: 'CRBC',
+    fuel: 'diesel',
+    power_hp: 150,
+    torque_nm: 320,
+    transmission: 'DSG',
+    ecu_brand: 'Bosch',
+    ecu_version: 'EDC17C64',
+    ...changes,
+  }) as Vehicle
+
+const golf = vehicle({})
+const passat = vehicle({ _id: 'passat', vmodel: 'Passat', power_hp: 190, ecu_version: 'EDC17C74' })
+
+describe('choosing a vehicle', () => {
+  test('fills in what the database knows of it', () => {
+    expect(withVehicle(emptyValues, golf, undefined)).toMatchObject({
+      variant_id: 'golf',
+      manufacture: 'Volkswagen',
+      variant: '2.0 TDI 150',
+      engine_type: 'CRBC',
+      power_hp: 150,
+      ecu_version: 'EDC17C64',
+    })
+  })
+
+  test('takes the facts of another vehicle over, and leaves the car’s own', () => {
+    const typed = { ...withVehicle(emptyValues, golf, undefined), reg_no: 'B-XY 12', mileage: 90_000 }
+    expect(withVehicle(typed, passat, golf)).toMatchObject({
+      model: 'Passat',
+      power_hp: 190,
+      ecu_version: 'EDC17C74',
+      reg_no: 'B-XY 12',
+      mileage: 90_000,
+    })
+  })
+
+  test('keeps a control unit that was read out of the file or typed', () => {
+    const read = { ...emptyValues, ecu_brand: 'Bosch', ecu_version: 'EDC17C46' }
+    expect(withVehicle(read, golf, undefined).ecu_version).toBe('EDC17C46')
+    const corrected = { ...withVehicle(emptyValues, golf, undefined), ecu_version: 'EDC17C46' }
+    expect(withVehicle(corrected, passat, golf).ecu_version).toBe('EDC17C46')
+  })
+})
+
+describe('what is sent', () => {
+  test('names no variant for a vehicle that was typed', () => {
+    const body = submissionOf({ ...emptyValues, is_listed: false, variant_id: 'golf', manufacture: 'Lada' }, '90.00')
+    expect(body).toMatchObject({ variant_id: null, manufacture: 'Lada', expected_total: '90.00' })
+    expect(body).not.toHaveProperty('is_listed')
+  })
+})
+
+test('an order is begun by anything but its tool', () => {
+  const next = nextValues({ ...emptyValues, tool_used: 'KESS3', comment: 'done' })
+  expect([isBegun(next), isBegun({ ...next, comment: 'P0401' })]).toEqual([false, true])
+})
