@@ -22,12 +22,12 @@ export function AppearanceForm({ me }: { me: User }) {
   const chooseTheme = (theme: Theme | null) => {
     setChosen((before) => ({ ...before, theme }))
     changeTheme(theme)
-    keep.mutate({ body: { theme } })
+    keep.mutate({ body: { theme: theme ?? '' } })
   }
   const chooseLanguage = (language: Language | null) => {
     setChosen((before) => ({ ...before, language }))
     void changeLanguage(language)
-    keep.mutate({ body: { language } })
+    keep.mutate({ body: { language: language ?? '' } })
   }
 
   return (

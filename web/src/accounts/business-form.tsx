@@ -4,9 +4,10 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
+import { VatNumberField } from './vat-number-field.tsx'
 
 /** The own company, as invoices name it. */
-export function BusinessForm({ me: { company_name, company_reg, vat_no, web_url } }: { me: User }) {
+export function BusinessForm({ me: { company_name, company_reg, vat_no, web_url, country } }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdateBusiness, {
     initial: { company_name, company_reg, vat_no, web_url },
@@ -18,11 +19,7 @@ export function BusinessForm({ me: { company_name, company_reg, vat_no, web_url 
     <Form form={form}>
       <TextInput label={t('accounts:field.company_name')} autoComplete="organization" {...form.text('company_name')} />
       <TextInput label={t('accounts:field.company_reg')} {...form.text('company_reg')} />
-      <TextInput
-        label={t('accounts:field.vat_no')}
-        description={t('accounts:field.vat_no_help')}
-        {...form.text('vat_no')}
-      />
+      <VatNumberField country={country} {...form.text('vat_no')} />
       <TextInput label={t('accounts:field.web_url')} autoComplete="url" {...form.text('web_url')} />
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>

@@ -1,13 +1,19 @@
 import { PasswordInput } from '@mantine/core'
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+const aboutPerson = ({ username, email, firstname, lastname, company_name, city }: User) => [
+  ...[username, ...email.split(/[@.]/), firstname, lastname, company_name, city],
+]
 
 const empty = { password: '', new_password: '' }
 
 /** Changes the own password; other devices are signed out. */
-export function PasswordForm({ username }: { username: string }) {
+export function PasswordForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdatePassword, {
     initial: empty,
@@ -20,7 +26,7 @@ export function PasswordForm({ username }: { username: string }) {
   })
   return (
     <Form form={form}>
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
       <PasswordInput
         label={t('accounts:field.present_password')}
         autoComplete="current-password"
@@ -32,6 +38,7 @@ export function PasswordForm({ username }: { username: string }) {
         autoComplete="new-password"
         {...form.text('new_password')}
       />
+      <PasswordStrength password={form.values.new_password} about={aboutPerson(me)} />
       <p className="meta">{t('accounts:profile.password_ends')}</p>
       <FormActions>
         <SubmitButton form={form} disabled={form.values.password === '' || form.values.new_password === ''}>

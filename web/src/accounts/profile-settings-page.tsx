@@ -8,7 +8,10 @@ import { AppearanceForm } from './appearance-form.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonForm } from './person-form.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 import classes from './profile-settings-page.module.css'
+import { ToolsForm } from './tools-form.tsx'
 
 export default function ProfileSettingsPage() {
   const t = useWording('accounts')
@@ -17,12 +20,15 @@ export default function ProfileSettingsPage() {
     <Page title={t('accounts:profile.title')}>
       <div className={classes.panels}>
         <Panel title={t('accounts:profile.account')}>
-          <KeyValues
-            items={[
-              { label: t('accounts:field.email'), value: me.email },
-              { label: t('accounts:field.username'), value: me.username },
-            ]}
-          />
+          <div className={classes.account}>
+            <PictureForm me={me} />
+            <KeyValues
+              items={[
+                { label: t('accounts:field.email'), value: me.email },
+                { label: t('accounts:field.username'), value: me.username },
+              ]}
+            />
+          </div>
         </Panel>
         <Panel title={t('accounts:profile.appearance')}>
           <AppearanceForm me={me} />
@@ -36,8 +42,14 @@ export default function ProfileSettingsPage() {
         <Panel title={t('accounts:profile.address')}>
           <AddressForm me={me} />
         </Panel>
+        <Panel title={t('accounts:tools.title')}>
+          <ToolsForm me={me} />
+        </Panel>
         <Panel title={t('accounts:profile.password')}>
-          <PasswordForm username={me.username} />
+          <PasswordForm me={me} />
+        </Panel>
+        <Panel title={t('accounts:privacy.title')}>
+          <PrivacySection me={me} />
         </Panel>
       </div>
     </Page>

@@ -8,6 +8,7 @@ import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { Entrance } from './entrance.tsx'
 import { keepForgotten, readForgotten } from './forgotten.ts'
+import { PasswordStrength } from './password-strength.tsx'
 
 export default function ResetPasswordPage() {
   // Once: when the token is spent this page leads on to signing in, not back.
@@ -44,6 +45,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
           autoFocus
           {...form.text('password')}
         />
+        <PasswordStrength password={form.values.password} about={email.split(/[@.]/)} />
         <SubmitButton form={form} fullWidth>
           {t('accounts:reset.action')}
         </SubmitButton>

@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconMail,
   IconSettings,
+  IconUser,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -24,7 +25,9 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/manage_orders/pending_orders': { group: 'orders', icon: IconInbox, count: CountPendingOrders, bottom: 2 },
   '/admin/manage_orders/order_history': { group: 'orders', icon: IconHistory },
   '/admin/agent_manager/agency_invoices': { group: 'money', icon: IconFileInvoice, bottom: 4 },
+  '/user_profile': { group: 'account', icon: IconUser },
   '/profile_settings': { group: 'account', icon: IconUserCog },
+  '/admin/user_profile': { group: 'account', icon: IconUser },
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
   '/admin/mails': { group: 'site', icon: IconMail },

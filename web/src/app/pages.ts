@@ -75,10 +75,20 @@ export const pages: Partial<Record<Path, Page>> = {
     load: () => import('../credits/admin/agency-invoices-page.tsx'),
     may: 'dealers_manager.invoices',
   },
+  '/user_profile': {
+    area: 'customer',
+    title: 'accounts:user_profile.title',
+    load: () => import('../accounts/user-profile-page.tsx'),
+  },
   '/profile_settings': {
     area: 'customer',
     title: 'accounts:profile.title',
     load: () => import('../accounts/profile-settings-page.tsx'),
+  },
+  '/admin/user_profile': {
+    area: 'admin',
+    title: 'accounts:user_profile.title',
+    load: () => import('../accounts/user-profile-page.tsx'),
   },
   '/admin/profile_settings': {
     area: 'admin',

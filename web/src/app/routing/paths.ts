@@ -4,6 +4,7 @@ export const paths = [
   '/your_order',
   '/order_details/$id',
   '/buy_credits',
+  '/user_profile',
   '/profile_settings',
   '/login',
   '/register',
@@ -23,6 +24,7 @@ export const paths = [
   '/admin/agent_manager/agency_invoices',
   '/admin/mails',
   '/admin/website_settings',
+  '/admin/user_profile',
   '/admin/profile_settings',
 ] as const
 

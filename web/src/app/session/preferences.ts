@@ -9,7 +9,7 @@ import { changeTheme } from '../theme/theme.ts'
 import { meQuery } from './me.ts'
 
 /** Keeps a choice with the account too, so that it is there on the next device. */
-async function keep(choice: { theme: Theme | null } | { language: Language | null }): Promise<void> {
+async function keep(choice: { theme: Theme | '' } | { language: Language | '' }): Promise<void> {
   if (!queryClient.getQueryData(meQuery.queryKey)) return
   const { user } = await call(UpdateProfile, { body: choice })
   queryClient.setQueryData(meQuery.queryKey, user)
@@ -18,13 +18,13 @@ async function keep(choice: { theme: Theme | null } | { language: Language | nul
 /** Shows a theme at once and keeps the choice; null is the site's own. */
 export async function chooseTheme(theme: Theme | null): Promise<void> {
   changeTheme(theme)
-  await keep({ theme })
+  await keep({ theme: theme ?? '' })
 }
 
 /** Shows the app in a language at once and keeps the choice; null is the browser's own. */
 export async function chooseLanguage(tag: Language | null): Promise<void> {
   await changeLanguage(tag)
-  await keep({ language: tag })
+  await keep({ language: tag ?? '' })
 }
 
 /** Brings the account's own theme and language to this browser. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Theme, themes } from '@mapwright/contract/accounts/user.ts'
-import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
+import { Avatar } from '../../accounts/avatar.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { type Language, languages } from '../i18n/language.ts'
 import { useLanguage, useWording } from '../i18n/wording.ts'
@@ -55,13 +56,14 @@ export function UserMenu() {
   const go = useGo()
   const me = useMe()
   const askToSignOut = useSignOut()
+  const profile = me.role_id === 2 ? '/user_profile' : '/admin/user_profile'
   const settings = me.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
   const name = `${me.firstname} ${me.lastname}`.trim() || me.username
   return (
     <Menu width={240} trapFocus>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('app:user_menu', { name })}>
-          <IconUserCircle size={22} stroke={1.6} />
+          <Avatar person={me} size={30} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -70,6 +72,11 @@ export function UserMenu() {
           <span className="meta">{me.email}</span>
         </div>
         <Menu.Divider />
+        {pages[profile] && (
+          <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={() => go(profile)}>
+            {t(pages[profile].title)}
+          </Menu.Item>
+        )}
         {pages[settings] && (
           <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={() => go(settings)}>
             {t(pages[settings].title)}

@@ -1,0 +1,17 @@
+const side = 512
+
+type Area = { x: number; y: number; width: number; height: number }
+
+/** The chosen square of a picture, redrawn: smaller than the original, and without what a camera writes into it. */
+export async function cutSquare(source: string, { x, y, width, height }: Area): Promise<File> {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, side, side)
+  const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!content) throw new Error('the picture could not be drawn')
+  return new File([content], 'picture.png', { type: 'image/png' })
+}

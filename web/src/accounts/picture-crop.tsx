@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { refreshNames } from '../app/api/queries.ts'
+import { upload } from '../app/api/upload.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { notify } from '../ui/notify.ts'
+import { ProblemAlert } from '../ui/states.tsx'
+import { cutSquare } from './cut-square.ts'
+import classes from './picture-crop.module.css'
+
+const maxZoom = 4
+
+/** Cuts a chosen picture to a square and sends it: by pointer, wheel, pinch or arrow keys. */
+export default function PictureCrop({ file, onClose }: { file: File; onClose: () => void }) {
+  const t = useWording('accounts')
+  const client = useQueryClient()
+  const id = useId()
+  const [source, setSource] = useState<string>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    setSource(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+
+  const save = useMutation<void, ProblemError>({
+    mutationFn: async () => {
+      if (!source || !area) return
+      const picture = await cutSquare(source, area)
+      await upload(UpdateProfile, { body: {}, files: { picture } })
+    },
+    onSuccess: () => {
+      refreshNames(client, ['accounts'])
+      notify.done(t('accounts:picture.saved'))
+      onClose()
+    },
+  })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('accounts:picture.crop_title')}
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <Stack gap={16}>
+        <ProblemAlert problem={save.error instanceof ProblemError ? save.error : null} />
+        {isUnreadable ? (
+          <p role="alert">{t('accounts:picture.unreadable')}</p>
+        ) : (
+          <>
+            <div className={classes.stage}>
+              {source && (
+                <Cropper
+                  image={source}
+                  crop={crop}
+                  zoom={zoom}
+                  maxZoom={maxZoom}
+                  aspect={1}
+                  cropShape="round"
+                  showGrid={false}
+                  disableAutomaticStylesInjection
+                  onCropChange={setCrop}
+                  onZoomChange={setZoom}
+                  onCropComplete={(_, pixels) => setArea(pixels)}
+                  mediaProps={{ alt: '', onError: () => setIsUnreadable(true) }}
+                  cropperProps={{ role: 'group', 'aria-label': t('accounts:picture.move') }}
+                />
+              )}
+            </div>
+            <div className={classes.zoom}>
+              <label htmlFor={id}>{t('accounts:picture.zoom')}</label>
+              <input
+                id={id}
+                type="range"
+                min={1}
+                max={maxZoom}
+                step={0.05}
+                value={zoom}
+                onChange={(event) => setZoom(Number(event.currentTarget.value))}
+              />
+            </div>
+          </>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button loading={save.isPending} disabled={isUnreadable || !area} onClick={() => save.mutate()}>
+            {t('accounts:picture.use')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { pictureRules } from '@mapwright/contract/accounts/picture.ts'
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useCommand } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { notify } from '../ui/notify.ts'
+import { ProblemAlert } from '../ui/states.tsx'
+import { Avatar } from './avatar.tsx'
+import classes from './picture-form.module.css'
+
+const PictureCrop = lazy(() => import('./picture-crop.tsx'))
+
+/** The own picture: chosen, cut to a square, replaced, removed. */
+export function PictureForm({ me }: { me: User }) {
+  const t = useWording('accounts')
+  const f = useFormats()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File>()
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const remove = useCommand(UpdateProfile, { onDone: () => notify.done(t('accounts:picture.removed')) })
+
+  const take = (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    remove.reset()
+    setIsTooLarge(file.size > pictureRules.max_bytes)
+    if (file.size <= pictureRules.max_bytes) setChosen(file)
+  }
+  const hint = t('accounts:picture.hint', { most: f.bytes(pictureRules.max_bytes) })
+
+  return (
+    <div className={classes.row}>
+      <Avatar person={me} size={88} />
+      <div className={classes.side}>
+        <ProblemAlert problem={remove.error} />
+        <div className={classes.buttons}>
+          <input
+            ref={input}
+            className={classes.input}
+            type="file"
+            tabIndex={-1}
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            aria-label={t('accounts:picture.choose')}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+          />
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {me.picture ? t('accounts:picture.replace') : t('accounts:picture.choose')}
+          </Button>
+          {me.picture && (
+            <Button
+              variant="subtle"
+              color="gray"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ body: { remove_picture: 'true' } })}
+            >
+              {t('accounts:picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p className="meta" role={isTooLarge ? 'alert' : undefined}>
+          {isTooLarge ? t('accounts:picture.too_large', { most: f.bytes(pictureRules.max_bytes) }) : hint}
+        </p>
+      </div>
+      {chosen && (
+        <Suspense fallback={null}>
+          <PictureCrop file={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

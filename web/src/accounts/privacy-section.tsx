@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { CancelDeletion, RequestDeletion } from '@mapwright/contract/accounts/privacy-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { call } from '../app/api/call.ts'
+import { refreshNames, useCommand } from '../app/api/queries.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notify.ts'
+import { ProblemAlert } from '../ui/states.tsx'
+import { When } from '../ui/when.tsx'
+import { DataExportForm } from './data-export-form.tsx'
+import classes from './privacy-section.module.css'
+
+/** What the law gives everybody: a copy of the own data, and the wish to be forgotten. */
+export function PrivacySection({ me }: { me: User }) {
+  const t = useWording('accounts')
+  return (
+    <div className={classes.parts}>
+      <section>
+        <h3>{t('accounts:privacy.export_title')}</h3>
+        <p>{t('accounts:privacy.export_text')}</p>
+        <DataExportForm />
+      </section>
+      <section>
+        <h3>{t('accounts:privacy.deletion_title')}</h3>
+        {me.deletion_requested_at ? <Requested at={me.deletion_requested_at} /> : <NotRequested me={me} />}
+      </section>
+    </div>
+  )
+}
+
+function Requested({ at }: { at: string }) {
+  const t = useWording('accounts')
+  const cancel = useCommand(CancelDeletion, { onDone: () => notify.done(t('accounts:privacy.deletion_cancelled')) })
+  return (
+    <>
+      <ProblemAlert problem={cancel.error} />
+      <p role="status">
+        {t('accounts:privacy.deletion_requested')} <When at={at} mode="dateTime" />
+      </p>
+      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+        {t('accounts:privacy.deletion_cancel')}
+      </Button>
+    </>
+  )
+}
+
+function NotRequested({ me }: { me: User }) {
+  const t = useWording('accounts')
+  const ask = () =>
+    confirm({
+      title: t('accounts:privacy.deletion_ask_title', { email: me.email }),
+      text: t('accounts:privacy.deletion_ask_text'),
+      action: t('accounts:privacy.deletion_ask'),
+      danger: true,
+      run: async () => {
+        await call(RequestDeletion)
+        refreshNames(queryClient, ['accounts'])
+        notify.done(t('accounts:privacy.deletion_asked'))
+      },
+    })
+  return (
+    <>
+      <p>{t('accounts:privacy.deletion_text')}</p>
+      <Button variant="default" color="red" onClick={() => void ask()}>
+        {t('accounts:privacy.deletion_ask')}
+      </Button>
+    </>
+  )
+}
