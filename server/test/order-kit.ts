@@ -83,7 +83,7 @@ export const submission = ({ service_id }: Catalogue, more: Partial<Submission> 
 })
 
 /** Calls that bring orders into being and move them on, over HTTP as people do. */
-export function orderCalls(site: TestSite, catalogue: Catalogue) {
+export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Catalogue) {
   const give = (person: Person, amount: number) =>
     site.sql.begin((tx) =>
       transfer(tx, {
