@@ -1,6 +1,6 @@
 import type { Subscriber } from './events/subscriber.ts'
 import { tellAboutOrders } from './notifications/tell-about-orders.ts'
-import { tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
+import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
 import { tellOpenScreens } from './notifications/tell-open-screens.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
@@ -8,5 +8,6 @@ export const appSubscribers: readonly Subscriber[] = [
   tellAboutOrders,
   tellAboutPeople,
   tellAboutInvoices,
+  forgetRemovedPeople,
   tellOpenScreens,
 ]

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { permissions } from './permissions.ts'
-import { customerKinds, Person, User, userRoleFilters, userStatusFilters } from './user.ts'
+import { customerKinds, Person, User } from './user.ts'
 import { contactFields } from './user-fields.ts'
+import { userFilters, userSorts } from './user-filters.ts'
 
 const search = { search_keyword: line(100).default('') }
 const people = { users: z.array(Person), ...pageResult }
@@ -14,12 +15,7 @@ export const GetUsers = endpoint({
   path: '/user',
   access: ['may:dealers_manager.list'],
   summary: 'Users, newest first. `team`: admins and staff; `waiting`: verified customers that nobody has activated',
-  query: z.strictObject({
-    ...search,
-    role: z.enum(userRoleFilters).optional(),
-    status: z.enum(userStatusFilters).optional(),
-    ...pageQuery(),
-  }),
+  query: z.strictObject({ ...userFilters, sort: z.enum(userSorts).optional(), ...pageQuery() }),
   answers: { users: z.array(User), ...pageResult },
 })
 

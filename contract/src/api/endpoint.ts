@@ -39,6 +39,10 @@ type Common = {
   limits?: readonly RateLimit[]
   /** required: money, the request must carry an Idempotency-Key. never: the answer holds secrets that are not to be kept for a repetition. */
   idempotent?: 'required' | 'never'
+  /** Leaves no audit row: browsers make the call by themselves, and it says nothing about what somebody did. */
+  quiet?: true
+  /** Only for the person themself: refused to staff who signed in as them. */
+  personal?: true
 }
 
 type Answered =

@@ -8,6 +8,7 @@ export const requestProblems = {
   'request.invalid': 400,
   'request.unauthorized': 401,
   'request.forbidden': 403,
+  'request.impersonated': 403,
   'request.not_found': 404,
   'request.not_verified': 403,
   'request.not_active': 403,

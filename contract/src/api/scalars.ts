@@ -31,6 +31,14 @@ const toHundredths = (text: string) => parseHundredths(text) ?? 0n
 export const CreditsInput = amountInput.transform((text) => toHundredths(text) as Credits)
 export const MoneyInput = amountInput.transform((text) => toHundredths(text) as Money)
 
+/** Like `CreditsInput`, but the sign says which way. */
+export const SignedCreditsInput = z
+  .string()
+  .max(20)
+  .regex(decimalPattern)
+  .meta(decimal)
+  .transform((text) => toHundredths(text) as Credits)
+
 /** Text a person types on one line: trimmed, bounded, well formed, without control characters. */
 export const line = (max: number, min = 0) =>
   z

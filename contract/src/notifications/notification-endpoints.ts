@@ -11,6 +11,7 @@ const listed = {
 const marked = {
   body: z.strictObject({ notifications: z.array(Id).max(100).optional() }),
   answers: { unread: z.number().int() },
+  quiet: true,
 } as const
 
 const customer = ['customer'] as const satisfies Access

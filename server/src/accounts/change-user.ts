@@ -5,28 +5,29 @@ import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { SignedIn } from '../api/actor.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
 import { announce } from '../events/announce.ts'
-import { endSessions } from './end-sessions.ts'
+import { endImpersonations, endSessions } from './end-sessions.ts'
+import { oneChangeAtATime, refuseWithoutAdmin } from './refuse-without-admin.ts'
 import { readUser, type UserAnswer, writeUser } from './user-rows.ts'
+
+const actAsDealer = 'dealers_manager.login_as_dealer'
 
 type Changes = Body<typeof ChangeUser>
 
 /** Activates, prices, verifies, describes a person, or gives another role and permissions; what takes rights away ends the sessions. */
 export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, now, audit }) => {
-  // Changes of users run one after the other: two admins cannot demote each other, and nobody grants by a right just taken.
-  await tx`SELECT pg_advisory_xact_lock(hashtext('accounts.change_user'))`
+  await oneChangeAtATime(tx)
   const before = await readUser(tx, params.id)
   const changes = rounded(body, before, actor)
   refuseOverreach(actor, before, changes)
-  if (before.role_id === 1 && before.status === 1 && (changes.status === 0 || (changes.role_id ?? 1) !== 1))
-    await refuseWithoutAdmin(tx, before._id)
+  if (changes.status === 0 || (changes.role_id ?? 1) !== 1) await refuseWithoutAdmin(tx, before)
 
   await writeUser(tx, before._id, changes)
   const user = await readUser(tx, before._id)
   const about = { user_id: user._id, actor_id: actor._id }
   if (user.role_id !== before.role_id) await endSessions(tx, user._id, { because: 'role_changed', now })
   if (user.status < before.status) await endSessions(tx, user._id, { because: 'deactivated', now })
+  if (holds(before, actAsDealer) && !holds(user, actAsDealer)) await endImpersonations(tx, user._id, now)
   if (user.status > before.status) await announce(tx, { type: 'user.activated', ...about })
   if (user.verified && !before.verified) await announce(tx, { type: 'user.verified', ...about })
   audit({ target_id: user._id, before: only(before, changes), after: changes })
@@ -52,11 +53,6 @@ function refuseOverreach(actor: SignedIn, before: UserAnswer, changes: Changes):
       permissions: permissions ?? before.permissions,
     })
   if (!isAllowed) throw new Problem('accounts.permission_not_held')
-}
-
-async function refuseWithoutAdmin(tx: Tx, leaving_id: string): Promise<void> {
-  const [other] = await tx`SELECT FROM users WHERE role_id = 1 AND status = 1 AND _id <> ${leaving_id} LIMIT 1`
-  if (!other) throw new Problem('accounts.last_admin')
 }
 
 const only = (user: UserAnswer, changes: Changes): Partial<UserAnswer> =>

@@ -16,6 +16,7 @@ export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionD
 export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type Context = { now: Date; secretKey: string }
+type Impersonation = { impersonator_id: string; expires_at: Date }
 
 /** A pair of tokens for an open session; `parent` is the refresh token that was spent for it. */
 export async function issuePair(
@@ -33,11 +34,12 @@ export async function issuePair(
 export async function issueTokens(
   tx: Tx,
   user: { _id: string },
-  { request, now, secretKey, impersonator_id }: Context & { request: RequestFacts; impersonator_id?: string },
+  { request, now, secretKey, impersonation }: Context & { request: RequestFacts; impersonation?: Impersonation },
 ): Promise<Tokens> {
   const session_id = uuidv7()
-  if (!impersonator_id) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user._id}`
-  await tx`INSERT INTO sessions (_id, user_id, impersonator_id, user_agent, address, created_at, expires_at) VALUES (
-    ${session_id}, ${user._id}, ${impersonator_id ?? null}, ${request.user_agent}, ${request.address}, ${now}, ${sessionEnd(now)})`
+  if (!impersonation) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user._id}`
+  await tx`INSERT INTO sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen_at, expires_at) VALUES (
+    ${session_id}, ${user._id}, ${impersonation?.impersonator_id ?? null}, ${request.user_agent}, ${request.address}, ${now}, ${now},
+    ${impersonation?.expires_at ?? sessionEnd(now)})`
   return issuePair(tx, { user_id: user._id, session_id }, { now, secretKey })
 }

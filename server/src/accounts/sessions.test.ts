@@ -125,6 +125,6 @@ describe('a password', () => {
     await site.sql`UPDATE sessions SET impersonator_id = ${admin._id} WHERE user_id = ${person._id}`
     const body = { password: 'the first password', new_password: 'the second password' }
     const refused = await site.call(UpdatePassword, { body }, { as: person })
-    expect([refused.status, refused.body.code]).toEqual([403, 'request.forbidden'])
+    expect([refused.status, refused.body.code]).toEqual([403, 'request.impersonated'])
   })
 })

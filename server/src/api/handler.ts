@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOf, Body, Endpoint, FileNames, Params, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Logger } from 'pino'
-import type { Sql, Tx } from '../db/sql.ts'
+import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { FileStore, StoredContent } from '../files/file-store.ts'
 import type { ActorOf } from './actor.ts'
 
@@ -11,6 +12,8 @@ export type App = {
   demo: boolean
   /** Without a mail server, mails are kept for an admin to read. */
   hasMailServer: boolean
+  /** Whether the operator wants to see a captcha solved; read from the settings of a domain to the right. */
+  asksForCaptcha(db: Db): Promise<boolean>
   files: FileStore
 }
 
@@ -44,7 +47,7 @@ export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> 
 export type Download = {
   name: string
   media_type: string
-  content: { storage_key: string; size: number; sha256: string } | Buffer
+  content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
 }
 
 /** The answer of an endpoint declared with `events`: topics that the connection listens to. */

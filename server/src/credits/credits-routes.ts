@@ -1,12 +1,13 @@
 import type { Route } from '../api/handler.ts'
 import { buyCredits } from './buy-credits.ts'
+import { changeBalance } from './change-balance.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { markAsPaid } from './mark-as-paid.ts'
 import { addPrice, changePrice, listOfferedPrices, listPrices, movePrice, removePrice } from './prices.ts'
 import { removeInvoice } from './remove-invoice.ts'
-import { getBalance, getCreditHistory } from './statement.ts'
+import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
 
 /** The calls of credit packages, invoices and the statement. */
 export const creditsRoutes: readonly Route[] = [
@@ -20,6 +21,8 @@ export const creditsRoutes: readonly Route[] = [
   listMyInvoices,
   getCreditHistory,
   getBalance,
+  changeBalance,
+  getUserStatement,
   listInvoices,
   markAsPaid,
   removeInvoice,

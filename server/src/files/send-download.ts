@@ -21,7 +21,7 @@ export async function sendDownload(
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
   })
-  if (Buffer.isBuffer(content)) return reply.send(content)
+  if (Buffer.isBuffer(content) || content instanceof Readable) return reply.send(content)
   return sendStored(request, reply, content, store)
 }
 

@@ -1,5 +1,5 @@
 import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { Access, AccessRule } from '@mapwright/contract/api/endpoint.ts'
+import type { AccessRule, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { Actor, SignedIn } from '../api/actor.ts'
 import { Problem } from '../api/problem.ts'
 
@@ -13,7 +13,9 @@ const isMet = (rule: AccessRule, actor: SignedIn): boolean => {
 }
 
 /** Throws unless one of the endpoint's access rules admits the actor, saying what a customer still has to do first. */
-export function allow(access: Access, actor: Actor): void {
+export function allow({ access, personal }: Pick<Endpoint, 'access' | 'personal'>, actor: Actor): void {
+  // Staff who signed in as a dealer may look around and work, not take the account over.
+  if (personal && actor?.impersonator_id) throw new Problem('request.impersonated')
   if (access.includes('public')) return
   if (!actor) throw new Problem('request.unauthorized')
   if (access.some((rule) => isMet(rule, actor))) return

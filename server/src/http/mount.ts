@@ -55,7 +55,7 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
   try {
     if (token) actor = (await host.authenticate(token)) ?? null
     // A call open to all is not refused for an outdated token; others answer 401, so that the browser refreshes.
-    allow(endpoint.access, actor)
+    allow(endpoint, actor)
     const facts: RequestFacts = {
       id: request.id,
       address: request.ip,

@@ -52,7 +52,7 @@ export async function run(route: Route, app: App, sql: Sql, input: Input): Promi
     if (earlier) return earlier.answer
     const facts: Facts = {}
     const answer = await route.handle({ ...context, tx, prepared, audit: (more: Facts) => Object.assign(facts, more) })
-    await leaveAuditRow(tx, endpoint.name, input, facts)
+    if (!endpoint.quiet) await leaveAuditRow(tx, endpoint.name, input, facts)
     if (call) await keepAnswer(tx, call, answer)
     return answer
   })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line } from '../api/scalars.ts'
+import { AuditRow } from './audit.ts'
+
+const filters = {
+  actor_id: Id.optional(),
+  target_id: Id.optional(),
+  name: line(80).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+export const GetAudit = endpoint({
+  name: 'accounts.audit',
+  method: 'GET',
+  path: '/audit',
+  access: ['admin'],
+  summary: 'Who changed what, newest first; `next` is the `before` of the page after this one',
+  query: z.strictObject({
+    ...filters,
+    before: Id.optional(),
+    size: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answers: { rows: z.array(AuditRow), next: Id.nullable() },
+})
+
+export const ExportAudit = endpoint({
+  name: 'accounts.export_audit',
+  method: 'GET',
+  path: '/audit/export',
+  access: ['admin'],
+  summary: 'The audit log as CSV, narrowed down like the page',
+  query: z.strictObject(filters),
+  download: true,
+  limits: [{ by: 'account', seconds: 600, count: 20 }],
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+const somebody = z.strictObject({ _id: Id, name: z.string() }).nullable()
+
+/** One call that changed something. `target` has a name when it is a person; `facts` holds before, after and the reason. */
+export const AuditRow = z.strictObject({
+  _id: Id,
+  at: InstantText,
+  name: z.string(),
+  actor: somebody,
+  impersonator: somebody,
+  target_id: Id.nullable(),
+  target: z.string().nullable(),
+  address: z.string(),
+  request_id: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+})
+export type AuditRow = z.output<typeof AuditRow>

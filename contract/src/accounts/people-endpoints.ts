@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Email, Id, InstantText, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { NewPassword } from './password.ts'
+import { permissions } from './permissions.ts'
+import { User } from './user.ts'
+import { Username } from './user-fields.ts'
+import { userFilters } from './user-filters.ts'
+
+const params = z.strictObject({ id: Id })
+
+/** Customers who were not seen for this long and hold no credits count as inactive. */
+const days = z.coerce.number().int().min(30).max(3650).default(365)
+
+export const GetUser = endpoint({
+  name: 'accounts.user',
+  method: 'GET',
+  path: '/user/:id',
+  access: ['may:dealers_manager.list'],
+  summary: 'One user',
+  params,
+  answers: { user: User },
+  problems: ['accounts.user_not_found'],
+})
+
+export const InviteUser = endpoint({
+  name: 'accounts.invite_user',
+  method: 'POST',
+  path: '/user',
+  access: ['may:dealers_manager.change_role'],
+  summary: 'Add a member of staff or an admin; a mail tells them how to choose a password',
+  body: z.strictObject({
+    email: Email,
+    username: Username,
+    firstname: line(80).default(''),
+    lastname: line(80).default(''),
+    role_id: z.literal([1, 3]),
+    permissions: z.array(z.enum(permissions)).max(permissions.length).default([]),
+  }),
+  answers: { user: User },
+  problems: ['accounts.email_taken', 'accounts.username_taken', 'accounts.permission_not_held'],
+})
+
+export const RemoveUser = endpoint({
+  name: 'accounts.remove_user',
+  method: 'DELETE',
+  path: '/user/:id',
+  access: ['may:dealers_manager.delete'],
+  summary: 'Remove all data of a user for good; orders, invoices and the sums of the ledger stay without a name',
+  params,
+  answers: {},
+  problems: ['accounts.user_not_found', 'accounts.permission_not_held', 'accounts.last_admin', 'accounts.not_oneself'],
+})
+
+export const ChangePassword = endpoint({
+  name: 'accounts.change_password',
+  method: 'POST',
+  path: '/user/:id/change_password',
+  access: ['may:dealers_manager.change_dealer_password'],
+  summary: "Set a customer's password; ends all their sessions",
+  params,
+  body: z.strictObject({ new_password: NewPassword }),
+  answers: {},
+  problems: ['accounts.user_not_found', 'accounts.customers_only', 'accounts.common_password'],
+  limits: [{ by: 'account', seconds: 600, count: 30 }],
+})
+
+export const AdminAutoLogin = endpoint({
+  name: 'accounts.admin_auto_login',
+  method: 'POST',
+  path: '/auth/admin_auto_login',
+  access: ['may:dealers_manager.login_as_dealer'],
+  summary: 'Log in as a dealer for half an hour at most; both people are in the audit log',
+  body: z.strictObject({ user_id: Id }),
+  answers: { access_token: z.string(), refresh_token: z.string(), user: User, expires_at: InstantText },
+  problems: ['accounts.user_not_found', 'accounts.customers_only'],
+  limits: [{ by: 'account', seconds: 3600, count: 120 }],
+  idempotent: 'never',
+})
+
+export const GetUserSessions = endpoint({
+  name: 'accounts.user_sessions',
+  method: 'GET',
+  path: '/user/:id/sessions',
+  access: ['may:dealers_manager.edit'],
+  summary: 'The last sessions of a user, newest first: from where, until when, and whether staff signed in as them',
+  params,
+  answers: {
+    sessions: z.array(
+      z.strictObject({
+        _id: Id,
+        created_at: InstantText,
+        expires_at: InstantText,
+        ended_at: InstantText.nullable(),
+        ended_because: z.string().nullable(),
+        address: z.string(),
+        user_agent: z.string(),
+        impersonator: z.string().nullable(),
+      }),
+    ),
+  },
+  problems: ['accounts.user_not_found'],
+})
+
+export const ExportUsers = endpoint({
+  name: 'accounts.export_users',
+  method: 'GET',
+  path: '/user/export-all',
+  access: ['may:dealers_manager.export_users'],
+  summary: 'Users as CSV, narrowed down like the list',
+  query: z.strictObject(userFilters),
+  download: true,
+  limits: [{ by: 'account', seconds: 600, count: 20 }],
+})
+
+export const GetInactives = endpoint({
+  name: 'accounts.inactives',
+  method: 'GET',
+  path: '/user/inactives',
+  access: ['may:dealers_manager.list'],
+  summary: 'Customers without credits who were not seen for so many days, longest gone first',
+  query: z.strictObject({ days, ...pageQuery() }),
+  answers: { users: z.array(User), ...pageResult },
+})
+
+export const DeleteInactives = endpoint({
+  name: 'accounts.delete_inactives',
+  method: 'POST',
+  path: '/user/delete-inactives',
+  access: ['may:dealers_manager.delete'],
+  summary: 'Remove all data of the inactive customers, if they are still as many as were shown',
+  body: z.strictObject({ days, expected: z.number().int().min(1).max(10_000) }),
+  answers: { removed: z.number().int() },
+  problems: ['accounts.others_inactive'],
+  limits: [{ by: 'account', seconds: 600, count: 10 }],
+})

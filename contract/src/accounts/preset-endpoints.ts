@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line } from '../api/scalars.ts'
+import { permissions } from './permissions.ts'
+import { PermissionPreset } from './preset.ts'
+
+const one = z.strictObject({ id: Id })
+const body = z.strictObject({ name: line(60, 1), permissions: z.array(z.enum(permissions)).max(permissions.length) })
+
+export const GetPermissionPresets = endpoint({
+  name: 'accounts.permission_presets',
+  method: 'GET',
+  path: '/permission_presets',
+  access: ['may:dealers_manager.change_role'],
+  summary: 'Named choices of permissions, by name',
+  answers: { presets: z.array(PermissionPreset) },
+})
+
+export const AddPermissionPreset = endpoint({
+  name: 'accounts.add_permission_preset',
+  method: 'POST',
+  path: '/permission_presets',
+  access: ['admin'],
+  summary: 'Keep a choice of permissions under a name',
+  body,
+  answers: { preset: PermissionPreset },
+  problems: ['accounts.preset_name_taken'],
+})
+
+export const ChangePermissionPreset = endpoint({
+  name: 'accounts.change_permission_preset',
+  method: 'PUT',
+  path: '/permission_presets/:id',
+  access: ['admin'],
+  summary: 'Rename a choice of permissions or change it; whoever got it before keeps what they have',
+  params: one,
+  body,
+  answers: { preset: PermissionPreset },
+  problems: ['accounts.preset_not_found', 'accounts.preset_name_taken'],
+})
+
+export const RemovePermissionPreset = endpoint({
+  name: 'accounts.remove_permission_preset',
+  method: 'DELETE',
+  path: '/permission_presets/:id',
+  access: ['admin'],
+  summary: 'Remove a named choice of permissions',
+  params: one,
+  answers: {},
+  problems: ['accounts.preset_not_found'],
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Country, line } from '../api/scalars.ts'
+import { userRoleFilters, userStatusFilters } from './user.ts'
+
+/** When somebody was last seen: within so many days, longer ago than a quarter, or not yet. */
+export const userSeenFilters = ['week', 'month', 'quarter', 'longer', 'never'] as const
+export const userPriceTypeFilters = ['1', '2', '3'] as const
+
+/** How the list is sorted; a minus is the other way round, newest or last first. */
+export const userSorts = [
+  'created_at',
+  '-created_at',
+  'username',
+  '-username',
+  'last_seen_at',
+  '-last_seen_at',
+] as const
+
+/** What the list and the export of users can be narrowed down by. */
+export const userFilters = {
+  search_keyword: line(100).default(''),
+  role: z.enum(userRoleFilters).optional(),
+  status: z.enum(userStatusFilters).optional(),
+  country: Country.optional(),
+  price_type: z.enum(userPriceTypeFilters).optional(),
+  seen: z.enum(userSeenFilters).optional(),
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { CreditsText, Id, line, pageQuery, pageResult, SignedCreditsInput } from '../api/scalars.ts'
+import { Posting } from './ledger.ts'
+
+const params = z.strictObject({ id: Id })
+
+export const ChangeBalance = endpoint({
+  name: 'credits.change_balance',
+  method: 'POST',
+  path: '/user/:id/balance',
+  access: ['may:dealers_manager.balance'],
+  summary: "Add credits to a customer's balance or take some off, never below zero; the customer reads the reason",
+  params,
+  body: z.strictObject({
+    amount: SignedCreditsInput.refine((amount) => amount !== 0n, { params: { code: 'not_zero' } }),
+    reason: line(200, 3),
+  }),
+  answers: { balance: CreditsText },
+  problems: ['accounts.user_not_found', 'accounts.customers_only', 'credits.not_enough'],
+  idempotent: 'required',
+})
+
+export const GetUserStatement = endpoint({
+  name: 'credits.user_statement',
+  method: 'GET',
+  path: '/user/:id/statement',
+  access: ['may:dealers_manager.balance', 'may:dealers_manager.invoices'],
+  summary: "A customer's statement: every movement with the balance after it, newest first",
+  params,
+  query: z.strictObject(pageQuery()),
+  answers: { history: z.array(Posting), balance: CreditsText, ...pageResult },
+  problems: ['accounts.user_not_found'],
+})

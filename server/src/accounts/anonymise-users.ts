@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../db/sql.ts'
+import { announce } from '../events/announce.ts'
+import { dropFile } from '../files/file-rows.ts'
+import { dropMailsAbout } from '../mail/drop-mails-about.ts'
+import { hashPassword } from './password.ts'
+
+/** A hash that no password fits; slow on purpose, and so made before the transaction. */
+export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** What is kept about one person only, and what lets them in. */
+const tablesAboutOne = [
+  ...[
+    'codes',
+    'user_notes',
+    'second_factors',
+    'recovery_codes',
+    'sign_in_challenges',
+    'passkeys',
+    'passkey_challenges',
+  ],
+  'data_exports',
+]
+
+type Context = { password_hash: string; actor_id: string; now: Date }
+
+/**
+ * Removes everything that says who these people are, for good. The rows stay, nameless, because orders, invoices and the ledger point to
+ * them; what was printed on issued invoices stays as the law asks. Answers how many people there were.
+ */
+export async function anonymiseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
+  const people = await tx<{ _id: string; email: string; picture: string | null }[]>`
+    SELECT _id, email, picture FROM users WHERE _id = ANY (${ids as string[]}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
+  const gone = people.map(({ _id }) => _id)
+  await tx`
+    UPDATE users SET username = 'deleted-' || right(_id::text, 12), email = _id || '@deleted.invalid',
+      password_hash = ${password_hash}, firstname = '', lastname = '', phone = '', google_place_id = '', address = '', city = '',
+      post_code = '', company_name = '', company_reg = '', vat_no = '', web_url = '', permissions = '{}',
+      my_tools = '{}', verified = false, status = 0, theme = NULL, language = NULL, picture = NULL, deletion_requested_at = NULL,
+      sign_in_alerts = false, last_seen_at = NULL, deleted_at = ${now}
+    WHERE _id = ANY (${gone})`
+  await tx`
+    UPDATE sessions SET user_agent = '', address = '', ended_at = coalesce(ended_at, ${now}),
+      ended_because = coalesce(ended_because, 'deleted')
+    WHERE user_id = ANY (${gone})`
+  await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
+  await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
+  for (const table of tablesAboutOne) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
+  for (const { _id, email, picture } of people) {
+    if (picture) await dropFile(tx, picture, now)
+    await dropMailsAbout(tx, { user_id: _id, email })
+    await announce(tx, { type: 'user.removed', user_id: _id, actor_id })
+  }
+  return gone.length
+}

@@ -1,0 +1,81 @@
+import { ExportAudit, GetAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
+import { UpdateAddress } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { RefreshToken } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { ReadByUser } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let admin: Person
+let customer: Person
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  admin = await site.admin()
+  customer = await site.person()
+})
+afterAll(() => site.close())
+
+const log = (query = {}, as = admin) => site.call(GetAudit, { query }, { as })
+const rename = (company_name: string) =>
+  site.call(ChangeUser, { params: { id: customer._id }, body: { company_name } }, { as: admin })
+
+describe('the audit log', () => {
+  it('shows who changed what on whom, before and after', async () => {
+    await rename('Ring Road Motors')
+    const { body } = await log({ target_id: customer._id })
+    expect(body.rows[0]).toMatchObject({
+      name: 'accounts.change_user',
+      actor: { _id: admin._id, name: 'Pat Example' },
+      impersonator: null,
+      target: 'Pat Example',
+      facts: { before: { company_name: '' }, after: { company_name: 'Ring Road Motors' } },
+    })
+  })
+
+  it('is narrowed down by actor, call and day', async () => {
+    await site.call(UpdateAddress, { body: { city: 'Ulm' } }, { as: customer })
+    const names = async (query: object) => (await log(query)).body.rows.map(({ name }) => name)
+    expect(await names({ actor_id: customer._id })).toEqual(['accounts.update_address'])
+    expect(new Set(await names({ name: 'accounts.change_user' }))).toEqual(new Set(['accounts.change_user']))
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await names({ from: today, to: today })).length).toBeGreaterThan(1)
+    expect(await names({ to: '2020-01-01' })).toEqual([])
+    expect((await log({ from: 'yesterday' })).status).toBe(400)
+  })
+
+  it('pages without missing or repeating a row', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await rename(name)
+    const whole = (await log({ target_id: customer._id })).body.rows.map(({ _id }) => _id)
+    const paged: string[] = []
+    let before: string | undefined
+    do {
+      const { body } = await log({ target_id: customer._id, size: 2, ...(before ? { before } : {}) })
+      paged.push(...body.rows.map(({ _id }) => _id))
+      before = body.next ?? undefined
+    } while (before)
+    expect(paged).toEqual(whole)
+  })
+
+  it('is for admins only, also as a file without formulas', async () => {
+    const staff = await site.person({ role_id: 3, permissions: ['settings'] })
+    expect((await log({}, staff)).status).toBe(403)
+    await site.sql`UPDATE users SET firstname = '=1+1', lastname = '' WHERE _id = ${customer._id}`
+    const { bytes } = await site.call(ExportAudit, { query: { target_id: customer._id } }, { as: admin })
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toContain(",'=1+1,")
+    expect(text).not.toMatch(/(^|,)=1/m)
+    expect((await log()).body.rows[0]?.name).toBe('accounts.export_audit')
+  })
+
+  it('is silent about what browsers do by themselves', async () => {
+    const countOf = async () => (await site.sql`SELECT FROM audit`).length
+    const before = await countOf()
+    expect((await site.call(RefreshToken, { body: { refresh_token: customer.refresh_token } })).status).toBe(200)
+    expect((await site.call(ReadByUser, { body: {} }, { as: customer })).status).toBe(200)
+    expect(await countOf()).toBe(before)
+    await rename('loud')
+    expect(await countOf()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,25 @@
+import { ChangePassword } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { command, type QueryContext } from '../api/handler.ts'
+import { endSessions } from './end-sessions.ts'
+import { hashPassword, refuseCommonPassword } from './password.ts'
+import { readCustomer } from './read-customer.ts'
+
+/** Slow on purpose, and so before the transaction. */
+const hashNewPassword = async ({ sql, params, body }: QueryContext<typeof ChangePassword>) => {
+  const { email, username } = await readCustomer(sql, params.id)
+  refuseCommonPassword(body.new_password, [email, username], 'new_password')
+  return hashPassword(body.new_password)
+}
+
+/** Sets a customer's password and ends all their sessions. */
+export const changePassword = command(
+  ChangePassword,
+  async ({ tx, params, prepared: password_hash, now }) => {
+    await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
+    const { _id } = await readCustomer(tx, params.id)
+    await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${_id}`
+    await endSessions(tx, _id, { because: 'password_changed', now })
+    return {}
+  },
+  hashNewPassword,
+)

@@ -1,0 +1,106 @@
+import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { UpdateMyTools, UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { RefreshToken, RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let admin: Person
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  admin = await site.admin()
+})
+afterAll(() => site.close())
+
+const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
+const logInAs = (as: Person | undefined, who: { _id: string }) =>
+  site.call(AdminAutoLogin, { body: { user_id: who._id } }, { as })
+const asDealer = async (as: Person, dealer: Person): Promise<Person> => {
+  const { body } = await logInAs(as, dealer)
+  return { ...dealer, token: body.access_token, refresh_token: body.refresh_token }
+}
+const isOpen = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status === 200
+const minutes = 60_000
+
+describe('logging in as a dealer', () => {
+  it('needs the permission, and works for customers only', async () => {
+    const dealer = await site.person()
+    const clerk = await staffWith('dealers_manager.list', 'dealers_manager.edit')
+    expect((await logInAs(undefined, dealer)).status).toBe(401)
+    expect((await logInAs(dealer, dealer)).status).toBe(403)
+    expect((await logInAs(clerk, dealer)).status).toBe(403)
+    const holder = await staffWith('dealers_manager.login_as_dealer')
+    expect((await logInAs(holder, clerk)).body.code).toBe('accounts.customers_only')
+    expect((await logInAs(holder, admin)).body.code).toBe('accounts.customers_only')
+    expect((await logInAs(holder, { _id: crypto.randomUUID() })).body.code).toBe('accounts.user_not_found')
+    expect((await logInAs(holder, dealer)).body.user._id).toBe(dealer._id)
+  })
+
+  it('names both people in the log, there and afterwards', async () => {
+    const dealer = await site.person()
+    const acting = await asDealer(admin, dealer)
+    const [login] = await site.sql`
+      SELECT actor_id, target_id FROM audit WHERE name = 'accounts.admin_auto_login' AND target_id = ${dealer._id}`
+    expect(login).toEqual({ actor_id: admin._id, target_id: dealer._id })
+    await site.call(UpdateMyTools, { body: { my_tools: ['KESS'] } }, { as: acting })
+    const [change] = await site.sql`
+      SELECT actor_id, impersonator_id FROM audit WHERE name = 'accounts.update_my_tools' AND actor_id = ${dealer._id}`
+    expect(change).toEqual({ actor_id: dealer._id, impersonator_id: admin._id })
+    const [{ last_seen_at: before } = {}] = await site.sql`SELECT last_seen_at FROM users WHERE _id = ${dealer._id}`
+    await asDealer(admin, dealer)
+    const [{ last_seen_at: after } = {}] = await site.sql`SELECT last_seen_at FROM users WHERE _id = ${dealer._id}`
+    expect(after).toEqual(before)
+  })
+
+  it('ends after half an hour, however often it is refreshed', async () => {
+    const dealer = await site.person()
+    const { body } = await logInAs(admin, dealer)
+    const left = Date.parse(body.expires_at) - Date.now()
+    expect(left).toBeGreaterThan(29 * minutes)
+    expect(left).toBeLessThanOrEqual(30 * minutes)
+    const refreshed = await site.call(RefreshToken, { body: { refresh_token: body.refresh_token } })
+    expect(refreshed.status).toBe(200)
+    const [session] = await site.sql<{ expires_at: Date }[]>`
+      SELECT expires_at FROM sessions WHERE impersonator_id = ${admin._id} AND user_id = ${dealer._id}`
+    expect(session?.expires_at.toISOString()).toBe(body.expires_at)
+    const acting = { ...dealer, token: refreshed.body.access_token }
+    expect(await isOpen(acting)).toBe(true)
+    await site.sql`UPDATE sessions SET expires_at = now() WHERE impersonator_id = ${admin._id} AND user_id = ${dealer._id}`
+    expect(await isOpen(acting)).toBe(false)
+    expect((await site.call(RefreshToken, { body: { refresh_token: refreshed.body.refresh_token } })).status).toBe(401)
+  })
+
+  it('cannot take the account over', async () => {
+    const acting = await asDealer(admin, await site.person())
+    const body = { password: 'whatever it is', new_password: 'another four words' }
+    expect((await site.call(UpdatePassword, { body }, { as: acting })).body.code).toBe('request.impersonated')
+    const guarded = endpoints.filter(
+      ({ access, path, method }) =>
+        access[0] === 'signed_in' &&
+        method !== 'GET' &&
+        /password|second_factor|passkey|email|data_export|deletion_request/.test(path) &&
+        !/verification/.test(path),
+    )
+    expect(guarded.filter(({ personal }) => !personal).map(({ path }) => path)).toEqual([])
+  })
+
+  it('ends with the right to do so', async () => {
+    const dealer = await site.person()
+    const holder = await staffWith('dealers_manager.login_as_dealer', 'orders')
+    const acting = await asDealer(holder, dealer)
+    const change = (body: object) => site.call(ChangeUser, { params: { id: holder._id }, body }, { as: admin })
+    await change({ permissions: ['orders', 'dealers_manager.login_as_dealer'] })
+    expect(await isOpen(acting)).toBe(true)
+    await change({ permissions: ['orders'] })
+    expect(await isOpen(acting)).toBe(false)
+    expect(await isOpen(dealer)).toBe(true)
+    const other = await staffWith('dealers_manager.login_as_dealer')
+    const actingToo = await asDealer(other, dealer)
+    await site.call(ChangeUser, { params: { id: other._id }, body: { status: 0 } }, { as: admin })
+    expect(await isOpen(actingToo)).toBe(false)
+  })
+})

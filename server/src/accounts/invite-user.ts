@@ -1,0 +1,36 @@
+import { mayGrant } from '@mapwright/contract/accounts/grants.ts'
+import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { addUser } from './add-user.ts'
+import { nobodysPassword } from './anonymise-users.ts'
+import { oneChangeAtATime } from './refuse-without-admin.ts'
+import { readUser } from './user-rows.ts'
+
+/**
+ * Adds a member of the team. Nobody sets a password for them: the mail leads to where they ask for a code, which also proves that
+ * the address is theirs.
+ */
+export const inviteUser = command(
+  InviteUser,
+  async ({ tx, actor, body, prepared: password_hash, now, audit, request }) => {
+    await oneChangeAtATime(tx)
+    const permissions = body.role_id === 3 ? [...new Set(body.permissions)] : []
+    if (!mayGrant(actor, { role_id: body.role_id, permissions })) throw new Problem('accounts.permission_not_held')
+    const { email, username, firstname, lastname, role_id } = body
+    const person = { email, username, firstname, lastname, role_id, permissions, password_hash }
+    const _id = await addUser(tx, { ...person, verified: true, status: 1 }, now)
+    await sendMail(tx, {
+      to: email,
+      language: actor.language ?? request.language,
+      kind: 'staff_invited',
+      values: { link: '/forgot_password' },
+      ref: { user_id: _id },
+      now,
+    })
+    audit({ target_id: _id, after: { role_id, permissions } })
+    return { user: await readUser(tx, _id) }
+  },
+  nobodysPassword,
+)

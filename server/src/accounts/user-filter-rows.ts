@@ -1,0 +1,37 @@
+import type { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
+import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Sql } from '../db/sql.ts'
+import { searchPatterns } from './user-rows.ts'
+
+type Filters = Query<typeof ExportUsers>
+
+/** The users `u` that the filters of the list leave; those whose data was removed are never among them. */
+export const usersWhere = (sql: Sql, { search_keyword, role, status, country, price_type, seen }: Filters) => sql`
+  WHERE u.deleted_at IS NULL AND u.search LIKE ALL (${searchPatterns(search_keyword)}) ${ofRole(sql, role)} ${inStatus(sql, status)}
+    ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}
+    ${lastSeen(sql, seen)}`
+
+function ofRole(sql: Sql, role: Filters['role']) {
+  if (!role) return sql``
+  const ids = { customer: [2], team: [1, 3], admin: [1], staff: [3] }[role]
+  return sql`AND u.role_id = ANY (${ids})`
+}
+
+function inStatus(sql: Sql, status: Filters['status']) {
+  if (!status) return sql``
+  return {
+    active: sql`AND u.status = 1`,
+    inactive: sql`AND u.status = 0`,
+    waiting: sql`AND u.status = 0 AND u.verified AND u.role_id = 2`,
+    unverified: sql`AND NOT u.verified`,
+    deletion_requested: sql`AND u.deletion_requested_at IS NOT NULL`,
+  }[status]
+}
+
+function lastSeen(sql: Sql, seen: Filters['seen']) {
+  if (!seen) return sql``
+  if (seen === 'never') return sql`AND u.last_seen_at IS NULL`
+  if (seen === 'longer') return sql`AND u.last_seen_at < now() - interval '90 days'`
+  const days = { week: 7, month: 30, quarter: 90 }[seen]
+  return sql`AND u.last_seen_at >= now() - make_interval(days => ${days})`
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { csvLine } from './csv.ts'
+
+describe('a line of CSV', () => {
+  it('turns what a spreadsheet would run into text', () => {
+    for (const start of ['=', '+', '-', '@', '\t=', ' =', '\r@', '＝'])
+      expect(csvLine([`${start}HYPERLINK(1)`]).replaceAll('"', '')).toMatch(/^'/)
+  })
+
+  it('quotes commas, quotes and line breaks, and leaves the rest alone', () => {
+    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain', null, true, 3])).toBe(
+      '"a,b","say ""hi""","two\nlines",plain,,true,3\r\n',
+    )
+  })
+
+  it('writes amounts as decimals, also below zero', () => {
+    expect(csvLine([-1250n, 5n])).toBe('-12.50,0.05\r\n')
+  })
+})
