@@ -30,6 +30,10 @@ import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 export const endpoints: readonly Endpoint[] = [
   ...Object.values(signInEndpoints),
   ...Object.values(codeEndpoints),
+  ...Object.values(secondFactorEndpoints),
+  ...Object.values(passkeyEndpoints),
+  ...Object.values(securityEndpoints),
+  ...Object.values(captchaEndpoints),
   ...Object.values(userEndpoints),
   ...Object.values(peopleEndpoints),
   ...Object.values(noteEndpoints),

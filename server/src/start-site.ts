@@ -20,6 +20,7 @@ import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { listen } from './http/listen.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { readSettings } from './site/read-settings.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
@@ -42,6 +43,7 @@ export async function startSite(
     secretKey: config.secretKey,
     demo: config.demo,
     hasMailServer: config.smtpUrl !== undefined,
+    asksForCaptcha: async (db) => (await readSettings(db)).captcha_verification,
     files,
   }
   const works = config.worker !== 'off'

@@ -39,7 +39,14 @@ export async function httpHost({ routes, publicUrl = 'http://localhost', trustPr
     isStopping: () => false,
     firstPaint: async () => ({ attributes: {}, title: '', description: '', data: {} }),
     host: {
-      app: { publicUrl, secretKey: 'k'.repeat(40), demo: false, hasMailServer: false, files },
+      app: {
+        publicUrl,
+        secretKey: 'k'.repeat(40),
+        demo: false,
+        hasMailServer: false,
+        asksForCaptcha: async () => false,
+        files,
+      },
       sql: database.sql,
       authenticate: async (token) => (token === 'good' ? somebody : undefined),
       strict,

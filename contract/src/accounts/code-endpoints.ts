@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Email, line } from '../api/scalars.ts'
+import { CaptchaSolution } from './captcha.ts'
 import { Code, CodeState, codeRules } from './codes.ts'
 import { NewPassword } from './password.ts'
 import { User } from './user.ts'
@@ -47,8 +48,9 @@ export const SendForgotPassCode = endpoint({
   path: '/auth/send_forgot_pass_code',
   access: ['public'],
   summary: 'Mail a code to reset the password, if the address is known here; the answer never tells',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, captcha: CaptchaSolution }),
   answers: {},
+  problems: ['accounts.captcha_required'],
   limits: [
     { by: 'body:email', seconds: codeRules.resend_seconds, count: 1 },
     { by: 'body:email', seconds: 3600, count: 5 },

@@ -28,6 +28,7 @@ export const accountsProblems = {
   'accounts.second_factor_off': 409,
   'accounts.passkey_refused': 422,
   'accounts.passkey_not_found': 404,
+  'accounts.too_many_passkeys': 409,
   'accounts.session_not_found': 404,
   'accounts.not_a_picture': 422,
   'accounts.picture_too_large': 422,

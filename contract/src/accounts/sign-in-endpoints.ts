@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Email, line } from '../api/scalars.ts'
+import { CaptchaSolution } from './captcha.ts'
 import { GivenPassword, NewPassword } from './password.ts'
 import { User } from './user.ts'
 import { contactFields, Username } from './user-fields.ts'
@@ -8,22 +9,27 @@ import { contactFields, Username } from './user-fields.ts'
 const tokens = { access_token: z.string(), refresh_token: z.string() }
 
 /** Security: six a minute and thirty an hour. */
-const sixAMinute = <const By extends 'address' | `body:${string}`>(by: By) =>
-  [
-    { by, seconds: 60, count: 6 },
-    { by, seconds: 3600, count: 30 },
-  ] as const
+const sixAMinute = [
+  { by: 'address', seconds: 60, count: 6 },
+  { by: 'address', seconds: 3600, count: 30 },
+] as const
 
 export const SignIn = endpoint({
   name: 'accounts.sign_in',
   method: 'POST',
   path: '/auth/signin',
   access: ['public'],
-  summary: 'Sign in with e-mail address or user name, and password',
-  body: z.strictObject({ email: line(254, 1), password: GivenPassword }),
-  answers: { ...tokens, user: User },
-  problems: ['accounts.wrong_credentials'],
-  limits: [...sixAMinute('address'), ...sixAMinute('body:email')],
+  summary:
+    'Sign in with e-mail address or user name, and password. With a second factor the answer is only a `challenge`, to be answered within five minutes. Counted per account as per address',
+  body: z.strictObject({ email: line(254, 1), password: GivenPassword, captcha: CaptchaSolution }),
+  answers: {
+    access_token: z.string().optional(),
+    refresh_token: z.string().optional(),
+    user: User.optional(),
+    challenge: z.string().optional(),
+  },
+  problems: ['accounts.wrong_credentials', 'accounts.captcha_required'],
+  limits: sixAMinute,
   idempotent: 'never',
 })
 
@@ -38,10 +44,16 @@ export const SignUp = endpoint({
     email: Email,
     password: NewPassword,
     ...z.strictObject(contactFields).partial().shape,
+    captcha: CaptchaSolution,
   }),
   answers: { ...tokens, user: User },
-  problems: ['accounts.email_taken', 'accounts.username_taken', 'accounts.common_password'],
-  limits: sixAMinute('address'),
+  problems: [
+    'accounts.email_taken',
+    'accounts.username_taken',
+    'accounts.common_password',
+    'accounts.captcha_required',
+  ],
+  limits: sixAMinute,
   idempotent: 'never',
 })
 
@@ -54,6 +66,7 @@ export const RefreshToken = endpoint({
   body: z.strictObject({ refresh_token: line(200, 1) }),
   answers: tokens,
   problems: ['accounts.refresh_refused'],
+  quiet: true,
   limits: [{ by: 'address', seconds: 60, count: 300 }],
   idempotent: 'never',
 })

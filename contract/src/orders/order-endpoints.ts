@@ -78,6 +78,7 @@ export const SubmitOrder = endpoint({
     'orders.pay_later_off',
     'orders.declaration_needed',
     'credits.not_enough',
+    'accounts.captcha_required',
     'tuning.service_not_found',
     'tuning.service_offline',
     'tuning.option_not_offered',

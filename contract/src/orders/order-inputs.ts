@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CaptchaSolution } from '../accounts/captcha.ts'
 import { CreditsInput, Id, line, pageQuery, paragraph } from '../api/scalars.ts'
 import { customerEvents, masterSlave, orderStatuses, staffEvents, timeFrames } from './order.ts'
 
@@ -49,6 +50,7 @@ export const SubmitBody = z
     confirms_vehicle_and_faults: z.literal(true),
     agrees_to_terms: z.literal(true),
     confirms_instructions: z.literal(true),
+    captcha: CaptchaSolution,
   })
   .refine((order) => order.variant_id !== null || order.manufacture !== '', {
     path: ['manufacture'],

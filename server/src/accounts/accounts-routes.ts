@@ -21,6 +21,7 @@ import { refreshToken } from './refresh-token.ts'
 import { refreshUserData } from './refresh-user-data.ts'
 import { removeUser } from './remove-user.ts'
 import { resetPassword } from './reset-password.ts'
+import { securityRoutes } from './security-routes.ts'
 import { sendForgotPassCode } from './send-forgot-pass-code.ts'
 import { type SetUpSteps, setUp, setUpOpen } from './set-up.ts'
 import { signIn } from './sign-in.ts'
@@ -82,6 +83,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   downloadDataExport,
   requestDeletion,
   cancelDeletion,
+  ...securityRoutes,
   setUpOpen,
   setUp(steps),
 ]

@@ -1,13 +1,26 @@
 import type { Tx } from '../db/sql.ts'
 
-type Because = 'password_changed' | 'password_reset' | 'role_changed' | 'deactivated'
+type Because =
+  | 'password_changed'
+  | 'password_reset'
+  | 'role_changed'
+  | 'deactivated'
+  | 'ended_by_owner'
+  | 'ended_by_staff'
 
-/** Ends every open session of a person, but `except`: their next request is refused. */
+/** Ends every open session of a person, but `except`, and those in which they act as a dealer: their next request is refused. */
 export async function endSessions(
   tx: Tx,
   user_id: string,
   { because, now, except }: { because: Because; now: Date; except?: string },
 ): Promise<void> {
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = ${because}
-    WHERE user_id = ${user_id} AND ended_at IS NULL AND _id IS DISTINCT FROM ${except ?? null}`
+    WHERE (user_id = ${user_id} OR impersonator_id = ${user_id}) AND ended_at IS NULL AND _id IS DISTINCT FROM ${except ?? null}`
+  // Nor does anybody get in who has only the second factor to give yet.
+  await tx`DELETE FROM sign_in_challenges WHERE user_id = ${user_id}`
 }
+
+/** Ends the sessions in which somebody who may no longer do so acts as a dealer. */
+export const endImpersonations = (tx: Tx, impersonator_id: string, now: Date) => tx`
+  UPDATE sessions SET ended_at = ${now}, ended_because = 'permission_withdrawn'
+  WHERE impersonator_id = ${impersonator_id} AND ended_at IS NULL`

@@ -10,6 +10,7 @@ const graceMs = 10_000
 type Standing = {
   session_id: string
   user_id: string
+  impersonator_id: string | null
   isOver: boolean
   spent_at: Date | null
   has_spent_child: boolean
@@ -17,7 +18,7 @@ type Standing = {
 
 const readStanding = async (db: Db, hash: Buffer, now: Date): Promise<Standing | undefined> => {
   const [standing] = await db<Standing[]>`
-    SELECT r.session_id, s.user_id, r.spent_at,
+    SELECT r.session_id, s.user_id, s.impersonator_id, r.spent_at,
       s.ended_at IS NOT NULL OR s.expires_at <= ${now} OR r.created_at <= ${now}::timestamptz - make_interval(days => ${sessionDays}) AS "isOver",
       EXISTS (SELECT FROM refresh_tokens child WHERE child.parent_hash = r.token_hash AND child.spent_at IS NOT NULL) AS has_spent_child
     FROM refresh_tokens r JOIN sessions s ON s._id = r.session_id
@@ -34,27 +35,28 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
   const hash = refreshTokenHash(body.refresh_token)
   const standing = await readStanding(sql, hash, now)
   if (!standing || standing.isOver) throw new Problem('accounts.refresh_refused')
-  const { session_id, user_id } = standing
+  const { session_id, user_id, impersonator_id } = standing
   if (!isGood(standing, now)) {
     await sql`UPDATE sessions SET ended_at = ${now}, ended_because = 'refresh_token_reused' WHERE _id = ${session_id} AND ended_at IS NULL`
     throw new Problem('accounts.refresh_refused')
   }
-  return { hash, session_id, user_id }
+  return { hash, session_id, user_id, impersonator_id }
 }
 
 /** Spends a refresh token for a new pair. An old one seen again was stolen from somebody: it ends the session for thief and owner alike. */
 export const refreshToken = command(
   RefreshToken,
-  async ({ tx, prepared: { hash, session_id, user_id }, now, app, audit }) => {
+  async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
     // The person before the session, as everybody locks them who changes both.
-    await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user_id}`
+    if (!impersonator_id) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user_id}`
     // One refresh of a session after the other, so that each sees what the one before it spent.
     await tx`SELECT FROM sessions WHERE _id = ${session_id} FOR UPDATE`
     const standing = await readStanding(tx, hash, now)
     if (!standing || standing.isOver || !isGood(standing, now)) throw new Problem('accounts.refresh_refused')
     await tx`UPDATE refresh_tokens SET spent_at = ${now} WHERE token_hash = ${hash} AND spent_at IS NULL`
-    await tx`UPDATE sessions SET expires_at = ${sessionEnd(now)} WHERE _id = ${session_id}`
-    audit({ target_id: user_id })
+    // Logged in as a dealer, the end stays where it was.
+    const expires_at = impersonator_id ? tx`expires_at` : sessionEnd(now)
+    await tx`UPDATE sessions SET expires_at = ${expires_at}, last_seen_at = ${now} WHERE _id = ${session_id}`
     return issuePair(tx, { user_id, session_id, parent: hash }, { now, secretKey: app.secretKey })
   },
   refuseOldToken,

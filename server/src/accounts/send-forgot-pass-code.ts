@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { command } from '../api/handler.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { job, jobKind } from '../jobs/job-kind.ts'
+import { requireCaptcha } from './captcha.ts'
 import { mailCode } from './mail-code.ts'
 
 export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
 
 /** Asks for a reset code. Whether the address is known is found out by the job, so that answer and time cannot tell. */
-export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body }) => {
+export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
+  await requireCaptcha(tx, body.captcha, { app, now })
   await enqueue(tx, sendResetCode, { email: body.email })
   return {}
 })

@@ -2,13 +2,16 @@ import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { announce } from '../events/announce.ts'
 import { addUser } from './add-user.ts'
+import { requireCaptcha } from './captcha.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { mailCode } from './mail-code.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
 import { readUser } from './user-rows.ts'
 
 /** Slow on purpose, and so before the transaction. */
-const hashNewPassword = async ({ body }: QueryContext<typeof SignUp>) => {
+const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
+  const { sql, body } = context
+  await requireCaptcha(sql, body.captcha, context)
   refuseCommonPassword(body.password, [body.email, body.username])
   return hashPassword(body.password)
 }
@@ -17,7 +20,7 @@ const hashNewPassword = async ({ body }: QueryContext<typeof SignUp>) => {
 export const signUp = command(
   SignUp,
   async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
-    const { password: _, ...fields } = body
+    const { password: _, captcha: __, ...fields } = body
     const { language } = request
     const user_id = await addUser(
       tx,

@@ -9,10 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('forgets sessions a month after their end, with their refresh tokens, and keeps the others', async () => {
+it('forgets sessions three months after they were last seen, with their refresh tokens, and keeps the others', async () => {
   const gone = await site.person()
   const here = await site.person()
-  await site.sql`UPDATE sessions SET expires_at = now() - interval '31 days' WHERE user_id = ${gone._id}`
+  await site.sql`UPDATE sessions SET last_seen_at = now() - interval '89 days'`
+  await site.sql`UPDATE sessions SET expires_at = now() - interval '61 days', last_seen_at = now() - interval '91 days' WHERE user_id = ${gone._id}`
   const { sql, app } = site
   await sweepSessionsJob.handle({
     data: {},

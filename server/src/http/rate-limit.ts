@@ -1,5 +1,5 @@
 import type { RateLimit } from '@mapwright/contract/api/endpoint.ts'
-import { Problem } from '../api/problem.ts'
+import { countHit } from '../api/count-hits.ts'
 import type { Sql } from '../db/sql.ts'
 
 type Caller = { address: string; actorId: string | undefined; body: Record<string, unknown> }
@@ -11,7 +11,7 @@ const subject = (by: RateLimit['by'], caller: Caller): string | undefined => {
   return typeof value === 'string' ? value.toLowerCase() : undefined
 }
 
-/** Counts the call in every window that the endpoint declares, in the database so that all processes count together; throws when one is full. */
+/** Counts the call in every window that the endpoint declares; throws when one is full. */
 export async function countAgainstLimits(
   sql: Sql,
   name: string,
@@ -20,14 +20,6 @@ export async function countAgainstLimits(
 ): Promise<void> {
   for (const { by, seconds, count } of limits) {
     const who = subject(by, caller)
-    if (who === undefined) continue
-    const [window] = await sql<{ hits: number; retry_after: number }[]>`
-      INSERT INTO rate_limits AS r (key, window_start, hits) VALUES (${`${name} ${by} ${seconds} ${who}`}, now(), 1)
-      ON CONFLICT (key) DO UPDATE SET
-        hits = CASE WHEN r.window_start < now() - make_interval(secs => ${seconds}) THEN 1 ELSE r.hits + 1 END,
-        window_start = CASE WHEN r.window_start < now() - make_interval(secs => ${seconds}) THEN now() ELSE r.window_start END
-      RETURNING hits, ceil(extract(epoch FROM window_start + make_interval(secs => ${seconds}) - now()))::int AS retry_after`
-    if (window && window.hits > count)
-      throw new Problem('request.rate_limited', { details: { retry_after: Math.max(1, window.retry_after) } })
+    if (who !== undefined) await countHit(sql, `${name} ${by} ${seconds} ${who}`, { seconds, count })
   }
 }

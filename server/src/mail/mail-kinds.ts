@@ -7,6 +7,7 @@ export type MailValues = {
   verify_email: { code: string }
   reset_password: { code: string }
   account_activated: Record<string, never>
+  new_sign_in: { device: string; address: string; time: string; link: string }
   data_export_ready: { link: string }
   invoice_due: InvoiceValues
   invoice_paid: InvoiceValues & { credits: string }
@@ -38,6 +39,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   verify_email: { page: '/verify_email', goodForMinutes: codeIsGoodForMinutes },
   reset_password: { page: '/forgot_password', goodForMinutes: codeIsGoodForMinutes },
   account_activated: { page: '/' },
+  new_sign_in: {},
   data_export_ready: {},
   invoice_due: {},
   invoice_paid: {},

@@ -2,6 +2,7 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
+import { requireCaptcha } from '../accounts/captcha.ts'
 import type { SignedIn } from '../api/actor.ts'
 import { command } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
@@ -59,8 +60,9 @@ const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
 }
 
 /** Places a draft: priced, paid and numbered in one transaction, or left exactly as it was. */
-export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, audit }) => {
+export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
+  await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const price = await priceOf(tx, body, actor)
   const vehicle = await vehicleIn(tx, body, price)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+
+export const GetCaptcha = endpoint({
+  name: 'accounts.captcha',
+  method: 'GET',
+  path: '/auth/captcha',
+  access: ['public'],
+  summary:
+    'A task for the browser, good once and for ten minutes: find the number up to `maxnumber` whose SHA-256 after `salt` is `challenge`',
+  answers: {
+    algorithm: z.literal('SHA-256'),
+    challenge: z.string(),
+    salt: z.string(),
+    signature: z.string(),
+    maxnumber: z.number().int(),
+  },
+  limits: [{ by: 'address', seconds: 60, count: 60 }],
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line } from '../api/scalars.ts'
+import { Passkey } from './passkey.ts'
+import { GivenPassword } from './password.ts'
+import { User } from './user.ts'
+
+/** What navigator.credentials answers, as JSON (WebAuthn level 3); bytes are base64url. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/)
+
+const credential = <Response extends z.ZodType>(response: Response) =>
+  z.strictObject({ id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key'), response })
+
+const Attestation = credential(
+  z.strictObject({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+)
+
+const Assertion = credential(
+  z.strictObject({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    userHandle: bytes(100).optional(),
+  }),
+)
+
+/** For the browser to hand on as it is. */
+const options = z.looseObject({ challenge: z.string() })
+
+export const GetPasskeyOptions = endpoint({
+  name: 'accounts.passkey_options',
+  method: 'POST',
+  path: '/auth/passkey/options',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'What the browser needs to make a passkey; asks for the password',
+  body: z.strictObject({ password: GivenPassword }),
+  answers: { options },
+  problems: ['accounts.wrong_password', 'accounts.too_many_passkeys'],
+  limits: [{ by: 'account', seconds: 600, count: 10 }],
+  idempotent: 'never',
+})
+
+export const AddPasskey = endpoint({
+  name: 'accounts.add_passkey',
+  method: 'POST',
+  path: '/auth/passkey',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Keep a passkey that the browser has made',
+  body: z.strictObject({ name: line(60, 1), credential: Attestation }),
+  answers: { passkey: Passkey },
+  problems: ['accounts.passkey_refused'],
+  idempotent: 'never',
+})
+
+export const RemovePasskey = endpoint({
+  name: 'accounts.remove_passkey',
+  method: 'DELETE',
+  path: '/auth/passkey/:id',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Forget a passkey; it signs nobody in any more',
+  params: z.strictObject({ id: Id }),
+  answers: {},
+  problems: ['accounts.passkey_not_found'],
+})
+
+export const GetPasskeySignIn = endpoint({
+  name: 'accounts.passkey_sign_in_options',
+  method: 'POST',
+  path: '/auth/passkey/signin_options',
+  access: ['public'],
+  summary: 'What the browser needs to sign somebody in with a passkey',
+  body: z.strictObject({}),
+  answers: { options },
+  limits: [{ by: 'address', seconds: 60, count: 30 }],
+  idempotent: 'never',
+})
+
+export const PasskeySignIn = endpoint({
+  name: 'accounts.passkey_sign_in',
+  method: 'POST',
+  path: '/auth/passkey/signin',
+  access: ['public'],
+  summary: 'Sign in with a passkey; it stands for password and second factor',
+  body: z.strictObject({ credential: Assertion }),
+  answers: { access_token: z.string(), refresh_token: z.string(), user: User },
+  problems: ['accounts.passkey_refused'],
+  limits: [
+    { by: 'address', seconds: 60, count: 6 },
+    { by: 'address', seconds: 3600, count: 30 },
+  ],
+  idempotent: 'never',
+})

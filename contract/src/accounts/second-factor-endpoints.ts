@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { line } from '../api/scalars.ts'
+import { Code } from './codes.ts'
+import { GivenPassword } from './password.ts'
+import { withSecondFactor } from './second-factor.ts'
+import { User } from './user.ts'
+
+const recovery_codes = z.array(z.string())
+const passwords = [{ by: 'account', seconds: 600, count: 10 }] as const
+
+export const FinishSignIn = endpoint({
+  name: 'accounts.finish_sign_in',
+  method: 'POST',
+  path: '/auth/second_factor',
+  access: ['public'],
+  summary: 'Answer the challenge of a sign-in with a code of the authenticator app, or with a recovery code',
+  body: withSecondFactor({ challenge: line(100, 1) }),
+  answers: { access_token: z.string(), refresh_token: z.string(), user: User },
+  problems: ['accounts.sign_in_again', 'accounts.wrong_code', 'accounts.second_factor_off'],
+  limits: [{ by: 'address', seconds: 600, count: 30 }],
+  idempotent: 'never',
+})
+
+export const EnrolSecondFactor = endpoint({
+  name: 'accounts.enrol_second_factor',
+  method: 'POST',
+  path: '/auth/second_factor/enrol',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'A secret for the own authenticator app; it counts once a code has confirmed it',
+  body: z.strictObject({ password: GivenPassword }),
+  answers: { secret: z.string(), uri: z.string() },
+  problems: ['accounts.wrong_password', 'accounts.second_factor_on'],
+  limits: passwords,
+  idempotent: 'never',
+})
+
+export const ConfirmSecondFactor = endpoint({
+  name: 'accounts.confirm_second_factor',
+  method: 'POST',
+  path: '/auth/second_factor/confirm',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Switch the second factor on with a first code; answers the recovery codes, this once',
+  body: z.strictObject({ code: Code }),
+  answers: { recovery_codes },
+  problems: ['accounts.wrong_code', 'accounts.second_factor_on', 'accounts.second_factor_off'],
+  idempotent: 'never',
+})
+
+export const RenewRecoveryCodes = endpoint({
+  name: 'accounts.renew_recovery_codes',
+  method: 'POST',
+  path: '/auth/second_factor/recovery_codes',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Ten new recovery codes in place of the old ones, shown this once',
+  body: withSecondFactor({ password: GivenPassword }),
+  answers: { recovery_codes },
+  problems: ['accounts.wrong_password', 'accounts.wrong_code', 'accounts.second_factor_off'],
+  limits: passwords,
+  idempotent: 'never',
+})
+
+export const SwitchOffSecondFactor = endpoint({
+  name: 'accounts.switch_off_second_factor',
+  method: 'POST',
+  path: '/auth/second_factor/switch_off',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Sign in with the password alone again; needs password and code',
+  body: withSecondFactor({ password: GivenPassword }),
+  answers: {},
+  problems: ['accounts.wrong_password', 'accounts.wrong_code', 'accounts.second_factor_off'],
+  limits: passwords,
+})

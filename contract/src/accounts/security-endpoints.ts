@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, InstantText } from '../api/scalars.ts'
+import { Passkey } from './passkey.ts'
+import { Session } from './session.ts'
+
+export const GetSecurity = endpoint({
+  name: 'accounts.security',
+  method: 'GET',
+  path: '/auth/security',
+  access: ['signed_in'],
+  summary: 'How the own account is protected, and where it is signed in',
+  answers: {
+    second_factor: z.strictObject({ since: InstantText, recovery_codes_left: z.number().int() }).nullable(),
+    passkeys: z.array(Passkey),
+    sessions: z.array(Session),
+    sign_in_alerts: z.boolean(),
+  },
+})
+
+export const EndSession = endpoint({
+  name: 'accounts.end_session',
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Sign the own account out on one device',
+  params: z.strictObject({ id: Id }),
+  answers: {},
+  problems: ['accounts.session_not_found'],
+})
+
+export const EndOtherSessions = endpoint({
+  name: 'accounts.end_other_sessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Sign the own account out everywhere else',
+  answers: {},
+})
+
+export const EndUserSessions = endpoint({
+  name: 'accounts.end_user_sessions',
+  method: 'DELETE',
+  path: '/user/:id/sessions',
+  access: ['may:dealers_manager.edit'],
+  summary: 'Sign somebody out everywhere',
+  params: z.strictObject({ id: Id }),
+  answers: {},
+  problems: ['accounts.user_not_found', 'accounts.permission_not_held'],
+})
+
+export const ChangeSignInAlerts = endpoint({
+  name: 'accounts.change_sign_in_alerts',
+  method: 'PUT',
+  path: '/auth/sign_in_alerts',
+  access: ['signed_in'],
+  personal: true,
+  summary: 'Whether a mail tells of sign-ins from a new device or address',
+  body: z.strictObject({ sign_in_alerts: z.boolean() }),
+  answers: {},
+})

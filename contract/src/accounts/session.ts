@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** Where somebody is signed in. `browser` and `system` are names such as "Firefox" and "Android", empty when unknown. */
+export const Session = z.strictObject({
+  _id: Id,
+  browser: z.string(),
+  system: z.string(),
+  address: z.string(),
+  created_at: InstantText,
+  last_seen_at: InstantText,
+  /** The session that asks. */
+  is_this: z.boolean(),
+})
+export type Session = z.output<typeof Session>

@@ -1,0 +1,82 @@
+import { AddPasskey, GetPasskeyOptions } from '@mapwright/contract/accounts/passkey-endpoints.ts'
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { uuidv7 } from 'uuidv7'
+import { command, type QueryContext } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { keepPasskeyChallenge, relyingParty, takePasskeyChallenge } from './passkey-rows.ts'
+import { provePassword } from './prove-password.ts'
+
+const mostPasskeys = 20
+
+// Ed25519, ES256 and RS256: what today's authenticators make.
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+const provePasswordFirst = ({ sql, actor, body }: QueryContext<typeof GetPasskeyOptions>) =>
+  provePassword(sql, actor, body.password)
+
+/** What the browser makes a passkey from: kept on the device, and only with the person's finger, face or PIN. */
+export const passkeyOptions = command(
+  GetPasskeyOptions,
+  async ({ tx, actor, now, app }) => {
+    const { id } = relyingParty(app.publicUrl)
+    const own = await tx<{ credential_id: string }[]>`SELECT credential_id FROM passkeys WHERE user_id = ${actor._id}`
+    if (own.length >= mostPasskeys) throw new Problem('accounts.too_many_passkeys')
+    const options = await generateRegistrationOptions({
+      rpID: id,
+      rpName: id,
+      userID: Uint8Array.from(Buffer.from(actor._id.replaceAll('-', ''), 'hex')),
+      userName: actor.email,
+      excludeCredentials: own.map(({ credential_id }) => ({ id: credential_id })),
+      supportedAlgorithmIDs,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await keepPasskeyChallenge(tx, options.challenge, actor._id, now)
+    return { options: { ...options } }
+  },
+  provePasswordFirst,
+)
+
+/** Before the transaction, because the challenge must stay used when the answer is refused. */
+const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPasskey>) => {
+  const { credential } = body
+  const expectedChallenge = await takePasskeyChallenge(sql, credential.response.clientDataJSON, actor._id, now)
+  if (expectedChallenge === undefined) throw new Problem('accounts.passkey_refused')
+  const { id, origin } = relyingParty(app.publicUrl)
+  const verified = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs,
+  }).catch((cause: unknown) => {
+    throw new Problem('accounts.passkey_refused', { cause })
+  })
+  if (!verified.verified) throw new Problem('accounts.passkey_refused')
+  return verified.registrationInfo.credential
+}
+
+/** Keeps a passkey that the browser has made. */
+export const addPasskey = command(
+  AddPasskey,
+  async ({ tx, actor, body, prepared: made, now, audit }) => {
+    const passkey = { _id: uuidv7(), name: body.name, created_at: now, last_used_at: null }
+    const kept = await tx`
+      INSERT INTO passkeys ${tx({
+        ...passkey,
+        user_id: actor._id,
+        credential_id: made.id,
+        public_key: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: body.credential.response.transports,
+      })} ON CONFLICT (credential_id) DO NOTHING`
+    if (kept.count === 0) throw new Problem('accounts.passkey_refused')
+    audit({ target_id: actor._id, after: { passkey: body.name } })
+    return { passkey }
+  },
+  verify,
+)

@@ -1,0 +1,51 @@
+import { hkdfSync } from 'node:crypto'
+import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
+import { createChallenge, verifySolution } from 'altcha-lib/v1'
+import type { App } from '../api/handler.ts'
+import { query } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+
+const goodForMinutes = 10
+// A tenth of a second on a laptop, about one on an old phone.
+const maxNumber = 100_000
+
+const keyOf = (secretKey: string): string =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright captcha', 32)).toString('hex')
+
+const later = (now: Date): Date => new Date(now.getTime() + goodForMinutes * 60_000)
+
+/** A signed task; nothing of it is kept here until its solution is taken. */
+export const captcha = query(GetCaptcha, async ({ app, now }) => {
+  const task = await createChallenge({ hmacKey: keyOf(app.secretKey), maxNumber, expires: later(now) })
+  const { challenge, salt, signature } = task
+  return { algorithm: 'SHA-256' as const, challenge, salt, signature, maxnumber: maxNumber }
+})
+
+const signatureIn = (solution: string): string | undefined => {
+  try {
+    const { signature } = JSON.parse(Buffer.from(solution, 'base64').toString()) as { signature?: unknown }
+    return typeof signature === 'string' && /^[0-9a-f]{64}$/.test(signature) ? signature : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes the solution of a captcha, once, if the site asks for them. Given the pool it stays taken when the call is refused; given
+ * a transaction it may be used again then.
+ */
+export async function requireCaptcha(
+  db: Db,
+  solution: string,
+  { app, now }: { app: Pick<App, 'secretKey' | 'asksForCaptcha'>; now: Date },
+): Promise<void> {
+  if (!(await app.asksForCaptcha(db))) return
+  const signature = signatureIn(solution)
+  const isSolved = signature !== undefined && (await verifySolution(solution, keyOf(app.secretKey), true))
+  const taken = isSolved
+    ? await db`INSERT INTO spent_captchas (signature, expires_at) VALUES (${signature}, ${later(now)}) ON CONFLICT DO NOTHING`
+    : { count: 0 }
+  if (taken.count === 0)
+    throw new Problem('accounts.captcha_required', { fields: { captcha: { code: 'captcha_required' } } })
+}

@@ -1,0 +1,31 @@
+/** Names of a browser and its system; empty when unknown. */
+export type Device = { browser: string; system: string }
+
+// In this order: most browsers also call themselves by the names of those below them.
+const browsers: readonly [string, RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/\S+ .*Safari\//],
+]
+
+const systems: readonly [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const nameIn = (names: readonly [string, RegExp][], userAgent: string): string =>
+  names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? ''
+
+/** What a person calls the machine behind a User-Agent header. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: nameIn(browsers, userAgent),
+  system: nameIn(systems, userAgent),
+})

@@ -1,0 +1,20 @@
+import { EndOtherSessions, EndSession } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Signs the caller out on one device. */
+export const endSession = command(EndSession, async ({ tx, actor, params, now, audit }) => {
+  const ended = await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'ended_by_owner'
+    WHERE _id = ${params.id} AND user_id = ${actor._id} AND ended_at IS NULL`
+  if (ended.count === 0) throw new Problem('accounts.session_not_found')
+  audit({ target_id: actor._id })
+  return {}
+})
+
+/** Signs the caller out everywhere else. */
+export const endOtherSessions = command(EndOtherSessions, async ({ tx, actor, now, audit }) => {
+  await endSessions(tx, actor._id, { because: 'ended_by_owner', now, except: actor.session_id })
+  audit({ target_id: actor._id })
+  return {}
+})

@@ -1,0 +1,13 @@
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { EndUserSessions } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { endSessions } from './end-sessions.ts'
+import { readUser } from './user-rows.ts'
+
+/** Signs somebody out everywhere, as staff who may change that person. */
+export const endUserSessions = command(EndUserSessions, async ({ tx, actor, params, now }) => {
+  if (!mayChange(actor, await readUser(tx, params.id))) throw new Problem('accounts.permission_not_held')
+  await endSessions(tx, params.id, { because: 'ended_by_staff', now })
+  return {}
+})

@@ -1,0 +1,50 @@
+import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { generateSecret, generateURI } from 'otplib'
+import { command, type QueryContext } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { provePassword } from './prove-password.ts'
+import { openSecret, sealSecret, stepOf } from './second-factor.ts'
+import { readSecondFactor, replaceRecoveryCodes, takeTry, wrongCode } from './second-factor-rows.ts'
+
+const provePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrolSecondFactor>) =>
+  provePassword(sql, actor, body.password)
+
+/** Makes a secret for the caller's authenticator app; signing in does not ask for it before `confirmSecondFactor`. */
+export const enrolSecondFactor = command(
+  EnrolSecondFactor,
+  async ({ tx, actor, now, app }) => {
+    const secret = generateSecret()
+    const sealed = sealSecret(app.secretKey, actor._id, secret)
+    const kept = await tx`
+      INSERT INTO second_factors AS f (user_id, secret, created_at) VALUES (${actor._id}, ${sealed}, ${now})
+      ON CONFLICT (user_id) DO UPDATE SET secret = EXCLUDED.secret, created_at = EXCLUDED.created_at
+      WHERE f.confirmed_at IS NULL`
+    if (kept.count === 0) throw new Problem('accounts.second_factor_on')
+    const uri = generateURI({ issuer: new URL(app.publicUrl).hostname, label: actor.email, secret })
+    return { secret, uri }
+  },
+  provePasswordFirst,
+)
+
+const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof ConfirmSecondFactor>) => {
+  const row = await readSecondFactor(sql, actor._id)
+  if (!row) throw new Problem('accounts.second_factor_off')
+  if (row.confirmed_at) throw new Problem('accounts.second_factor_on')
+  await takeTry(sql, actor._id)
+  const step = stepOf(openSecret(app.secretKey, actor._id, row.secret), body.code, now)
+  if (step === undefined) throw wrongCode()
+  return { step, secret: row.secret }
+}
+
+/** Switches the second factor on once the app is seen to show the right codes. */
+export const confirmSecondFactor = command(
+  ConfirmSecondFactor,
+  async ({ tx, actor, prepared: { step, secret }, now, app, audit }) => {
+    const confirmed = await tx`UPDATE second_factors SET confirmed_at = ${now}, last_step = ${step}
+      WHERE user_id = ${actor._id} AND confirmed_at IS NULL AND secret = ${secret}`
+    if (confirmed.count === 0) throw wrongCode()
+    audit({ target_id: actor._id, after: { second_factor: true } })
+    return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
+  },
+  firstStep,
+)

@@ -1,0 +1,44 @@
+import type { Db, Sql } from '../db/sql.ts'
+
+/** The name and the origin that passkeys are bound to. */
+export function relyingParty(publicUrl: string): { id: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
+}
+
+const goodForMinutes = 5
+
+/** Remembers what an authenticator is asked; `user_id` null: to sign somebody in. */
+export async function keepPasskeyChallenge(db: Db, challenge: string, user_id: string | null, now: Date) {
+  const expires_at = new Date(now.getTime() + goodForMinutes * 60_000)
+  await db`INSERT INTO passkey_challenges (challenge, user_id, expires_at) VALUES (${challenge}, ${user_id}, ${expires_at})`
+}
+
+const challengeIn = (clientData: string): string => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge.replaceAll('\0', '') : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The challenge that was answered, used up whatever becomes of the answer; undefined when we did not ask it. */
+export async function takePasskeyChallenge(
+  sql: Sql,
+  clientData: string,
+  user_id: string | null,
+  now: Date,
+): Promise<string | undefined> {
+  const [taken] = await sql<{ challenge: string }[]>`
+    DELETE FROM passkey_challenges
+    WHERE challenge = ${challengeIn(clientData)} AND user_id IS NOT DISTINCT FROM ${user_id} AND expires_at > ${now}
+    RETURNING challenge`
+  return taken?.challenge
+}
+
+type KeptPasskey = { _id: string; name: string; created_at: Date; last_used_at: Date | null }
+
+/** A person's passkeys as that person sees them, the oldest first. */
+export const passkeysOf = (db: Db, user_id: string) => db<KeptPasskey[]>`
+  SELECT _id, name, created_at, last_used_at FROM passkeys WHERE user_id = ${user_id} ORDER BY created_at, _id`

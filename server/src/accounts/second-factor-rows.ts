@@ -1,0 +1,87 @@
+import { countHit } from '../api/count-hits.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Db, Sql, Tx } from '../db/sql.ts'
+import { makeRecoveryCodes, openSecret, recoveryCodeHash, stepOf } from './second-factor.ts'
+
+type Given = { code?: string | undefined; recovery_code?: string | undefined }
+type Context = { now: Date; secretKey: string }
+
+/** A right code that is still to be spent. */
+export type Proof = { step: number } | { code_hash: Buffer }
+
+type Row = { secret: Buffer; confirmed_at: Date | null; last_step: number }
+
+// Over all challenges and sessions of an account: signing in again buys no new tries.
+const tries = [
+  { seconds: 600, count: 10 },
+  { seconds: 86_400, count: 40 },
+]
+
+export const wrongCode = (field: 'code' | 'recovery_code' = 'code') =>
+  new Problem('accounts.wrong_code', { fields: { [field]: { code: 'wrong_code' } } })
+
+export async function readSecondFactor(db: Db, user_id: string): Promise<Row | undefined> {
+  const [row] = await db<Row[]>`
+    SELECT secret, confirmed_at, last_step::int AS last_step FROM second_factors WHERE user_id = ${user_id}`
+  return row
+}
+
+/** Whether signing in asks for a second factor. */
+export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> =>
+  Boolean((await readSecondFactor(db, user_id))?.confirmed_at)
+
+/** Takes one of the account's tries; on the pool, because it must stay taken when the code is wrong. */
+export async function takeTry(sql: Sql, user_id: string): Promise<void> {
+  for (const { seconds, count } of tries)
+    await countHit(sql, `accounts.second_factor account ${seconds} ${user_id}`, { seconds, count })
+}
+
+/** Takes a try and answers what `spendProof` then spends; a code that was used is as wrong as any other. */
+export async function proveSecondFactor(
+  sql: Sql,
+  user_id: string,
+  { code, recovery_code = '' }: Given,
+  { now, secretKey }: Context,
+): Promise<Proof> {
+  const row = await readSecondFactor(sql, user_id)
+  if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
+  await takeTry(sql, user_id)
+  if (code !== undefined) {
+    const step = stepOf(openSecret(secretKey, user_id, row.secret), code, now)
+    if (step === undefined || step <= row.last_step) throw wrongCode()
+    return { step }
+  }
+  const code_hash = recoveryCodeHash(secretKey, user_id, recovery_code)
+  const [good] = await sql`
+    SELECT FROM recovery_codes WHERE user_id = ${user_id} AND code_hash = ${code_hash} AND used_at IS NULL`
+  if (!good) throw wrongCode('recovery_code')
+  return { code_hash }
+}
+
+/** Uses the code up, in the transaction of what it allows; refused when somebody else was quicker with the same one. */
+export async function spendProof(tx: Tx, user_id: string, proof: Proof, now: Date): Promise<void> {
+  if ('step' in proof) {
+    const spent = await tx`UPDATE second_factors SET last_step = ${proof.step}
+      WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL AND last_step < ${proof.step}`
+    if (spent.count === 0) throw wrongCode()
+    return
+  }
+  const spent = await tx`UPDATE recovery_codes SET used_at = ${now}
+    WHERE user_id = ${user_id} AND code_hash = ${proof.code_hash} AND used_at IS NULL`
+  if (spent.count === 0) throw wrongCode('recovery_code')
+}
+
+/** Puts fresh recovery codes in place of the old ones and answers them, as nothing can later. */
+export async function replaceRecoveryCodes(tx: Tx, user_id: string, secretKey: string): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await tx`DELETE FROM recovery_codes WHERE user_id = ${user_id}`
+  const rows = codes.map((code) => ({ user_id, code_hash: recoveryCodeHash(secretKey, user_id, code) }))
+  await tx`INSERT INTO recovery_codes ${tx(rows)}`
+  return codes
+}
+
+/** Forgets the authenticator app and the recovery codes of a person. */
+export async function dropSecondFactor(tx: Tx, user_id: string): Promise<void> {
+  await tx`DELETE FROM recovery_codes WHERE user_id = ${user_id}`
+  found((await tx`DELETE FROM second_factors WHERE user_id = ${user_id} RETURNING 1`)[0], 'accounts.second_factor_off')
+}

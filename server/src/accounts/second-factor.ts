@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { secondFactorRules } from '@mapwright/contract/accounts/second-factor.ts'
+import { verifySync } from 'otplib'
+
+const ivBytes = 12
+const tagBytes = 16
+
+const keyFor = (use: 'secret' | 'recovery', secretKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `mapwright second factor ${use}`, 32))
+
+/** The secret of an authenticator app as it is kept; bound to its person, so that a row is of no use to another one. */
+export function sealSecret(secretKey: string, user_id: string, secret: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFor('secret', secretKey), iv).setAAD(Buffer.from(user_id))
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** @throws when it was sealed with another key or for another person */
+export function openSecret(secretKey: string, user_id: string, sealed: Buffer): string {
+  const iv = sealed.subarray(0, ivBytes)
+  const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', secretKey), iv, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(user_id))
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+/** The half minute that a code belongs to: this one, or its neighbours, as clocks are rarely right. Undefined for a wrong code. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const period = secondFactorRules.step_seconds
+  const epoch = Math.floor(now.getTime() / 1000)
+  const result = verifySync({ secret, token: code, epoch, period, epochTolerance: period })
+  return result.valid ? Math.floor(epoch / period) + result.delta : undefined
+}
+
+// Crockford's digits: none is taken for another when it is read off paper. 32 of them, so a byte's remainder is fair.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const recoveryCode = (): string => {
+  const digits = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`
+}
+
+/** Fresh recovery codes of 50 random bits each, in words for the person. */
+export const makeRecoveryCodes = (): string[] => Array.from({ length: secondFactorRules.recovery_codes }, recoveryCode)
+
+/** What is kept of a recovery code, however it is typed. */
+export const recoveryCodeHash = (secretKey: string, user_id: string, code: string): Buffer => {
+  const read = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  return createHmac('sha256', keyFor('recovery', secretKey)).update(`${user_id} ${read}`).digest()
+}

@@ -1,0 +1,31 @@
+import { addPasskey, passkeyOptions } from './add-passkey.ts'
+import { captcha } from './captcha.ts'
+import { renewRecoveryCodes, switchOffSecondFactor } from './change-second-factor.ts'
+import { changeSignInAlerts } from './change-sign-in-alerts.ts'
+import { endOtherSessions, endSession } from './end-own-sessions.ts'
+import { endUserSessions } from './end-user-sessions.ts'
+import { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { passkeySignIn, passkeySignInOptions } from './passkey-sign-in.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { security } from './security.ts'
+
+/** The calls that protect an account beside its password. */
+export const securityRoutes = [
+  captcha,
+  finishSignIn,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  switchOffSecondFactor,
+  passkeyOptions,
+  addPasskey,
+  removePasskey,
+  passkeySignInOptions,
+  passkeySignIn,
+  security,
+  endSession,
+  endOtherSessions,
+  endUserSessions,
+  changeSignInAlerts,
+]

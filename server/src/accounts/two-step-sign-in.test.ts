@@ -1,0 +1,157 @@
+import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import {
+  ConfirmSecondFactor,
+  EnrolSecondFactor,
+  FinishSignIn,
+  RenewRecoveryCodes,
+  SwitchOffSecondFactor,
+} from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { password, personWithPassword, signInAs } from '../../test/with-password.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.sql`TRUNCATE rate_limits`)
+
+const codeOf = (secret: string, later = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later })
+const wrongFor = (secret: string) =>
+  codeOf(secret) === '000000' || codeOf(secret, 30) === '000000' ? '999999' : '000000'
+
+/** As if the half minute of the last code were long over. */
+const letTimePass = (person: Person) => site.sql`UPDATE second_factors SET last_step = 0 WHERE user_id = ${person._id}`
+
+async function enrolled() {
+  const person = await personWithPassword(site)
+  const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+  const confirmed = await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: person })
+  expect(confirmed.status).toBe(200)
+  await letTimePass(person)
+  return { person, secret: body.secret, recovery_codes: confirmed.body.recovery_codes }
+}
+
+async function challengeOf(person: Person): Promise<string> {
+  const { status, body } = await signInAs(site, person)
+  expect(status).toBe(200)
+  expect(body).not.toHaveProperty('access_token')
+  return body.challenge ?? ''
+}
+
+const finish = (challenge: string, proof: { code: string } | { recovery_code: string }) =>
+  site.call(FinishSignIn, { body: { challenge, ...proof } })
+
+describe('switching it on', () => {
+  it('asks for the password, shows a secret for the app, and counts only after a right code', async () => {
+    const person = await personWithPassword(site)
+    const refused = await site.call(EnrolSecondFactor, { body: { password: 'wrong' } }, { as: person })
+    expect(refused.body.code).toBe('accounts.wrong_password')
+    const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
+    expect((await signInAs(site, person)).body.access_token).toBeDefined()
+
+    const wrong = await site.call(ConfirmSecondFactor, { body: { code: wrongFor(body.secret) } }, { as: person })
+    expect([wrong.status, wrong.body.fields?.['code']?.code]).toEqual([422, 'wrong_code'])
+    const { body: done } = await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: person })
+    expect(done.recovery_codes).toHaveLength(10)
+    await challengeOf(person)
+
+    const again = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+    expect(again.body.code).toBe('accounts.second_factor_on')
+  })
+
+  it('keeps neither the secret nor the recovery codes readable', async () => {
+    const { person, secret, recovery_codes } = await enrolled()
+    const rows = await site.sql`
+      SELECT encode(f.secret, 'escape') || string_agg(encode(r.code_hash, 'escape'), '') AS kept
+      FROM second_factors f JOIN recovery_codes r USING (user_id) WHERE f.user_id = ${person._id} GROUP BY f.secret`
+    const kept = String(rows[0]?.['kept'])
+    for (const text of [secret, ...recovery_codes]) expect(kept).not.toContain(text)
+    const audit = await site.sql`SELECT facts::text FROM audit WHERE target_id = ${person._id}`
+    expect(JSON.stringify(audit)).not.toContain(secret)
+  })
+})
+
+describe('signing in with it', () => {
+  it('answers tokens for a right code, and takes that code only once', async () => {
+    const { person, secret } = await enrolled()
+    const code = codeOf(secret)
+    const entered = await finish(await challengeOf(person), { code })
+    expect(entered.body.user._id).toBe(person._id)
+    const replayed = await finish(await challengeOf(person), { code })
+    expect([replayed.status, replayed.body.code]).toEqual([422, 'accounts.wrong_code'])
+    const older = await finish(await challengeOf(person), { code: codeOf(secret, -30) })
+    expect(older.body.code).toBe('accounts.wrong_code')
+    expect((await finish(await challengeOf(person), { code: codeOf(secret, 30) })).status).toBe(200)
+  })
+
+  it('takes a code once that comes three times at the same moment', async () => {
+    const { person, secret } = await enrolled()
+    const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+    const answers = await Promise.all(challenges.map((challenge) => finish(challenge, { code: codeOf(secret) })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('takes each recovery code once', async () => {
+    const { person, recovery_codes } = await enrolled()
+    const recovery_code = recovery_codes[3]?.toLowerCase().replace('-', ' ') ?? ''
+    expect((await finish(await challengeOf(person), { recovery_code })).status).toBe(200)
+    const again = await finish(await challengeOf(person), { recovery_code })
+    expect(again.body.fields).toHaveProperty('recovery_code')
+    const { body } = await site.call(GetSecurity, {}, { as: person })
+    expect(body.second_factor?.recovery_codes_left).toBe(9)
+  })
+
+  it('ends a challenge after five wrong codes, after five minutes, once it was used and with a new password', async () => {
+    const { person, secret } = await enrolled()
+    const guessed = await challengeOf(person)
+    for (let round = 0; round < 5; round++)
+      expect((await finish(guessed, { code: wrongFor(secret) })).body.code).toBe('accounts.wrong_code')
+    expect((await finish(guessed, { code: codeOf(secret) })).body.code).toBe('accounts.sign_in_again')
+
+    const late = await challengeOf(person)
+    await site.sql`UPDATE sign_in_challenges SET expires_at = now()`
+    expect((await finish(late, { code: codeOf(secret) })).status).toBe(410)
+
+    const before = await challengeOf(person)
+    await site.call(UpdatePassword, { body: { password, new_password: 'another good password' } }, { as: person })
+    expect((await finish(before, { code: codeOf(secret) })).status).toBe(410)
+  })
+
+  it('takes ten tries in ten minutes, over all challenges', async () => {
+    const { person, secret } = await enrolled()
+    await site.sql`TRUNCATE rate_limits`
+    const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+    const guesses = challenges.flatMap((challenge) => Array.from({ length: 4 }, () => challenge))
+    const codes = []
+    for (const challenge of guesses) codes.push((await finish(challenge, { code: wrongFor(secret) })).body.code)
+    expect(codes.filter((code) => code === 'accounts.wrong_code')).toHaveLength(10)
+    expect(codes.slice(10)).toEqual(['request.rate_limited', 'request.rate_limited'])
+  })
+})
+
+describe('giving it up', () => {
+  it('needs the password and a code', async () => {
+    const { person, secret, recovery_codes } = await enrolled()
+    const off = (given: { password: string; code?: string; recovery_code?: string }) =>
+      site.call(SwitchOffSecondFactor, { body: given }, { as: person })
+    expect((await off({ password: 'wrong', code: codeOf(secret) })).body.code).toBe('accounts.wrong_password')
+    expect((await off({ password, code: wrongFor(secret) })).body.code).toBe('accounts.wrong_code')
+    expect((await off({ password })).status).toBe(400)
+    expect((await off({ password, recovery_code: recovery_codes[0] ?? '' })).status).toBe(200)
+    expect((await signInAs(site, person)).body.access_token).toBeDefined()
+  })
+
+  it('renews the recovery codes, and the old ones are void', async () => {
+    const { person, secret, recovery_codes } = await enrolled()
+    const { body } = await site.call(RenewRecoveryCodes, { body: { password, code: codeOf(secret) } }, { as: person })
+    expect(body.recovery_codes).toHaveLength(10)
+    const old = await finish(await challengeOf(person), { recovery_code: recovery_codes[0] ?? '' })
+    expect(old.body.code).toBe('accounts.wrong_code')
+    expect((await finish(await challengeOf(person), { recovery_code: body.recovery_codes[0] ?? '' })).status).toBe(200)
+  })
+})

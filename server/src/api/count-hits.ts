@@ -1,0 +1,27 @@
+import type { Db, Sql } from '../db/sql.ts'
+import { Problem } from './problem.ts'
+
+type Window = { seconds: number; count: number }
+
+/** Counts once against a window, in the database so that all processes count together; throws when the window is full. */
+export async function countHit(sql: Sql, key: string, { seconds, count }: Window): Promise<void> {
+  const [window] = await sql<{ hits: number; retry_after: number }[]>`
+    INSERT INTO rate_limits AS r (key, window_start, hits) VALUES (${key}, now(), 1)
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN r.window_start < now() - make_interval(secs => ${seconds}) THEN 1 ELSE r.hits + 1 END,
+      window_start = CASE WHEN r.window_start < now() - make_interval(secs => ${seconds}) THEN now() ELSE r.window_start END
+    RETURNING hits, ceil(extract(epoch FROM window_start + make_interval(secs => ${seconds}) - now()))::int AS retry_after`
+  if (window && window.hits > count)
+    throw new Problem('request.rate_limited', { details: { retry_after: Math.max(1, window.retry_after) } })
+}
+
+/** The most that was counted under any of the keys within their windows of `seconds`. */
+export async function readHits(sql: Sql, keys: readonly string[], seconds: number): Promise<number> {
+  const [row] = await sql<{ hits: number }[]>`
+    SELECT coalesce(max(hits), 0)::int AS hits FROM rate_limits
+    WHERE key = ANY (${keys as string[]}) AND window_start > now() - make_interval(secs => ${seconds})`
+  return row?.hits ?? 0
+}
+
+/** Begins to count afresh. */
+export const forgetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`
