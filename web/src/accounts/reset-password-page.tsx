@@ -1,19 +1,19 @@
 import { PasswordInput } from '@mantine/core'
 import { ResetPassword } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink, useGo } from '../app/routing/page-link.tsx'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { Entrance } from './entrance.tsx'
-import { keepForgotten, readForgotten } from './forgotten.ts'
+import { keepForgotten, openReset } from './forgotten.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 export default function ResetPasswordPage() {
   // Once: when the token is spent this page leads on to signing in, not back.
-  const [forgotten] = useState(readForgotten)
-  if (!forgotten?.token) return <Navigate to={'/forgot_password' as string} replace />
+  const [forgotten] = useState(openReset)
+  if (!forgotten) return <Navigate to={'/forgot_password' as string} replace />
   return <ResetForm email={forgotten.email} token={forgotten.token} />
 }
 
@@ -30,6 +30,11 @@ function ResetForm({ email, token }: { email: string; token: string }) {
     },
     guard: false,
   })
+  // A spent or outdated token is good for nothing: from here on this page leads to the first step.
+  const isOver = form.problem?.code === 'accounts.expired_code'
+  useEffect(() => {
+    if (isOver) keepForgotten(undefined)
+  }, [isOver])
   return (
     <Entrance
       title={t('accounts:reset.title')}

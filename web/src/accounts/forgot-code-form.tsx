@@ -1,0 +1,95 @@
+import { UnstyledButton } from '@mantine/core'
+import { CheckForgotPassCode, SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { codeRules } from '@mapwright/contract/accounts/codes.ts'
+import { useState } from 'react'
+import { useCommand } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useGo } from '../app/routing/page-link.tsx'
+import { isOn } from '../app/site-data.ts'
+import { notify } from '../ui/notify.ts'
+import { ProblemAlert } from '../ui/states.tsx'
+import { CodeInput } from './code-input.tsx'
+import { Entrance } from './entrance.tsx'
+import { endOf, type Forgotten, keepForgotten, triesLeft } from './forgotten.ts'
+import { ResendButton } from './resend-button.tsx'
+import link from './sign-out-link.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const resendAt = (sent_at: string) => new Date(Date.parse(sent_at) + codeRules.resend_seconds * 1000).toISOString()
+
+type ForgotCodeFormProps = { asked: Forgotten; onChange: (asked: Forgotten) => void; onBack: () => void }
+
+/** Trades the mailed code for the right to set a new password. What is said of code and tries is counted here: the server tells nothing of accounts. */
+export function ForgotCodeForm({ asked, onChange, onBack }: ForgotCodeFormProps) {
+  const t = useWording('accounts')
+  const f = useFormats()
+  const go = useGo()
+  const { email, sent_at } = asked
+  const [code, setCode] = useState('')
+  const secondsLeft = useSecondsLeft(endOf(sent_at))
+  const tries = triesLeft(asked)
+  const isOpen = secondsLeft > 0 && tries > 0
+
+  const check = useCommand(CheckForgotPassCode, {
+    onDone: ({ token }) => {
+      keepForgotten({ ...asked, token, token_at: new Date().toISOString() })
+      go('/reset_password', { replace: true })
+    },
+  })
+  const send = useCommand(SendForgotPassCode, {
+    onDone: () => {
+      setCode('')
+      check.reset()
+      onChange({ ...asked, sent_at: new Date().toISOString() })
+      notify.done(t('accounts:code.sent'))
+    },
+  })
+  const type = (digits: string) => {
+    setCode(digits)
+    if (check.isError) check.reset()
+    if (digits.length !== codeRules.digits || digits === code) return
+    check.mutate(
+      { body: { email, code: digits } },
+      {
+        onError: ({ code: refusal }) => {
+          if (refusal === 'accounts.wrong_code')
+            onChange({ ...asked, wrong_at: [...asked.wrong_at, new Date().toISOString()] })
+        },
+      },
+    )
+  }
+  // A captcha is solved on the first step.
+  const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
+
+  return (
+    <Entrance
+      title={t('accounts:forgot.code_title')}
+      text={t('accounts:forgot.code_text', { email })}
+      foot={
+        <UnstyledButton className={link.link ?? ''} onClick={onBack}>
+          {t('accounts:forgot.other_address')}
+        </UnstyledButton>
+      }
+    >
+      <CodeInput
+        label={t('accounts:code.label')}
+        value={code}
+        error={check.error?.fields['code']?.message ?? null}
+        disabled={!isOpen || check.isPending}
+        onChange={type}
+      />
+      {check.error?.fields['code'] === undefined && <ProblemAlert problem={check.error} />}
+      <ProblemAlert problem={send.error} />
+      <p className="meta" role="status">
+        {isOpen
+          ? t('accounts:code.state', {
+              time: f.duration(secondsLeft),
+              tries: t('accounts:code.tries', { count: tries }),
+            })
+          : t(tries > 0 ? 'accounts:code.none' : 'accounts:forgot.no_tries')}
+      </p>
+      <ResendButton resendAt={resendAt(sent_at)} isBusy={send.isPending} onClick={resend} />
+    </Entrance>
+  )
+}
