@@ -23,6 +23,7 @@ test('a declared call is where it is, who may make it, and the limits of its bod
     method: 'POST',
     path: '/auth/signin',
     access: ['public'],
+    idempotent: 'never',
     fields: {
       email: { type: 'string', minLength: 1, maxLength: 254, required: true },
       password: expect.objectContaining({ type: 'string', required: true }),

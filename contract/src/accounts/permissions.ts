@@ -52,7 +52,9 @@ export const permissions = Object.entries(permissionTree).flatMap(([group, leave
 ) as Permission[]
 
 /** Granted to a new member of staff: everything but marking as paid and processing. */
-export const defaultPermissions: readonly Permission[] = permissions.filter((leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order')
+export const defaultPermissions: readonly Permission[] = permissions.filter(
+  (leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order',
+)
 
 type Holder = { role_id: number; permissions: readonly string[] }
 

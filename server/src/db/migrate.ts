@@ -26,5 +26,6 @@ export async function migrate(url: string, { count = Number.POSITIVE_INFINITY } 
     singleTransaction: true,
     log: () => {},
     lockValue: 7_461_093,
+    advisoryLockMode: 'wait',
   })
 }
