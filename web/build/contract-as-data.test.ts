@@ -18,7 +18,7 @@ test('a declared call is where it is, who may make it, and the limits of its bod
       return [name, JSON.parse(json)]
     }),
   )
-  expect(exported['SignIn']).toEqual({
+  expect(exported['SignIn']).toMatchObject({
     name: 'accounts.sign_in',
     method: 'POST',
     path: '/auth/signin',
