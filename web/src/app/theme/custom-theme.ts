@@ -14,6 +14,19 @@ function status(name: string, hue: string, card: string): ThemeVariables {
   return { [`--${name}`]: legible(legible(hue, card, 4.6), soft, 4.6), [`--${name}-soft`]: soft }
 }
 
+/** What stands on the vehicle's own ground is derived from its two colours, as the rest is from those of the cards. */
+function vehicleGround(ground: string, text: string): ThemeVariables {
+  const soft = mix(ground, text, 0.09)
+  return {
+    '--vehicle-raised': mix(ground, text, 0.05),
+    '--vehicle-line': mix(ground, text, 0.13),
+    '--vehicle-line-strong': mix(ground, text, 0.3),
+    '--vehicle-meta': legible(legible(mix(ground, text, 0.62), soft, 4.6), ground, 4.6),
+    '--vehicle-ghost': mix(ground, text, 0.42),
+    '--vehicle-quiet-soft': soft,
+  }
+}
+
 /**
  * The eleven colours of the operator's own theme, and what follows from them: lines, raised surfaces, meta text. The
  * operator's own colours are used as they are; everything derived from them reads on them.
@@ -30,6 +43,7 @@ export function customTheme(settings: ThemeSettings): ThemeVariables {
   const bar = colour(settings.header_bar_color, page)
   const vehicle = colour(settings.vehicle_bg_color, card)
   const on = (given: string | undefined, ground: string) => colour(given, legible(text, ground, 7))
+  const vehicleText = on(settings.vehicle_text_color, vehicle)
   return {
     '--page': page,
     '--panel': card,
@@ -38,7 +52,7 @@ export function customTheme(settings: ThemeSettings): ThemeVariables {
     '--line': mix(card, text, 0.13),
     '--line-strong': mix(card, text, 0.3),
     '--text': text,
-    '--meta': legible(mix(card, text, 0.62), mix(card, text, 0.05), 4.6),
+    '--meta': legible(mix(card, text, 0.62), mix(card, text, 0.09), 4.6),
     '--ghost': mix(card, text, 0.42),
     '--accent-text': legible('#f26a1b', mix(card, '#ff7a2f', 0.14), 4.6),
     '--accent-soft': mix(card, '#ff7a2f', 0.14),
@@ -50,7 +64,8 @@ export function customTheme(settings: ThemeSettings): ThemeVariables {
     '--menu-bg': menu,
     '--menu-text': on(settings.left_bar_text_color, menu),
     '--vehicle-bg': vehicle,
-    '--vehicle-text': on(settings.vehicle_text_color, vehicle),
+    '--vehicle-text': vehicleText,
+    ...vehicleGround(vehicle, vehicleText),
     ...status('good', '#2fa866', card),
     ...status('bad', '#e5483c', card),
     ...status('warn', '#d99a1c', card),

@@ -14,6 +14,7 @@ const variablesOf = (theme: string): Record<string, string> => {
 
 const lightOwn = customTheme({ card_bg_color: '#fffdf5', card_text_color: '#222222', left_bar_color: '#20304f' })
 const darkOwn = customTheme({ card_bg_color: '#10233a', body_bg_color: '#0a1626', header_top_color: '#d6e4ff' })
+const mixedOwn = customTheme({ card_bg_color: '#ffffff', vehicle_bg_color: '#14324a', vehicle_text_color: '#ffffff' })
 
 const themes: [string, Record<string, string>][] = [
   ['dark', variablesOf('dark')],
@@ -35,6 +36,10 @@ describe.each(themes)('the %s theme', (_, tokens) => {
   test.each(['--panel', '--raised'])('has meta text, links and status words of 4.5:1 on %s', (ground) => {
     for (const text of ['--meta', '--accent-text', '--good', '--bad', '--warn', '--info'])
       expect(ratio(text, ground), text).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('has meta text of 4.5:1 on the ground of numbers to copy', () => {
+    expect(ratio('--meta', '--quiet-soft')).toBeGreaterThanOrEqual(4.5)
   })
 
   test('has status words of 4.5:1 on their soft ground', () => {
@@ -62,4 +67,17 @@ describe.each(themes.slice(0, 3))('the page of the %s theme', (_, tokens) => {
     for (const text of ['--meta', '--accent-text', '--good', '--bad', '--warn', '--info'])
       expect(contrastRatio(tokens[text] ?? '', tokens['--page'] ?? ''), text).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+test.each([
+  ['light', lightOwn],
+  ['dark', darkOwn],
+  ['mixed', mixedOwn],
+])('what stands on the vehicle’s ground of a %s custom theme reads there', (_, tokens) => {
+  const own: Record<string, string> = tokens
+  const ratio = (text: string, ground: string) => contrastRatio(own[text] ?? '', own[ground] ?? '')
+  for (const ground of ['--vehicle-bg', '--vehicle-raised', '--vehicle-quiet-soft']) {
+    expect(ratio('--vehicle-text', ground), ground).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('--vehicle-meta', ground), ground).toBeGreaterThanOrEqual(4.5)
+  }
 })

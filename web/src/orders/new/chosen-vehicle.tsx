@@ -17,7 +17,7 @@ function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined 
   if (power_hp === null || torque_nm === null) return null
   const after = stage && { power_hp: stage.power_hp ?? power_hp, torque_nm: stage.torque_nm ?? torque_nm }
   return (
-    <div className={classes.power}>
+    <div className={classes.power} data-tone="vehicle">
       <p className={classes.stage}>
         {stage ? t('orders:new.vehicle.with_stage', { stage: stage.stage }) : t('orders:new.vehicle.as_built')}
       </p>
