@@ -7,8 +7,10 @@ import './theme/base.css'
 import '../ui/mantine.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ProblemError } from './api/problem-error.ts'
 import { App } from './app.tsx'
 import { startWording } from './i18n/wording.ts'
+import { ForbiddenError } from './status/forbidden-error.ts'
 import { styleNonce } from './style-nonce.ts'
 import { startTheme } from './theme/theme.ts'
 
@@ -19,9 +21,14 @@ startTheme()
 // Without its words the app still starts: they are asked for again where they are needed.
 await startWording().catch(() => undefined)
 
+/** A refusal is an answer that its page puts into words; anything else that a boundary catches is a fault of the app. */
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
+}
+
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,
