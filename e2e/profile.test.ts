@@ -1,0 +1,129 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, heading, holds, saved, textbox } from './kit/by-hand.ts'
+import { axe, settle } from './kit/check-page.ts'
+import { picked } from './kit/reads.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// The own profile: picture, company, tools, password, privacy.
+
+const { visit } = useBrowser()
+let site: Site
+let customer: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  customer = await site.person()
+})
+afterAll(() => site.stop())
+
+const stored = async (column: 'picture' | 'my_tools' | 'vat_no' | 'deletion_requested_at') => {
+  const [row] = await site.sql`SELECT ${site.sql(column)} AS value FROM users WHERE _id = ${customer._id}`
+  return row?.['value']
+}
+
+test('a picture is cut to a square, shown in the menu and on the profile, and removed', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/profile_settings')
+  await settle(page)
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f6f4f' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Choose a picture').setInputFiles(picked('me.jpg', photo, 'image/jpeg'))
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
+  expect(await axe(page)).toEqual([])
+  await button(dialog, 'Use this picture').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('banner').locator('img').waitFor()
+  expect(await stored('picture')).not.toBeNull()
+
+  await go('/user_profile')
+  await heading(page, 'My profile').waitFor()
+  await page.getByRole('main').locator('img').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await go('/profile_settings')
+  await button(page, 'Remove').click()
+  await button(page, 'Choose a picture').waitFor()
+  expect(await stored('picture')).toBeNull()
+})
+
+test('the VAT number is judged while it is typed, and a malformed one is refused', async () => {
+  const visitor = await visit({ site, as: customer })
+  const { page, go } = visitor
+  await go('/profile_settings')
+  const number = textbox(page, 'VAT number')
+  await number.fill('DE12')
+  await page.getByText('Not yet a VAT number of Germany; they look like DE123456789.').waitFor()
+  visitor.expectRefusals(422)
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Company', exact: true }) })
+  await button(panel, 'Save').click()
+  await page.getByText('Not a VAT number as its country writes it').waitFor()
+  await number.fill('ATU12345678')
+  await page.getByText('This is a number of another country than your address in Germany').waitFor()
+  await number.fill('DE 123 456 789')
+  await page.getByText('This has the form of a VAT number of Germany.').waitFor()
+  await button(panel, 'Save').click()
+  await vi.waitFor(async () => expect(await stored('vat_no')).toBe('DE 123 456 789'))
+})
+
+test('what was typed is not lost by a slip: leaving asks', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/profile_settings')
+  await textbox(page, 'First name').fill('Unsaved')
+  await page.getByRole('navigation').getByRole('link', { name: 'My profile' }).click()
+  const dialog = page.getByRole('dialog')
+  await button(dialog, 'Cancel').click()
+  await holds(textbox(page, 'First name'), 'Unsaved')
+})
+
+test('the chosen tools come first in a new order', async () => {
+  await site.sql`UPDATE settings SET supported_tools = ${['Autotuner', 'Flex', 'KESS3']}`
+  const { page, go } = await visit({ site, as: customer })
+  await go('/profile_settings')
+  await page.getByRole('checkbox', { name: 'KESS3' }).check()
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'My tools', exact: true }) })
+  await button(panel, 'Save').click()
+  await vi.waitFor(async () => expect(await stored('my_tools')).toEqual(['KESS3']))
+})
+
+test('a password is measured while it is typed', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/profile_settings')
+  const chosen = page.getByLabel('New password').first()
+  await chosen.fill('password')
+  await page.getByText('Guessed at once').waitFor()
+  await chosen.fill('seven orange turtles whistle')
+  await page.getByText('Strong', { exact: true }).waitFor()
+})
+
+test('a copy of the own data is asked for, announced by mail and downloaded once', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/profile_settings')
+  await button(page, 'Ask for a copy').click()
+  await site.mails.letter(customer.email, /copy of your data/i)
+  const copy = await saved(page, () => button(page, 'Download').click())
+  expect(copy.name).toMatch(/^my-data-.*\.json$/)
+  expect(JSON.parse(copy.bytes.toString()).profile[0].email).toBe(customer.email)
+  await page.getByText('You have downloaded your copy.').waitFor()
+})
+
+test('the wish to be deleted reaches the staff and can be taken back', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/profile_settings')
+  await button(page, 'Ask for deletion').click()
+  await answerDialog(page, `Delete the account ${customer.email}`, 'Ask for deletion')
+  await button(page, 'Keep my account').waitFor()
+  expect(await stored('deletion_requested_at')).not.toBeNull()
+
+  const admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  await admin.go('/admin/agent_manager/agents_list?status=deletion_requested')
+  await admin.page.getByText(customer.email).first().waitFor()
+
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Keep my account').click()
+  await button(page, 'Ask for deletion').waitFor()
+  expect(await stored('deletion_requested_at')).toBeNull()
+})
