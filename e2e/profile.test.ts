@@ -75,7 +75,7 @@ test('what was typed is not lost by a slip: leaving asks', async () => {
   await textbox(page, 'First name').fill('Unsaved')
   await page.getByRole('navigation').getByRole('link', { name: 'My profile' }).click()
   const dialog = page.getByRole('dialog')
-  await button(dialog, 'Cancel').click()
+  await button(dialog, 'Back').click()
   await holds(textbox(page, 'First name'), 'Unsaved')
 })
 

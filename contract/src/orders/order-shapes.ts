@@ -46,7 +46,11 @@ export const OrderLine = z.strictObject({
 export type OrderLine = z.output<typeof OrderLine>
 
 /** Who did something: customers see that it was staff, not who. */
-export const Doer = z.strictObject({ kind: z.enum(['customer', 'staff', 'system']), name: z.string().nullable() })
+export const Doer = z.strictObject({
+  kind: z.enum(['customer', 'staff', 'system']),
+  name: z.string().nullable(),
+  picture: Id.nullable(),
+})
 
 export const OrderFile = z.strictObject({
   _id: Id,

@@ -53,9 +53,8 @@ describe('the copy of the own data', () => {
     expect(copy.headers.get('content-disposition')).toMatch(/^attachment; filename="?my-data-\d{4}-\d\d-\d\d\.json/)
     const text = new TextDecoder().decode(copy.bytes)
     const data = JSON.parse(text)
-    expect(Object.keys(data)).toEqual([
-      ...['exported_at', 'profile', 'sessions', 'changes', 'orders', 'invoices', 'ledger', 'notifications', 'mails'],
-    ])
+    const sections = ['profile', 'sessions', 'changes', 'orders', 'invoices', 'ledger', 'notifications', 'mails']
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['exported_at', ...sections]))
     expect(data.profile).toMatchObject([{ _id: as._id, email: as.email, lastname: 'Ownname' }])
     expect(data.orders).toMatchObject([{ _id: mine, status: 'pending', files: [{ kind: 'original' }] }])
     expect(data.orders[0].lines.length).toBeGreaterThan(0)

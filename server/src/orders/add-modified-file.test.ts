@@ -41,7 +41,7 @@ describe('uploading the modified file', () => {
     expect((await seen()).timeline.map(({ entry }) => entry)).not.toContain('modified_added')
     await calls.change(staff, id, 'complete')
     const delivered = (await seen()).files.find(({ kind }) => kind === 'modified')
-    expect(delivered).toMatchObject({ by: { kind: 'staff', name: null }, findings: [] })
+    expect(delivered).toMatchObject({ by: { kind: 'staff', name: null, picture: null }, findings: [] })
     expect((await seen()).assignee).toBeNull()
   })
 

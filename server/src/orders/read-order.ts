@@ -4,21 +4,22 @@ import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
 
-type By = { role_id: 1 | 2 | 3 | null; name: string | null }
+type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
 type FileRow = Omit<Answer<OrderFile>, 'by'> & By
 type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
 type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline'>
 
 const doer = (row: By, viewer: Viewer) => {
   const kind = row.role_id === null ? 'system' : row.role_id === 2 ? 'customer' : 'staff'
-  return { kind, name: kind === 'staff' && !viewer.isStaff ? null : row.name } as const
+  const isTold = viewer.isStaff || kind !== 'staff'
+  return { kind, name: isTold ? row.name : null, picture: isTold ? row.picture : null } as const
 }
 
 const fileSeenBy = (
   viewer: Viewer,
-  { role_id, name_of_actor, ...file }: FileRow & { name_of_actor: string | null },
+  { role_id, name_of_actor, picture, ...file }: FileRow & { name_of_actor: string | null },
 ) => {
-  const by = doer({ role_id, name: name_of_actor }, viewer)
+  const by = doer({ role_id, name: name_of_actor, picture }, viewer)
   if (viewer.isStaff || file.kind !== 'modified') return { ...file, by }
   return { ...file, by, identification: null, findings: [], override_reason: null }
 }
@@ -42,13 +43,13 @@ const readLines = (db: Db, _id: string) => db<Answer<OrderLine>[]>`
 const readFiles = (db: Db, _id: string, viewer: Viewer) => db<(FileRow & { name_of_actor: string | null })[]>`
   SELECT x._id, x.kind, x.version, f.name, f.size::float8 AS size, f.sha256, x.created_at, x.delivered_at,
     f.deleted_at IS NOT NULL AS gone, x.identification, x.findings, x.changed_share, x.override_reason,
-    u.role_id::int, person_name(u) AS name_of_actor
+    u.role_id::int, person_name(u) AS name_of_actor, u.picture
   FROM order_files x JOIN files f ON f._id = x.file_id LEFT JOIN users u ON u._id = x.actor_id
   WHERE x.order_id = ${_id} AND (${viewer.isStaff} OR x.kind <> 'modified' OR x.delivered_at IS NOT NULL)
   ORDER BY x.created_at, x._id`
 
 const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
-  SELECT t._id, t.at, t.entry, t.text, u.role_id::int, person_name(u) AS name
+  SELECT t._id, t.at, t.entry, t.text, u.role_id::int, person_name(u) AS name, u.picture
   FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id
   WHERE t.order_id = ${_id} AND (${viewer.isStaff} OR t.entry <> 'modified_added')
   ORDER BY t.at, t._id`
@@ -65,6 +66,9 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<An
     ...found(head, 'orders.not_found'),
     lines: [...lines],
     files: files.map((file) => fileSeenBy(viewer, file)),
-    timeline: timeline.map(({ role_id, name, ...item }) => ({ ...item, by: doer({ role_id, name }, viewer) })),
+    timeline: timeline.map(({ role_id, name, picture, ...item }) => ({
+      ...item,
+      by: doer({ role_id, name, picture }, viewer),
+    })),
   }
 }

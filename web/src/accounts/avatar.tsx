@@ -1,10 +1,9 @@
-import { displayName } from '@mapwright/contract/accounts/display-name.ts'
-import type { Person } from '@mapwright/contract/accounts/user.ts'
 import classes from './avatar.module.css'
 import { usePicture } from './use-picture.ts'
 
 type AvatarProps = {
-  person: Pick<Person, 'firstname' | 'lastname' | 'company_name' | 'username' | 'picture'>
+  name: string
+  picture: string | null
   /** Pixels. */
   size?: number
 }
@@ -18,15 +17,16 @@ const initials = (name: string): string =>
     .join('')
 
 /** Somebody's picture, else the initials. Decoration: the name stands beside it. */
-export function Avatar({ person, size = 28 }: AvatarProps) {
-  const picture = usePicture(person.picture)
+export function Avatar({ name, picture, size = 28 }: AvatarProps) {
+  const address = usePicture(picture)
   return (
     <span
       className={classes.avatar}
       style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.38) }}
+      data-initials={address ? undefined : initials(name)}
       aria-hidden
     >
-      {picture ? <img src={picture} alt="" /> : initials(displayName(person))}
+      {address && <img src={address} alt="" />}
     </span>
   )
 }

@@ -51,6 +51,7 @@ export default function PictureCrop({ file, onClose }: { file: File; onClose: ()
       onClose={onClose}
       title={t('accounts:picture.crop_title')}
       centered
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
       attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap={16}>

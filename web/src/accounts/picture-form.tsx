@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { pictureRules } from '@mapwright/contract/accounts/picture.ts'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
@@ -33,7 +34,7 @@ export function PictureForm({ me }: { me: User }) {
 
   return (
     <div className={classes.row}>
-      <Avatar person={me} size={88} />
+      <Avatar name={displayName(me)} picture={me.picture} size={88} />
       <div className={classes.side}>
         <ProblemAlert problem={remove.error} />
         <div className={classes.buttons}>

@@ -27,7 +27,7 @@ export default function UserProfilePage() {
       <div className={classes.profile}>
         <Panel>
           <div className={classes.head}>
-            <Avatar person={me} size={72} />
+            <Avatar name={displayName(me)} picture={me.picture} size={72} />
             <div className={classes.name}>
               <h2>
                 <bdi>{displayName(me)}</bdi>

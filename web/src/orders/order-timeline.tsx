@@ -3,6 +3,7 @@ import type { TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import type { Tone } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { DoneBy } from './done-by.tsx'
 
 const tones: Partial<Record<TimelineEntry, Tone>> = {
   submitted: 'info',
@@ -24,7 +25,7 @@ export function OrderTimeline({ items }: { items: readonly TimelineItem[] }) {
         id: _id,
         at,
         title: t(`orders:timeline.${entry}`),
-        by: by.name ?? t(`orders:by.${by.kind}`),
+        by: <DoneBy by={by} />,
         text: text || undefined,
         tone: tones[entry] ?? 'quiet',
       }))}

@@ -5,6 +5,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { When } from '../../ui/when.tsx'
+import { Avatar } from '../avatar.tsx'
 import { countryName } from '../countries.ts'
 import { useChangeUser } from './use-change-user.ts'
 import classes from './user-columns.module.css'
@@ -20,9 +21,12 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     header: t('accounts:agents.person'),
     phone: 'title',
     cell: (user) => (
-      <span className={classes.person}>
-        <span>{displayName(user)}</span>
-        <span className="meta">{user.email}</span>
+      <span className={classes.pictured}>
+        <Avatar name={displayName(user)} picture={user.picture} size={32} />
+        <span className={classes.person}>
+          <span>{displayName(user)}</span>
+          <span className="meta">{user.email}</span>
+        </span>
       </span>
     ),
   }

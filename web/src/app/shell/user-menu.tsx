@@ -63,7 +63,7 @@ export function UserMenu() {
     <Menu width={240} trapFocus>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('app:user_menu', { name })}>
-          <Avatar person={me} size={30} />
+          <Avatar name={name} picture={me.picture} size={30} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
