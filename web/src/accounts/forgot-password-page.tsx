@@ -3,7 +3,9 @@ import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.
 import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
+import { isOn } from '../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { CaptchaCheck } from './captcha-check.tsx'
 import { Entrance } from './entrance.tsx'
 import { ForgotCodeForm } from './forgot-code-form.tsx'
 import { type Forgotten, keepForgotten, openRequest } from './forgotten.ts'
@@ -32,7 +34,7 @@ export default function ForgotPasswordPage() {
 function AskForCode({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useWording('accounts')
   const form = useForm(SendForgotPassCode, {
-    initial: { email },
+    initial: { email, captcha: '' },
     toInput: (body) => ({ body }),
     onDone: (_, values) => onSent(values.email.trim()),
     guard: false,
@@ -51,6 +53,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (email: string) 
           autoFocus
           {...form.text('email')}
         />
+        {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:code.send')}
         </SubmitButton>

@@ -1,20 +1,41 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import { site } from '../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { CaptchaCheck } from './captcha-check.tsx'
 import { enter } from './enter.ts'
 import { Entrance } from './entrance.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 export default function LoginPage() {
+  const [challenge, setChallenge] = useState<string>()
+  if (challenge === undefined) return <FirstStep onChallenge={setChallenge} />
+  return (
+    <Suspense fallback={null}>
+      <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+    </Suspense>
+  )
+}
+
+function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const t = useWording('accounts')
   const form = useForm(SignIn, {
-    initial: { email: '', password: '' },
+    initial: { email: '', password: '', captcha: '' },
     toInput: (body) => ({ body }),
-    onDone: enter,
+    onDone: ({ challenge, access_token, refresh_token, user }) => {
+      if (challenge) onChallenge(challenge)
+      else if (access_token && refresh_token && user) enter({ access_token, refresh_token, user })
+    },
     guard: false,
   })
+  // Asked for after some failures; once it was, it stays.
+  const [isCaptchaAsked, setIsCaptchaAsked] = useState(false)
+  if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
   return (
     <Entrance
       title={t('accounts:login.title', { site: site.settings.title })}
@@ -38,11 +59,13 @@ export default function LoginPage() {
           autoComplete="current-password"
           {...form.text('password')}
         />
+        {isCaptchaAsked && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:login.action')}
         </SubmitButton>
         <PageLink to="/forgot_password">{t('accounts:login.forgot')}</PageLink>
       </Form>
+      <PasskeyButton />
     </Entrance>
   )
 }

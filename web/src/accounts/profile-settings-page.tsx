@@ -11,6 +11,7 @@ import { PersonForm } from './person-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import classes from './profile-settings-page.module.css'
+import { SecuritySection } from './security/security-section.tsx'
 import { ToolsForm } from './tools-form.tsx'
 
 export default function ProfileSettingsPage() {
@@ -48,6 +49,7 @@ export default function ProfileSettingsPage() {
         <Panel title={t('accounts:profile.password')}>
           <PasswordForm me={me} />
         </Panel>
+        <SecuritySection />
         <Panel title={t('accounts:privacy.title')}>
           <PrivacySection me={me} />
         </Panel>

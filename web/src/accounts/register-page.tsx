@@ -3,14 +3,25 @@ import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
+import { isOn } from '../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
+import { CaptchaCheck } from './captcha-check.tsx'
 import { likelyCountry } from './countries.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { enter } from './enter.ts'
 import { Entrance } from './entrance.tsx'
 
-const empty = { email: '', password: '', username: '', firstname: '', lastname: '', phone: '', company_name: '' }
+const empty = {
+  email: '',
+  password: '',
+  username: '',
+  firstname: '',
+  lastname: '',
+  phone: '',
+  company_name: '',
+  captcha: '',
+}
 
 export default function RegisterPage() {
   const t = useWording('accounts')
@@ -88,6 +99,7 @@ export default function RegisterPage() {
             />
           }
         />
+        {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:register.action')}
         </SubmitButton>

@@ -1,4 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core'
+import { CaptchaCheck } from '../../accounts/captcha-check.tsx'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { isOn } from '../../app/site-data.ts'
@@ -56,6 +57,7 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
             }
           />
         ))}
+        {isOn('captcha_verification') && <CaptchaCheck {...order.captcha} />}
         <p className="meta">{t('orders:new.check.retention')}</p>
       </div>
     </OrderStep>

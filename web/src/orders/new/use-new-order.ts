@@ -58,6 +58,7 @@ export function useNewOrder() {
   const [start] = useState(() => startOf(me._id, wanted.draft))
   const [orderId, setOrderId] = useState(start.order_id)
   const [tries, setTries] = useState(0)
+  const [captcha, setCaptcha] = useState('')
   const isPlaced = useRef(false)
 
   const lead = (order: Order, typed: OrderValues) => {
@@ -74,7 +75,7 @@ export function useNewOrder() {
     refreshes: ['credits', 'accounts'],
     toInput: (typed) => ({
       params: { id: orderId ?? '' },
-      body: submissionOf(typed, formatHundredths(catalogue.price.total)),
+      body: { ...submissionOf(typed, formatHundredths(catalogue.price.total)), captcha },
     }),
     onDone: ({ order }, typed) => lead(order, typed),
   })
@@ -138,6 +139,8 @@ export function useNewOrder() {
     values,
     set,
     errorOf,
+    /** Not among the values: those are kept with the draft. */
+    captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: errorOf(name) }),
     file,
     catalogue,

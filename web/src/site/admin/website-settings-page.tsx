@@ -6,6 +6,7 @@ import {
   IconPercentage,
   IconPhoto,
   IconSettings,
+  IconShieldLock,
   IconTool,
   IconWallet,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ import { CompanySection } from './company-section.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PoliciesSection } from './policies-section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 import { ToolsSection } from './tools-section.tsx'
 import { VatSection } from './vat-section.tsx'
@@ -31,6 +33,7 @@ const sections = [
   { name: 'branding', title: 'site:branding.title', icon: IconPhoto, content: BrandingSection },
   { name: 'theme', title: 'site:theme.title', icon: IconPalette, content: ThemeSection },
   { name: 'payment', title: 'site:payment.title', icon: IconWallet, content: PaymentSection },
+  { name: 'security', title: 'site:security.title', icon: IconShieldLock, content: SecuritySection },
   { name: 'company', title: 'site:company.title', icon: IconBuildingBank, content: CompanySection },
   { name: 'vat', title: 'site:vat.title', icon: IconPercentage, content: VatSection },
   { name: 'tools', title: 'site:tools.title', icon: IconTool, content: ToolsSection },

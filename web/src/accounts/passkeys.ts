@@ -1,0 +1,56 @@
+import {
+  AddPasskey,
+  GetPasskeyOptions,
+  GetPasskeySignIn,
+  PasskeySignIn,
+} from '@mapwright/contract/accounts/passkey-endpoints.ts'
+import { call } from '../app/api/call.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+
+const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
+
+/** Passkeys belong to a name and need a protected connection: not to be had at a bare address or without TLS. */
+export const canUsePasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname)
+
+// Only those who use a passkey fetch what speaks to it.
+const browser = () => import('@simplewebauthn/browser')
+
+type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
+type Browser = Awaited<ReturnType<typeof browser>>
+
+/** Makes a passkey on this device and has the server keep it. */
+export async function makePasskey({ name, password }: { name: string; password: string }): Promise<void> {
+  const { options } = await call(GetPasskeyOptions, { body: { password } })
+  const { startRegistration } = await browser()
+  const made = await startRegistration({ optionsJSON: options as unknown as Options<Browser['startRegistration']> })
+  const { clientDataJSON, attestationObject, transports = [] } = made.response
+  const credential = {
+    id: made.id,
+    rawId: made.rawId,
+    type: made.type,
+    response: { clientDataJSON, attestationObject, transports },
+  }
+  await call(AddPasskey, { body: { name, credential } })
+}
+
+/** Asks for any passkey of this site and answers what signing in answers. */
+export async function signInWithPasskey() {
+  const { options } = await call(GetPasskeySignIn, { body: {} })
+  const { startAuthentication } = await browser()
+  const given = await startAuthentication({
+    optionsJSON: options as unknown as Options<Browser['startAuthentication']>,
+  })
+  const { clientDataJSON, authenticatorData, signature, userHandle } = given.response
+  const response = { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) }
+  const credential = { id: given.id, rawId: given.rawId, type: given.type, response }
+  return call(PasskeySignIn, { body: { credential } })
+}
+
+/** What the server said; undefined when the person or the device gave up, which needs no words. */
+export const refusalOf = (failure: unknown): ProblemError | undefined =>
+  failure instanceof ProblemError ? failure : undefined
+
+/** Whether this device holds a passkey of the account already. */
+export const isKnownHere = (failure: unknown): boolean =>
+  failure instanceof Error && 'code' in failure && failure.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

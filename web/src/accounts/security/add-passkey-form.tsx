@@ -1,0 +1,66 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { ProblemError } from '../../app/api/problem-error.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import form from '../../ui/form.module.css'
+import { FormActions } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemAlert } from '../../ui/states.tsx'
+import { isKnownHere, makePasskey, refusalOf } from '../passkeys.ts'
+
+/** A name and the password; then the browser asks for finger, face or PIN. */
+export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const t = useWording('accounts')
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<ProblemError>()
+  const passwordError = problem?.fields['password']?.message ?? null
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await makePasskey({ name: name.trim(), password })
+      refreshNames(queryClient, ['accounts'])
+      notify.done(t('accounts:passkeys.added'))
+      onDone()
+    } catch (failure) {
+      setProblem(refusalOf(failure))
+      if (!refusalOf(failure))
+        notify.failed(t(isKnownHere(failure) ? 'accounts:passkeys.known' : 'accounts:passkeys.given_up'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form className={form.form} aria-busy={isBusy} onSubmit={(event) => void add(event)}>
+      <ProblemAlert problem={passwordError === null ? (problem ?? null) : null} />
+      <TextInput
+        data-autofocus
+        label={t('accounts:passkeys.name')}
+        description={t('accounts:passkeys.name_help')}
+        required
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('accounts:field.present_password')}
+        autoComplete="current-password"
+        required
+        value={password}
+        error={passwordError}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <FormActions>
+        <Button type="submit" loading={isBusy} disabled={name.trim() === '' || password === ''}>
+          {t('accounts:passkeys.add')}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

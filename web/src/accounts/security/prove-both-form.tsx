@@ -1,0 +1,64 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type ProveBothFormProps = {
+  aim: 'renew' | 'switch_off'
+  onRenewed: (recoveryCodes: readonly string[]) => void
+  onSwitchedOff: () => void
+}
+
+const isAppCode = (code: string) => /^\s*\d{6}\s*$/.test(code)
+
+/** Password and code before anything about the second factor changes; a recovery code will do as well. */
+export function ProveBothForm({ aim, onRenewed, onSwitchedOff }: ProveBothFormProps) {
+  const t = useWording('accounts')
+  const settings = {
+    initial: { password: '', code: '' },
+    toInput: ({ password, code }: { password: string; code: string }) => ({
+      body: { password, ...(isAppCode(code) ? { code } : { recovery_code: code }) },
+    }),
+    guard: false,
+  }
+  const renewal = useForm(RenewRecoveryCodes, {
+    ...settings,
+    onDone: ({ recovery_codes }) => onRenewed(recovery_codes),
+  })
+  const end = useForm(SwitchOffSecondFactor, {
+    ...settings,
+    onDone: () => {
+      notify.done(t('accounts:second_factor.switched_off'))
+      onSwitchedOff()
+    },
+  })
+  const form = aim === 'renew' ? renewal : end
+  return (
+    <Form form={form}>
+      <p>{t(`accounts:second_factor.${aim}_text`)}</p>
+      <PasswordInput
+        data-autofocus
+        label={t('accounts:field.present_password')}
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
+      <TextInput
+        label={t('accounts:second_factor.either_code')}
+        description={t('accounts:second_factor.either_code_help')}
+        dir="ltr"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...form.text('code')}
+        // No limit of the app's six digits: a recovery code is longer.
+        maxLength={40}
+        error={form.error('code') ?? form.error('recovery_code')}
+      />
+      <FormActions>
+        <SubmitButton form={form} {...(aim === 'switch_off' ? { color: 'red' } : {})}>
+          {t(`accounts:second_factor.${aim}`)}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProveBothForm } from './prove-both-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityPart } from './security-part.tsx'
+import classes from './security-section.module.css'
+
+// Brings the maker of QR codes along.
+const EnrolForm = lazy(() => import('./enrol-form.tsx'))
+
+type SecondFactor = { since: string; recovery_codes_left: number } | null
+type Step = { name: 'enrol' | 'renew' | 'switch_off' } | { name: 'codes'; codes: readonly string[] }
+
+const fewCodes = 3
+
+/** A code of an app beside the password: set up, renew its recovery codes, switch off. */
+export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor }) {
+  const t = useWording('accounts')
+  const [step, setStep] = useState<Step>()
+  const close = () => setStep(undefined)
+  const show = (codes: readonly string[]) => setStep({ name: 'codes', codes })
+  const left = secondFactor?.recovery_codes_left ?? 0
+  return (
+    <SecurityPart
+      title={t('accounts:second_factor.title')}
+      text={t('accounts:second_factor.text')}
+      badge={
+        <StatusBadge tone={secondFactor ? 'good' : 'quiet'}>
+          {t(secondFactor ? 'accounts:second_factor.on' : 'accounts:second_factor.off')}
+        </StatusBadge>
+      }
+    >
+      {secondFactor && (
+        <StatusBadge tone={left <= fewCodes ? 'warn' : 'quiet'}>
+          {t('accounts:second_factor.codes_left', { count: left })}
+        </StatusBadge>
+      )}
+      <div className={classes.actions}>
+        {secondFactor ? (
+          <>
+            <Button variant="default" onClick={() => setStep({ name: 'renew' })}>
+              {t('accounts:second_factor.renew')}
+            </Button>
+            <Button variant="default" onClick={() => setStep({ name: 'switch_off' })}>
+              {t('accounts:second_factor.switch_off')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={() => setStep({ name: 'enrol' })}>
+            {t('accounts:second_factor.set_up')}
+          </Button>
+        )}
+      </div>
+      <Modal
+        opened={step !== undefined}
+        onClose={close}
+        // A click beside the dialog must not lose codes that are shown this once.
+        closeOnClickOutside={step?.name !== 'codes'}
+        title={step && t(`accounts:second_factor.${step.name}_title`)}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+        attributes={{ header: { role: 'presentation' } }}
+        size={440}
+      >
+        {step?.name === 'enrol' && (
+          <Suspense fallback={null}>
+            <EnrolForm onDone={show} />
+          </Suspense>
+        )}
+        {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+        {step?.name === 'renew' && <ProveBothForm aim="renew" onRenewed={show} onSwitchedOff={close} />}
+        {step?.name === 'switch_off' && <ProveBothForm aim="switch_off" onRenewed={show} onSwitchedOff={close} />}
+      </Modal>
+    </SecurityPart>
+  )
+}

@@ -1,0 +1,27 @@
+import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
+import { call } from '../app/api/call.ts'
+import type { CaptchaTask } from './captcha-worker.ts'
+
+/** A solution is good for ten minutes; it is renewed before that. */
+export const solutionMs = 9 * 60_000
+
+const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
+    const end = (finish: () => void) => {
+      worker.terminate()
+      finish()
+    }
+    worker.onmessage = ({ data }: MessageEvent<number | null>) =>
+      end(() => (data === null ? reject(new Error('no solution')) : resolve(data)))
+    worker.onerror = () => end(() => reject(new Error('the worker failed')))
+    signal.addEventListener('abort', () => end(() => reject(signal.reason)))
+    worker.postMessage(task)
+  })
+
+/** Fetches a task from our own server and solves it beside the page; answers what the body field `captcha` takes. */
+export async function solveCaptcha(signal: AbortSignal): Promise<string> {
+  const { algorithm, challenge, salt, signature, maxnumber } = await call(GetCaptcha, {}, { signal })
+  const number = await compute({ challenge, salt, maxnumber }, signal)
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core'
+import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { useSaved } from './with-settings.tsx'
+
+const each = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
+  Object.fromEntries(flags.map((name) => [name, value(name)])) as Record<Flag, Value>
+
+/** Switches of the site, each with what it does. */
+export function FlagsForm<Flag extends SiteFlag>({
+  settings,
+  flags,
+}: {
+  settings: SiteSettings
+  flags: readonly Flag[]
+}) {
+  const t = useWording('site')
+  const form = useForm(ChangeSettings, {
+    initial: each<SiteFlag, boolean>(flags, (name) => settings[name]),
+    toInput: (values) => ({ body: each(flags, (name) => (values[name] ? ('true' as const) : ('false' as const))) }),
+    onDone: useSaved(),
+  })
+  return (
+    <Form form={form}>
+      {flags.map((name) => (
+        <Switch
+          key={name}
+          label={t(`site:flag.${name}`)}
+          description={t(`site:flag.${name}_help`)}
+          {...form.check(name)}
+        />
+      ))}
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('site:save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
