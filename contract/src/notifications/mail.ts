@@ -9,6 +9,8 @@ export const mailKinds = [
   'verify_email',
   'reset_password',
   'account_activated',
+  'new_sign_in',
+  'data_export_ready',
   'invoice_due',
   'invoice_paid',
   'order_submitted',
@@ -18,7 +20,9 @@ export const mailKinds = [
   'order_cancelled',
   'new_order',
   'new_customer',
+  'staff_invited',
 ] as const
+export type MailKind = (typeof mailKinds)[number]
 
 export const MailRow = z.strictObject({
   _id: Id,

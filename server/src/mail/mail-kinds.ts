@@ -1,3 +1,5 @@
+import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+
 /** `link` is a path of the web app, e.g. "/order_details/…". */
 type OrderValues = { number: string; vehicle: string; link: string }
 type InvoiceValues = { invoice: string; amount: string; link: string }
@@ -24,7 +26,7 @@ export type MailValues = {
   staff_invited: { link: string }
 }
 
-export type MailKind = keyof MailValues
+export type { MailKind }
 
 type Facts = {
   /** Where the button leads when the values carry no link of their own. */

@@ -15,6 +15,9 @@ const values = {
   credits: '100',
   customer: 'Ann',
   email: 'ann@dealer.example',
+  device: 'Firefox on Linux',
+  address: '198.51.100.7',
+  time: '20 November 2026, 12:00',
   link: '/order_details/1',
 }
 const render = (kind: keyof typeof mailKinds, language: string | null, more: Record<string, string> = {}) =>
