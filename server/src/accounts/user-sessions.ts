@@ -1,16 +1,17 @@
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../api/handler.ts'
+import { deviceOf } from './device.ts'
 import { readUser } from './user-rows.ts'
 
-type Session = AnswerOf<typeof GetUserSessions>['sessions'][number]
+type Session = Omit<AnswerOf<typeof GetUserSessions>['sessions'][number], 'browser' | 'system'> & { user_agent: string }
 
 /** The last fifty sessions of a user, for staff. */
 export const userSessions = query(GetUserSessions, async ({ sql, params }) => {
   const { _id } = await readUser(sql, params.id)
   const sessions = await sql<Session[]>`
-    SELECT s._id, s.created_at, s.expires_at, s.ended_at, s.ended_because, s.address, s.user_agent, i.username AS impersonator
+    SELECT s._id, s.created_at, s.expires_at, s.ended_at, s.address, s.user_agent, i.username AS impersonator
     FROM sessions s LEFT JOIN users i ON i._id = s.impersonator_id
     WHERE s.user_id = ${_id} ORDER BY s.created_at DESC LIMIT 50`
-  return { sessions }
+  return { sessions: sessions.map(({ user_agent, ...session }) => ({ ...session, ...deviceOf(user_agent) })) }
 })

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
+  IconListSearch,
   IconMail,
   IconSettings,
   IconUser,
@@ -30,6 +31,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/user_profile': { group: 'account', icon: IconUser },
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
+  '/admin/audit_log': { group: 'site', icon: IconListSearch },
   '/admin/mails': { group: 'site', icon: IconMail },
   '/admin/website_settings': { group: 'site', icon: IconSettings },
 }

@@ -101,6 +101,18 @@ export const pages: Partial<Record<Path, Page>> = {
     load: () => import('../accounts/admin/agents-list-page.tsx'),
     may: 'dealers_manager.list',
   },
+  '/admin/agent_manager/agent/$id': {
+    area: 'admin',
+    title: 'accounts:agents.person',
+    load: () => import('../people/user-page.tsx'),
+    may: 'dealers_manager.list',
+  },
+  '/admin/audit_log': {
+    area: 'admin',
+    may: 'admin',
+    title: 'people:log.title',
+    load: () => import('../accounts/admin/audit-log-page.tsx'),
+  },
   '/admin/mails': {
     area: 'admin',
     may: 'admin',

@@ -1,83 +1,181 @@
-import { Tabs } from '@mantine/core'
-import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { Button, Tabs } from '@mantine/core'
 import { type User, userRoleFilters, userStatusFilters } from '@mapwright/contract/accounts/user.ts'
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { IconPencil, IconPower, IconUsers } from '@tabler/icons-react'
+import { userPriceTypeFilters, userSeenFilters } from '@mapwright/contract/accounts/user-filters.ts'
+import { IconDownload, IconPower, IconUserPlus, IconUserShare, IconUsers } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useLanguage, useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
+import { pathTo } from '../../app/routing/paths.ts'
+import { useMay } from '../../app/session/me.ts'
 import { DataList, type RowAction } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
-import { EditUserDrawer } from './edit-user-drawer.tsx'
+import { useChosenColumns } from '../../ui/use-chosen-columns.tsx'
+import { countryOptions } from '../countries.ts'
+import { InactiveCustomers } from './inactive-customers.tsx'
+import { InviteDrawer } from './invite-drawer.tsx'
+import { useActAs } from './use-act-as.ts'
+import { useBulkChanges } from './use-bulk-changes.ts'
 import { useChangeUser } from './use-change-user.ts'
+import { useExportUsers } from './use-export-users.ts'
 import { useUserColumns } from './user-columns.tsx'
 
+const tabs = ['customer', 'team', 'inactive'] as const
+type Tab = (typeof tabs)[number]
+
+/** Dealers, team and those long gone. */
 export default function AgentsListPage() {
-  const t = useWording('accounts')
-  const [edited, setEdited] = useState<User>()
+  const t = useWording('people', 'accounts')
+  const go = useGo()
+  const { tab, role } = useSearch({ strict: false }) as { tab?: string; role?: string }
+  const shown: Tab = tab === 'inactive' ? 'inactive' : role !== undefined && role !== 'customer' ? 'team' : 'customer'
+  const [isInviting, setIsInviting] = useState(false)
+  const mayInvite = useMay('dealers_manager.change_role')
+  const show = (next: string | null) =>
+    go('/admin/agent_manager/agents_list', {
+      search: next === 'team' ? { role: 'team' } : next === 'inactive' ? { tab: next } : {},
+    })
+  return (
+    <Page
+      title={t('accounts:agents.title')}
+      action={{
+        label: t('people:invite.open'),
+        icon: IconUserPlus,
+        onClick: () => setIsInviting(true),
+        disabledReason: mayInvite ? undefined : t('people:not_granted'),
+      }}
+    >
+      <Tabs value={shown} onChange={show}>
+        <Tabs.List>
+          <Tabs.Tab value="customer">{t('accounts:agents.customers')}</Tabs.Tab>
+          <Tabs.Tab value="team">{t('accounts:agents.team')}</Tabs.Tab>
+          <Tabs.Tab value="inactive">{t('people:inactives.title')}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {shown === 'inactive' ? <InactiveCustomers /> : <Users key={shown} tab={shown} />}
+      <InviteDrawer isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </Page>
+  )
+}
+
+/** The filters with their words. */
+function useFilters(tab: 'customer' | 'team') {
+  const t = useWording('people', 'accounts')
+  const language = useLanguage()
+  const customersOnly = tab === 'customer'
+  return [
+    {
+      name: 'status',
+      label: t('accounts:agents.status'),
+      options: userStatusFilters.map((value) => ({ value, label: t(`accounts:status_filter.${value}`) })),
+    },
+    {
+      name: 'seen',
+      label: t('accounts:agents.last_seen'),
+      options: userSeenFilters.map((value) => ({ value, label: t(`people:seen.${value}`) })),
+    },
+    ...(customersOnly
+      ? [
+          {
+            name: 'price_type',
+            label: t('accounts:agents.price_type'),
+            options: userPriceTypeFilters.map((value) => ({ value, label: value })),
+          },
+          { name: 'country', label: t('accounts:field.country'), options: countryOptions(language) },
+        ]
+      : [
+          {
+            name: 'role',
+            label: t('accounts:agents.role'),
+            options: [
+              { value: 'admin', label: t('accounts:role.1') },
+              { value: 'staff', label: t('accounts:role.3') },
+            ],
+          },
+        ]),
+  ]
+}
+
+function Users({ tab }: { tab: 'customer' | 'team' }) {
+  const t = useWording('people', 'accounts')
   const list = useListState({
-    filters: { role: userRoleFilters, status: userStatusFilters },
+    filters: {
+      role: userRoleFilters,
+      status: userStatusFilters,
+      seen: userSeenFilters,
+      price_type: userPriceTypeFilters,
+      country: 'any',
+    },
     searchKey: 'search_keyword',
+    sorts: ['created_at', 'username', 'last_seen_at'],
   })
   const role = list.filters.role ?? 'customer'
-  const users = useQueryOf(GetUsers, { query: { ...list.query, role } }, { keepPrevious: true })
+  const query = { ...list.query, role } as NonNullable<Parameters<typeof useQueryOf<typeof GetUsers>>[1]>['query']
+  const users = useQueryOf(GetUsers, { query }, { keepPrevious: true })
   const { setActive, editRefused } = useChangeUser()
-  const columns = useUserColumns(role === 'customer' ? 'customer' : 'team')
+  const actAs = useActAs()
+  const bulk = useBulkChanges()
+  const exporting = useExportUsers()
+  const mayExport = useMay('dealers_manager.export_users')
+  const [columns, chooser] = useChosenColumns(`users.${tab}`, useUserColumns(tab))
 
   const rowMenu = (user: User): RowAction[] => {
-    const disabledReason = editRefused(user)
     const isActive = user.status === 1
     return [
-      { label: t('accounts:agents.edit'), icon: IconPencil, onSelect: () => setEdited(user) },
+      ...(user.role_id === 2
+        ? [
+            {
+              label: t('people:act_as.action'),
+              icon: IconUserShare,
+              onSelect: () => void actAs.ask(user),
+              disabledReason: actAs.refused(user),
+            },
+          ]
+        : []),
       {
         label: t(isActive ? 'accounts:agents.deactivate' : 'accounts:agents.activate'),
         icon: IconPower,
         onSelect: () => void setActive(user, !isActive),
         danger: isActive,
-        disabledReason,
+        disabledReason: editRefused(user),
       },
     ]
   }
+  const { page: _page, size: _size, sort: _sort, ...filters } = query ?? {}
 
   return (
-    <Page title={t('accounts:agents.title')} count={users.data?.total}>
-      <Tabs
-        value={role === 'customer' ? 'customer' : 'team'}
-        onChange={(tab) => list.set({ role: tab === 'team' ? 'team' : undefined, status: undefined })}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="customer">{t('accounts:agents.customers')}</Tabs.Tab>
-          <Tabs.Tab value="team">{t('accounts:agents.team')}</Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      <DataList
-        list={list}
-        query={users}
-        rows={(data) => data.users}
-        rowKey={(user) => user._id}
-        onRowClick={setEdited}
-        label={t('accounts:agents.title')}
-        searchPlaceholder={t('accounts:agents.search')}
-        columns={columns}
-        filters={[
-          {
-            name: 'status',
-            label: t('accounts:agents.status'),
-            options: userStatusFilters.map((value) => ({ value, label: t(`accounts:status_filter.${value}`) })),
-          },
-        ]}
-        rowMenu={rowMenu}
-        empty={{ icon: IconUsers, title: t('accounts:agents.none'), text: t('accounts:agents.none_text') }}
-      />
-      {edited && (
-        <EditUserDrawer
-          key={edited._id}
-          user={edited}
-          name={displayName(edited)}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </Page>
+    <DataList
+      list={list}
+      query={users}
+      rows={(data) => data.users}
+      rowKey={(user) => user._id}
+      rowLink={(user) => pathTo('/admin/agent_manager/agent/$id', { id: user._id })}
+      label={t(tab === 'team' ? 'accounts:agents.team' : 'accounts:agents.customers')}
+      searchPlaceholder={t('accounts:agents.search')}
+      columns={columns}
+      filters={useFilters(tab)}
+      rowMenu={rowMenu}
+      bulk={tab === 'customer' ? bulk : []}
+      aside={
+        <>
+          {chooser}
+          {mayExport && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={exporting.isSaving}
+              leftSection={<IconDownload size={14} stroke={1.75} />}
+              onClick={() => void exporting.save(filters)}
+            >
+              {t('people:export')}
+            </Button>
+          )}
+        </>
+      }
+      empty={{ icon: IconUsers, title: t('accounts:agents.none'), text: t('accounts:agents.none_text') }}
+    />
   )
 }

@@ -17,7 +17,8 @@ const priceTypes = ['1', '2', '3'].map((value) => ({ value, label: value }))
 export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
   const t = useWording('accounts')
   const person: Column<User> = {
-    key: 'name',
+    key: 'username',
+    sortable: true,
     header: t('accounts:agents.person'),
     phone: 'title',
     cell: (user) => (
@@ -44,11 +45,20 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     cell: (user) => <ActiveSwitch user={user} />,
   }
   const seen: Column<User> = {
-    key: 'seen',
+    key: 'last_seen_at',
+    sortable: true,
     header: t('accounts:agents.last_seen'),
     phone: 'hidden',
     width: 130,
     cell: (user) => (user.last_seen_at ? <When at={user.last_seen_at} /> : t('accounts:agents.never')),
+  }
+  const created: Column<User> = {
+    key: 'created_at',
+    header: t('accounts:agents.created'),
+    phone: 'hidden',
+    sortable: true,
+    width: 120,
+    cell: (user) => <When at={user.created_at} mode="date" />,
   }
   if (tab === 'team')
     return [
@@ -57,6 +67,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
       status,
       active,
       seen,
+      created,
     ]
   return [
     person,
@@ -93,6 +104,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     status,
     active,
     seen,
+    created,
   ]
 }
 

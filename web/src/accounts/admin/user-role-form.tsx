@@ -9,6 +9,7 @@ import { useMay, useMe } from '../../app/session/me.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PermissionPresets } from './permission-presets.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 import type { UserFormProps } from './user-form-props.ts'
 
@@ -65,6 +66,9 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
           ))}
         </Stack>
       </Radio.Group>
+      {role_id === 3 && refused === undefined && (
+        <PermissionPresets granted={permissions} mayGive={mayGive} onChoose={(next) => form.set('permissions', next)} />
+      )}
       {role_id === 3 && (
         <PermissionTree
           granted={permissions}

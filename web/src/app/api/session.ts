@@ -3,6 +3,7 @@
  */
 const accessKey = 'mapwright.access_token'
 const refreshKey = 'mapwright.refresh_token'
+const ownKey = 'mapwright.own_session'
 
 export type Tokens = { access_token: string; refresh_token: string }
 type Listener = (signedIn: boolean) => void
@@ -44,11 +45,36 @@ export function keepTokens(tokens: { access_token: string; refresh_token?: strin
   if (!wasSignedIn) tell(true)
 }
 
+/** Ends the session here; who was logged in as somebody else is themself again. */
 export function forgetTokens(): void {
+  const own = actingAs()?.own
   inMemory = {}
-  write(accessKey, undefined)
-  write(refreshKey, undefined)
-  tell(false)
+  write(ownKey, undefined)
+  write(accessKey, own?.access_token)
+  write(refreshKey, own?.refresh_token)
+  if (own) location.assign('/')
+  else tell(false)
+}
+
+/** Somebody of the team who is logged in as a dealer: as whom and until when, with their own session kept for the way back. */
+type Acting = { name: string; until: string; own: Tokens }
+
+export function actingAs(): Acting | undefined {
+  try {
+    return JSON.parse(read(ownKey) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Goes on as a dealer, from the start page, with nothing left of what was read before. */
+export function actAs(dealer: Tokens & { name: string; until: string }): void {
+  const { name, until, access_token, refresh_token } = dealer
+  const own = { access_token: accessToken() ?? '', refresh_token: refreshToken() ?? '' }
+  write(ownKey, JSON.stringify({ name, until, own } satisfies Acting))
+  write(accessKey, access_token)
+  write(refreshKey, refresh_token)
+  location.assign('/')
 }
 
 function tell(signedIn: boolean) {
@@ -63,6 +89,8 @@ export function onSession(listener: Listener): () => void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
+    // Another tab became somebody else, or themself again: what this one shows belongs to the one before.
+    if (event.key === ownKey) location.assign('/')
     if (event.key !== refreshKey || (event.oldValue === null) === (event.newValue === null)) return
     if (event.newValue === null) inMemory = {}
     tell(event.newValue !== null)

@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useWording } from '../i18n/wording.ts'
+import { ActingBanner } from './acting-banner.tsx'
 import classes from './banners.module.css'
 
 const subscribe = (listener: () => void) => {
@@ -24,6 +25,7 @@ export function Banners() {
           {t('app:offline')}
         </p>
       )}
+      <ActingBanner />
     </div>
   )
 }

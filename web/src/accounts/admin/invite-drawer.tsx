@@ -1,0 +1,101 @@
+import { Drawer, Radio, Stack, TextInput } from '@mantine/core'
+import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
+import { useMe } from '../../app/session/me.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PermissionPresets } from './permission-presets.tsx'
+import { PermissionTree } from './permission-tree.tsx'
+
+type InviteDrawerProps = { isOpen: boolean; onClose: () => void }
+
+/** A new member of the team, who gets a mail and chooses the password. */
+export function InviteDrawer({ isOpen, onClose }: InviteDrawerProps) {
+  const t = useWording('people')
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={t('people:invite.title')}
+      // A header of the page to screen readers otherwise, which already has one.
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <InviteForm onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const t = useWording('people', 'accounts')
+  const me = useMe()
+  const go = useGo()
+  const mayGive = (leaf: Permission) => holds(me, leaf)
+  const form = useForm(InviteUser, {
+    initial: {
+      email: '',
+      username: '',
+      firstname: '',
+      lastname: '',
+      role_id: 3 as 1 | 3,
+      permissions: defaultPermissions.filter(mayGive) as Permission[],
+    },
+    toInput: ({ permissions, ...body }) => ({
+      body: { ...body, permissions: body.role_id === 3 ? permissions : [] },
+    }),
+    onDone: ({ user }) => {
+      notify.done(t('people:invite.done', { email: user.email }))
+      onClose()
+      go('/admin/agent_manager/agent/$id', { params: { id: user._id } })
+    },
+  })
+  const { role_id, permissions } = form.values
+  return (
+    <Form form={form}>
+      <p className="meta">{t('people:invite.text')}</p>
+      <TextInput label={t('accounts:field.email')} type="email" autoComplete="off" {...form.text('email')} />
+      <TextInput label={t('accounts:field.username')} autoComplete="off" {...form.text('username')} />
+      <TextInput label={t('accounts:field.firstname')} autoComplete="off" {...form.text('firstname')} />
+      <TextInput label={t('accounts:field.lastname')} autoComplete="off" {...form.text('lastname')} />
+      <Radio.Group
+        label={t('accounts:agents.role')}
+        value={String(role_id)}
+        error={form.error('role_id')}
+        onChange={(value) => form.set('role_id', Number(value) as 1 | 3)}
+      >
+        <Stack gap={12} pt={8}>
+          {([3, 1] as const).map((role) => (
+            <Radio
+              key={role}
+              value={String(role)}
+              label={t(`accounts:role.${role}`)}
+              description={t(`accounts:role_help.${role}`)}
+              disabled={role === 1 && me.role_id !== 1}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {role_id === 3 && (
+        <>
+          <PermissionPresets
+            granted={permissions}
+            mayGive={mayGive}
+            onChoose={(next) => form.set('permissions', next)}
+          />
+          <PermissionTree
+            granted={permissions}
+            onChange={(next) => form.set('permissions', next)}
+            mayChange={mayGive}
+          />
+        </>
+      )}
+      <FormActions>
+        <SubmitButton form={form}>{t('people:invite.action')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

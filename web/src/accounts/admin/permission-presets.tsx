@@ -1,0 +1,93 @@
+import { Button, Group, Menu } from '@mantine/core'
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import {
+  AddPermissionPreset,
+  ChangePermissionPreset,
+  GetPermissionPresets,
+  RemovePermissionPreset,
+} from '@mapwright/contract/accounts/preset-endpoints.ts'
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useCommand, useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMe } from '../../app/session/me.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type PermissionPresetsProps = {
+  granted: readonly Permission[]
+  /** Nobody gives what they do not hold: the rest of a preset is left out. */
+  mayGive: (leaf: Permission) => boolean
+  onChoose: (granted: Permission[]) => void
+}
+
+/** Named choices of permissions to start from; admins keep, overwrite and remove them. */
+export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPresetsProps) {
+  const t = useWording('people')
+  const me = useMe()
+  const confirm = useConfirm()
+  const presets = useQueryOf(GetPermissionPresets).data?.presets ?? []
+  const add = useCommand(AddPermissionPreset)
+  const change = useCommand(ChangePermissionPreset)
+  const remove = useCommand(RemovePermissionPreset)
+
+  const keep = async () => {
+    const isDone = await confirm({
+      title: t('people:presets.keep'),
+      text: t('people:presets.keep_text', { count: granted.length }),
+      action: t('people:presets.keep_action'),
+      reason: { label: t('people:presets.name'), maxLength: 60 },
+      run: (name) => {
+        const same = presets.find((preset) => preset.name.toLowerCase() === name.toLowerCase())
+        const body = { name, permissions: [...granted] }
+        return same ? change.mutateAsync({ params: { id: same._id }, body }) : add.mutateAsync({ body })
+      },
+    })
+    if (isDone) notify.done(t('people:presets.kept'))
+  }
+  const askToRemove = (_id: string, name: string) =>
+    confirm({
+      title: t('people:presets.remove_title', { name }),
+      text: t('people:presets.remove_text'),
+      action: t('people:presets.remove'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: _id } }),
+    })
+
+  return (
+    <Group gap={8}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={14} stroke={1.75} />}>
+            {t('people:presets.choose')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {presets.map(({ _id, name, permissions }) => (
+            <Menu.Item key={_id} onClick={() => onChoose(permissions.filter(mayGive))}>
+              <bdi>{name}</bdi>
+            </Menu.Item>
+          ))}
+          {presets.length === 0 && <Menu.Item disabled>{t('people:presets.none')}</Menu.Item>}
+          {me.role_id === 1 && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => void keep()}>
+                {t('people:presets.keep')}
+              </Menu.Item>
+              {presets.map(({ _id, name }) => (
+                <Menu.Item
+                  key={_id}
+                  color="red"
+                  leftSection={<IconTrash size={14} stroke={1.75} />}
+                  onClick={() => void askToRemove(_id, name)}
+                >
+                  {t('people:presets.remove_named', { name })}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,52 @@
+import { Modal, PasswordInput } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { ChangePassword } from '@mapwright/contract/accounts/people-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+
+type PasswordDialogProps = { user: User; isOpen: boolean; onClose: () => void }
+
+/** A new password for a customer who cannot get one by mail. */
+export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
+  const t = useWording('people')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('people:password.title', { name: displayName(user) })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      attributes={{ header: { role: 'presentation' } }}
+      size={440}
+    >
+      <PasswordForm user={user} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PasswordForm({ user, onClose }: Omit<PasswordDialogProps, 'isOpen'>) {
+  const t = useWording('people')
+  const form = useForm(ChangePassword, {
+    initial: { new_password: '' },
+    toInput: (body) => ({ params: { id: user._id }, body }),
+    guard: false,
+    onDone: () => {
+      notify.done(t('people:password.done', { name: displayName(user) }))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <PasswordInput
+        label={t('people:password.new')}
+        description={t('people:password.help')}
+        autoComplete="new-password"
+        {...form.text('new_password')}
+      />
+      <FormActions>
+        <SubmitButton form={form}>{t('people:password.open')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

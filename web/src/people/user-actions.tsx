@@ -1,0 +1,127 @@
+import { Button, Menu } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { IconChevronDown, IconCoins, IconKey, IconPower, IconTrash, IconUserShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useActAs } from '../accounts/admin/use-act-as.ts'
+import { useChangeUser } from '../accounts/admin/use-change-user.ts'
+import { useCommand } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useGo } from '../app/routing/page-link.tsx'
+import { useMay, useMe } from '../app/session/me.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notify.ts'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+type Item = { label: string; icon: typeof IconKey; run: () => void; refused: string | undefined; danger?: boolean }
+
+/** Asks with the name, says what goes and what stays, then removes and leaves the page. */
+function useRemove(user: User) {
+  const t = useWording('people')
+  const go = useGo()
+  const confirm = useConfirm()
+  const remove = useCommand(RemoveUser)
+  const name = displayName(user)
+  return async () => {
+    const isDone = await confirm({
+      title: t('people:remove.title', { name }),
+      text: t('people:remove.text'),
+      action: t('people:remove.action'),
+      danger: true,
+      run: async () => {
+        await remove.mutateAsync({ params: { id: user._id } })
+        go('/admin/agent_manager/agents_list', { replace: true })
+      },
+    })
+    if (isDone) notify.done(t('people:remove.done', { name }))
+  }
+}
+
+/** What staff can do with a user; what they may not says why. */
+export function UserActions({ user }: { user: User }) {
+  const t = useWording('people', 'accounts')
+  const me = useMe()
+  const [opened, setOpened] = useState<'balance' | 'password'>()
+  const { setActive, editRefused } = useChangeUser()
+  const actAs = useActAs()
+  const remove = useRemove(user)
+  const [mayPassword, mayBalance, mayRemove] = [
+    useMay('dealers_manager.change_dealer_password'),
+    useMay('dealers_manager.balance'),
+    useMay('dealers_manager.delete'),
+  ]
+  const isCustomer = user.role_id === 2
+  const refusedUnless = (may: boolean) => (may ? undefined : t('people:not_granted'))
+  const removeRefused = !mayRemove
+    ? t('people:not_granted')
+    : user._id === me._id
+      ? t('people:remove.oneself')
+      : mayChange(me, user)
+        ? undefined
+        : t('accounts:agents.holds_more')
+  const items: Item[] = [
+    ...(isCustomer
+      ? [
+          {
+            label: t('people:balance.open'),
+            icon: IconCoins,
+            run: () => setOpened('balance'),
+            refused: refusedUnless(mayBalance),
+          },
+          {
+            label: t('people:password.open'),
+            icon: IconKey,
+            run: () => setOpened('password'),
+            refused: refusedUnless(mayPassword),
+          },
+        ]
+      : []),
+    {
+      label: t(user.status === 1 ? 'accounts:agents.deactivate' : 'accounts:agents.activate'),
+      icon: IconPower,
+      run: () => void setActive(user, user.status !== 1),
+      refused: editRefused(user),
+    },
+    { label: t('people:remove.open'), icon: IconTrash, run: () => void remove(), refused: removeRefused, danger: true },
+  ]
+  return (
+    <>
+      {isCustomer && (
+        <ActionButton
+          leftSection={<IconUserShare size={16} stroke={1.75} />}
+          disabledReason={actAs.refused(user)}
+          onClick={() => void actAs.ask(user)}
+        >
+          {t('people:act_as.action')}
+        </ActionButton>
+      )}
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.75} />}>
+            {t('people:actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {items.map(({ label, icon: ItemIcon, run, refused, danger }) => (
+            <Menu.Item
+              key={label}
+              disabled={refused !== undefined}
+              {...(danger ? { color: 'red' } : {})}
+              leftSection={<ItemIcon size={16} stroke={1.75} />}
+              onClick={run}
+            >
+              {label}
+              {refused && <div className="meta">{refused}</div>}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <BalanceDialog user={user} isOpen={opened === 'balance'} onClose={() => setOpened(undefined)} />
+      <PasswordDialog user={user} isOpen={opened === 'password'} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { countryName } from '../accounts/countries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Credits } from '../ui/amounts.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { When } from '../ui/when.tsx'
+
+/** What one wants to know about a user before anything else. */
+export function UserFacts({ user }: { user: User }) {
+  const t = useWording('people', 'accounts')
+  const isCustomer = user.role_id === 2
+  return (
+    <Panel>
+      <KeyValues
+        columns={3}
+        items={[
+          { label: t('accounts:agents.balance'), value: isCustomer && <Credits value={user.balance} /> },
+          { label: t('accounts:agents.price_type'), value: isCustomer && String(user.price_type) },
+          { label: t('accounts:agents.kind'), value: isCustomer && t(`accounts:kind.${user.customer_kind}`) },
+          { label: t('accounts:field.company_name'), value: user.company_name && <bdi>{user.company_name}</bdi> },
+          { label: t('accounts:field.country'), value: user.country && countryName(user.country) },
+          { label: t('accounts:field.phone'), value: user.phone && <bdi>{user.phone}</bdi> },
+          { label: t('accounts:agents.created'), value: <When at={user.created_at} mode="date" /> },
+          {
+            label: t('accounts:agents.last_seen'),
+            value: user.last_seen_at ? <When at={user.last_seen_at} /> : t('accounts:agents.never'),
+          },
+          {
+            label: t('people:facts.deletion_requested'),
+            value: user.deletion_requested_at && <When at={user.deletion_requested_at} mode="dateTime" />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

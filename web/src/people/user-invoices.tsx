@@ -1,0 +1,73 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { ListInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
+import { useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useMay } from '../app/session/me.ts'
+import { InvoiceStatus } from '../credits/invoice-status.tsx'
+import { useInvoicePdf } from '../credits/use-invoice-pdf.ts'
+import { Credits, Money } from '../ui/amounts.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { When } from '../ui/when.tsx'
+
+/** The invoices of one customer; they are paid and withdrawn where all invoices are. */
+export function UserInvoices({ user }: { user: User }) {
+  const t = useWording('people', 'credits')
+  const list = useListState()
+  const invoices = useQueryOf(ListInvoices, { query: { ...list.query, user_id: user._id } }, { keepPrevious: true })
+  const pdf = useInvoicePdf()
+  const mayDownload = useMay('dealers_manager.download_invoice')
+  return (
+    <DataList
+      list={list}
+      query={invoices}
+      rows={(data) => data.invoices}
+      rowKey={({ _id }) => _id}
+      label={t('people:tab.invoices')}
+      searchable={false}
+      columns={[
+        {
+          key: 'invoice',
+          header: t('credits:invoice.number'),
+          phone: 'title',
+          cell: ({ invoice }) => invoice ?? t('credits:status.draft'),
+        },
+        {
+          key: 'created_at',
+          header: t('credits:invoice.date'),
+          cell: ({ created_at }) => <When at={created_at} mode="date" />,
+        },
+        {
+          key: 'count',
+          header: t('credits:invoice.credits'),
+          align: 'end',
+          cell: ({ count }) => <Credits value={count} />,
+        },
+        {
+          key: 'total',
+          header: t('credits:invoice.total'),
+          align: 'end',
+          cell: ({ total, currency }) => <Money value={total} currency={currency} />,
+        },
+        {
+          key: 'status',
+          header: t('credits:invoice.status'),
+          phone: 'side',
+          width: 130,
+          cell: (row) => <InvoiceStatus invoice={row} />,
+        },
+      ]}
+      rowMenu={({ _id, status }) => [
+        {
+          label: t('credits:invoice.pdf'),
+          icon: IconDownload,
+          onSelect: () => void pdf.save(_id),
+          disabledReason:
+            status === 'draft' ? t('credits:desk.no_pdf') : mayDownload ? undefined : t('credits:desk.denied'),
+        },
+      ]}
+      empty={{ icon: IconFileInvoice, title: t('people:invoices.none') }}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { AuditList } from '../accounts/admin/audit-list.tsx'
+
+/** What was changed on this user, and what they changed themselves. */
+export const UserLog = ({ user }: { user: User }) => <AuditList filters={{ target_id: user._id }} />

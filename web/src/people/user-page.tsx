@@ -1,0 +1,132 @@
+import { Tabs } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { UserDataForm } from '../accounts/admin/user-data-form.tsx'
+import { UserRoleForm } from '../accounts/admin/user-role-form.tsx'
+import { UserStatus } from '../accounts/admin/user-status.tsx'
+import { queryOf, useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import type { PageModule } from '../app/routing/page.ts'
+import { useGo, usePageParams } from '../app/routing/page-link.tsx'
+import { usePageTitle } from '../app/routing/page-title.ts'
+import { useMay, useMe } from '../app/session/me.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserInvoices } from './user-invoices.tsx'
+import { UserLog } from './user-log.tsx'
+import { UserNotes } from './user-notes.tsx'
+import { UserOrders } from './user-orders.tsx'
+import classes from './user-page.module.css'
+import { UserSessions } from './user-sessions.tsx'
+import { UserStatement } from './user-statement.tsx'
+
+export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
+  params['id'] && queryClient.prefetchQuery(queryOf(GetUser, { params: { id: params['id'] } }))
+
+type View = { name: string; label: string; isOpen: boolean; show: () => ReactNode }
+
+const nothing = () => undefined
+
+/** What staff may see of this user, each part in its own tab. */
+function useViews(user: User | undefined): View[] {
+  const t = useWording('people')
+  const me = useMe()
+  const [mayOrders, mayInvoices, mayBalance] = [
+    useMay('orders'),
+    useMay('dealers_manager.invoices'),
+    useMay('dealers_manager.balance'),
+  ]
+  const mayEdit = useMay('dealers_manager.edit')
+  if (!user) return []
+  const isCustomer = user.role_id === 2
+  const form = { user, onDirty: nothing, onSaved: nothing }
+  const view = (name: string, isOpen: boolean, show: () => ReactNode): View => ({
+    name,
+    label: t(`people:tab.${name}`),
+    isOpen,
+    show,
+  })
+  return [
+    view('data', true, () => (
+      <Panel className={classes.form}>
+        <UserDataForm {...form} key={user._id} />
+      </Panel>
+    )),
+    view('role', true, () => (
+      <Panel className={classes.form}>
+        <UserRoleForm {...form} key={`${user._id} ${user.role_id}`} />
+      </Panel>
+    )),
+    view('orders', isCustomer && mayOrders, () => <UserOrders user={user} />),
+    view('invoices', isCustomer && mayInvoices, () => <UserInvoices user={user} />),
+    view('statement', isCustomer && (mayInvoices || mayBalance), () => <UserStatement user={user} />),
+    view('sessions', mayEdit, () => <UserSessions user={user} />),
+    view('notes', true, () => <UserNotes user={user} />),
+    view('log', me.role_id === 1, () => <UserLog user={user} />),
+  ].filter(({ isOpen }) => isOpen)
+}
+
+/** One user, with everything that staff may see and do, in one place. */
+export default function UserPage() {
+  const t = useWording('people', 'accounts')
+  const go = useGo()
+  const { id } = usePageParams('/admin/agent_manager/agent/$id')
+  const wanted = (useSearch({ strict: false }) as { view?: string }).view
+  const query = useQueryOf(GetUser, { params: { id } })
+  const user = query.data?.user
+  const views = useViews(user)
+  const name = user ? displayName(user) : t('accounts:agents.person')
+  usePageTitle(name)
+  const back = { to: '/admin/agent_manager/agents_list', label: t('accounts:agents.title') } as const
+  if (!user)
+    return (
+      <Page title={name} back={back}>
+        {query.isError ? (
+          <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Page>
+    )
+  const shown = views.find((view) => view.name === wanted) ?? views[0]
+  return (
+    <Page
+      title={<bdi>{name}</bdi>}
+      back={back}
+      aside={<UserActions user={user} />}
+      subtitle={
+        <span className={classes.subtitle}>
+          <UserStatus user={user} /> {t(`accounts:role.${user.role_id}`)} · <bdi>{user.email}</bdi> ·{' '}
+          <bdi>{user.username}</bdi>
+        </span>
+      }
+    >
+      <UserFacts user={user} />
+      <Tabs
+        value={shown?.name ?? null}
+        keepMounted={false}
+        onChange={(next) =>
+          go('/admin/agent_manager/agent/$id', {
+            params: { id },
+            search: { view: next === 'data' ? undefined : (next ?? undefined) },
+          })
+        }
+      >
+        <Tabs.List mb={16}>
+          {views.map((view) => (
+            <Tabs.Tab key={view.name} value={view.name}>
+              {view.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown && <Tabs.Panel value={shown.name}>{shown.show()}</Tabs.Panel>}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import { Group, Stack } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { EndUserSessions } from '@mapwright/contract/accounts/security-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { IconDevices } from '@tabler/icons-react'
+import { useCommand, useQueryOf } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useMe } from '../app/session/me.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notify.ts'
+import { Panel } from '../ui/panel.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import { Timeline, type TimelineItem } from '../ui/timeline.tsx'
+
+/** From where the user was signed in lately, and signing them out everywhere. */
+export function UserSessions({ user }: { user: User }) {
+  const t = useWording('people', 'accounts')
+  const f = useFormats()
+  const me = useMe()
+  const confirm = useConfirm()
+  const sessions = useQueryOf(GetUserSessions, { params: { id: user._id } })
+  const end = useCommand(EndUserSessions)
+  const now = new Date().toISOString()
+  const rows = sessions.data?.sessions ?? []
+  const open = rows.filter(({ ended_at, expires_at }) => ended_at === null && expires_at > now)
+  const ask = async () => {
+    const isDone = await confirm({
+      title: t('people:sessions.end_title', { name: displayName(user) }),
+      text: t('people:sessions.end_text'),
+      action: t('people:sessions.end'),
+      danger: true,
+      run: () => end.mutateAsync({ params: { id: user._id } }),
+    })
+    if (isDone) notify.done(t('people:sessions.ended_all'))
+  }
+  const refused = !mayChange(me, user)
+    ? t('accounts:agents.holds_more')
+    : open.length === 0
+      ? t('people:sessions.none_open')
+      : undefined
+  const items: TimelineItem[] = rows.map((session) => ({
+    id: session._id,
+    title: [session.browser, session.system].filter(Boolean).join(' · ') || t('people:sessions.unknown'),
+    at: session.created_at,
+    by: (
+      <>
+        <bdi>{session.address}</bdi>
+        {session.impersonator && ` · ${t('people:sessions.impersonated', { name: session.impersonator })}`}
+      </>
+    ),
+    text: open.includes(session)
+      ? t('people:sessions.open_until', { time: f.dateTime(session.expires_at) })
+      : t('people:sessions.over', { time: f.dateTime(session.ended_at ?? session.expires_at) }),
+    tone: open.includes(session) ? 'good' : 'quiet',
+  }))
+  if (sessions.isError && !sessions.data)
+    return <ErrorState problem={sessions.error} onRetry={() => void sessions.refetch()} />
+  return (
+    <Stack gap={16} maw={720}>
+      <Group>
+        <ActionButton variant="default" disabledReason={refused} onClick={() => void ask()}>
+          {t('people:sessions.end')}
+        </ActionButton>
+      </Group>
+      {sessions.isPending && <SkeletonText lines={4} />}
+      {sessions.data && rows.length === 0 && <EmptyState icon={IconDevices} title={t('people:sessions.none')} />}
+      {rows.length > 0 && (
+        <Panel>
+          <Timeline items={items} />
+        </Panel>
+      )}
+    </Stack>
+  )
+}
