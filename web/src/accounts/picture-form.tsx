@@ -40,9 +40,8 @@ export function PictureForm({ me }: { me: User }) {
         <div className={classes.buttons}>
           <input
             ref={input}
-            className={classes.input}
             type="file"
-            tabIndex={-1}
+            hidden
             accept="image/jpeg,image/png,image/webp,image/gif"
             aria-label={t('accounts:picture.choose')}
             onChange={(event) => take(event.currentTarget.files?.[0])}
