@@ -8,7 +8,7 @@ let hash: Promise<string> | undefined
 
 /** A person who can sign in by password. */
 export async function personWithPassword(
-  site: TestSite,
+  site: Pick<TestSite, 'sql' | 'person'>,
   options: Parameters<TestSite['person']>[0] = {},
 ): Promise<Person & { username: string }> {
   hash ??= hashPassword(password)
@@ -19,5 +19,5 @@ export async function personWithPassword(
 }
 
 /** Signs in with the password, as the second browser of that person. */
-export const signInAs = (site: TestSite, person: { email: string }, given = password, captcha = '') =>
+export const signInAs = (site: Pick<TestSite, 'call'>, person: { email: string }, given = password, captcha = '') =>
   site.call(SignIn, { body: { email: person.email, password: given, captcha } })

@@ -1,10 +1,9 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
-import { hashPassword } from './password.ts'
+import { password, personWithPassword } from '../../test/with-password.ts'
 
 let site: TestSite
-const password = 'a long enough password'
 
 beforeAll(async () => {
   site = await startTestSite()
@@ -12,18 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE rate_limits`)
 
-async function personWithPassword(options: Parameters<TestSite['person']>[0] = {}) {
-  const person = await site.person(options)
-  const username = `dealer-${person._id.slice(-8)}`
-  await site.sql`UPDATE users SET password_hash = ${await hashPassword(password)}, username = ${username} WHERE _id = ${person._id}`
-  return { ...person, username }
-}
-
 const signIn = (email: string, given = password) => site.call(SignIn, { body: { email, password: given } })
 
 describe('signing in', () => {
   it('takes the e-mail address or the user name, in any case, and answers tokens and the person', async () => {
-    const person = await personWithPassword()
+    const person = await personWithPassword(site)
     for (const login of [person.email, person.email.toUpperCase(), ` ${person.username} `]) {
       const { status, body } = await signIn(login)
       expect(status).toBe(200)
@@ -35,7 +27,7 @@ describe('signing in', () => {
   })
 
   it('says the same of a wrong password as of an unknown address', async () => {
-    const person = await personWithPassword()
+    const person = await personWithPassword(site)
     const wrong = await signIn(person.email, 'not the password')
     const unknown = await signIn('nobody@example.com', 'not the password')
     expect(wrong.status).toBe(401)
@@ -44,7 +36,7 @@ describe('signing in', () => {
   })
 
   it('takes as long for an unknown address as for a known one', async () => {
-    const person = await personWithPassword()
+    const person = await personWithPassword(site)
     const tries = process.env['TEST_LONG'] ? 200 : 15
     const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let round = 0; round < tries; round++)
@@ -64,8 +56,8 @@ describe('signing in', () => {
   }, 180_000)
 
   it('lets a customer in who waits for activation, but not staff who were switched off', async () => {
-    const waiting = await personWithPassword({ status: 0 })
-    const gone = await personWithPassword({ role_id: 3, status: 0 })
+    const waiting = await personWithPassword(site, { status: 0 })
+    const gone = await personWithPassword(site, { role_id: 3, status: 0 })
     expect((await signIn(waiting.email)).status).toBe(200)
     const refused = await signIn(gone.email)
     expect([refused.status, refused.body.code]).toEqual([403, 'request.not_active'])
@@ -73,7 +65,7 @@ describe('signing in', () => {
   })
 
   it('is refused after six tries a minute, for the address as for the account', async () => {
-    const person = await personWithPassword()
+    const person = await personWithPassword(site)
     for (let round = 0; round < 6; round++) expect((await signIn(person.email, 'wrong')).status).toBe(401)
     const seventh = await signIn(person.email)
     expect([seventh.status, seventh.body.code]).toEqual([429, 'request.rate_limited'])
@@ -81,6 +73,7 @@ describe('signing in', () => {
 
     await site.sql`DELETE FROM rate_limits WHERE key LIKE '% address %'`
     expect((await signIn(person.email)).status).toBe(429)
+    expect((await signIn(person.username)).status).toBe(429)
     expect((await signIn('nobody@example.com')).status).toBe(401)
   })
 

@@ -7,8 +7,8 @@ import {
   SwitchOffSecondFactor,
 } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, wrongFor } from '../../test/authenticator.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { password, personWithPassword, signInAs } from '../../test/with-password.ts'
 
@@ -18,10 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE rate_limits`)
-
-const codeOf = (secret: string, later = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later })
-const wrongFor = (secret: string) =>
-  codeOf(secret) === '000000' || codeOf(secret, 30) === '000000' ? '999999' : '000000'
 
 /** As if the half minute of the last code were long over. */
 const letTimePass = (person: Person) => site.sql`UPDATE second_factors SET last_step = 0 WHERE user_id = ${person._id}`

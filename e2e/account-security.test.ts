@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, wrongFor } from '../server/test/authenticator.ts'
+import { password, personWithPassword } from '../server/test/with-password.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, textbox } from './kit/by-hand.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// A dealer protects the own account and signs in again by each of the ways.
+
+toldInOrder()
+const { visit } = useBrowser()
+
+let site: Site
+let dealer: Person
+let here: Visitor
+let secret: string
+let recoveryCodes: string[]
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const present = (page: Page) => dialog(page).getByLabel('Present password', { exact: false }).first()
+
+beforeAll(async () => {
+  site = await startSite()
+  dealer = await personWithPassword(site)
+  here = await visit({ site, as: dealer })
+})
+afterAll(() => site.stop())
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+async function giveCredentials(page: Page) {
+  await textbox(page, 'E-mail address or user name').fill(dealer.email)
+  await page.getByLabel('Password').first().fill(password)
+  await button(page, 'Sign in').first().click()
+}
+
+test('an authenticator app is enrolled, and the recovery codes are shown once', async () => {
+  const { page } = here
+  await here.go('/profile_settings')
+  await button(page, 'Set up').click()
+  await present(page).fill(password)
+  await button(dialog(page), 'Continue').click()
+  await dialog(page).getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expectAccessible(page)
+  await textbox(dialog(page), 'Code from the app').fill(codeOf(secret))
+  await button(dialog(page), 'Switch on').click()
+  await dialog(page).getByText('Keep your recovery codes').waitFor()
+  recoveryCodes = await dialog(page).getByRole('listitem').allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await button(dialog(page), 'I have kept them').click()
+  await page.getByText('10 recovery codes left').waitFor()
+})
+
+test('a passkey is added with the finger of this device', async () => {
+  const { page, context } = here
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await button(page, 'Add a passkey').click()
+  await textbox(dialog(page), 'Name').fill('Office laptop')
+  await present(page).fill(password)
+  await button(dialog(page), 'Add a passkey').click()
+  await page.getByText('Office laptop', { exact: true }).waitFor()
+  await page.getByText('Not used yet').waitFor()
+  await expectAccessible(page)
+})
+
+test('the passkey signs in by itself', async () => {
+  const { page } = here
+  await page.evaluate(() => localStorage.clear())
+  await here.go('/login')
+  await button(page, 'Sign in with a passkey').click()
+  await heading(page, 'New order').waitFor()
+})
+
+test('elsewhere the password alone is not enough; the code of the app is', async () => {
+  const elsewhere = await visit({ site })
+  const { page } = elsewhere
+  elsewhere.expect(422)
+  await elsewhere.go('/login')
+  await giveCredentials(page)
+  await heading(page, 'One more step').waitFor()
+  await expectAccessible(page)
+  const code = textbox(page, 'Six-digit code')
+  await code.fill(wrongFor(secret))
+  await button(page, 'Sign in').click()
+  await page.getByText('This code is not right').first().waitFor()
+  await site.sql`UPDATE second_factors SET last_step = 0`
+  await code.fill(codeOf(secret))
+  await button(page, 'Sign in').click()
+  await heading(page, 'New order').waitFor()
+})
+
+test('without the phone a recovery code will do', async () => {
+  const { page, go } = await visit({ site })
+  await go('/login')
+  await giveCredentials(page)
+  await button(page, 'Use a recovery code').click()
+  await textbox(page, 'Recovery code').fill(recoveryCodes[0] ?? '')
+  await button(page, 'Sign in').click()
+  await heading(page, 'New order').waitFor()
+})
+
+test('the profile lists the devices, and signs the others out', async () => {
+  const { page } = here
+  await here.go('/profile_settings')
+  await page.getByText('9 recovery codes left').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
+  await button(page, 'Sign out all other devices').click()
+  await button(dialog(page), 'Sign out all other devices').click()
+  await page.getByText('All other devices are signed out.').waitFor()
+  const open = await site.sql`SELECT FROM sessions WHERE user_id = ${dealer._id} AND ended_at IS NULL`
+  expect(open).toHaveLength(1)
+})
+
+test('the box against robots is asked for after failures, and needs nothing but this server', async () => {
+  await site.sql`UPDATE settings SET captcha_verification = true`
+  await site.sql`TRUNCATE rate_limits`
+  const person = await personWithPassword(site)
+  const robot = await visit({ site })
+  robot.expect(401, 422)
+  const { page } = robot
+  await robot.go('/login')
+  await textbox(page, 'E-mail address or user name').fill(person.email)
+  const typed = page.getByLabel('Password').first()
+  for (const guess of ['first', 'second', 'third', 'fourth']) {
+    await typed.fill(guess)
+    await Promise.all([page.waitForResponse('**/api/auth/signin'), button(page, 'Sign in').first().click()])
+  }
+  const box = page.getByRole('checkbox', { name: 'I am not a robot' })
+  await box.check()
+  await page.getByText('Confirmed', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await typed.fill(password)
+  await button(page, 'Sign in').first().click()
+  await heading(page, 'New order').waitFor()
+})
+
+test('the box stands on the registration page while the site asks for it', async () => {
+  const { page, go } = await visit({ site })
+  await go('/register')
+  await page.getByRole('checkbox', { name: 'I am not a robot' }).waitFor()
+})
