@@ -21,6 +21,7 @@ const steps = [
   ['names and sizes', ['scripts/check-names.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
+  ['documents', ['scripts/check-docs.mjs']],
 ]
 const atOnce = 3
 
