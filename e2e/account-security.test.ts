@@ -93,7 +93,7 @@ test('the passkey signs in by itself', async () => {
 test('elsewhere the password alone is not enough; the code of the app is', async () => {
   const elsewhere = await visit({ site })
   const { page } = elsewhere
-  elsewhere.expect(422)
+  elsewhere.expectRefusals(422)
   await elsewhere.go('/login')
   await giveCredentials(page)
   await heading(page, 'One more step').waitFor()
@@ -135,7 +135,7 @@ test('the box against robots is asked for after failures, and needs nothing but 
   await site.sql`TRUNCATE rate_limits`
   const person = await personWithPassword(site)
   const robot = await visit({ site })
-  robot.expect(401, 422)
+  robot.expectRefusals(401, 422)
   const { page } = robot
   await robot.go('/login')
   await textbox(page, 'E-mail address or user name').fill(person.email)
