@@ -25,7 +25,7 @@ export default function UserProfilePage() {
       action={{ label: t('accounts:user_profile.edit'), icon: IconPencil, to }}
     >
       <div className={classes.profile}>
-        <Panel>
+        <Panel className={classes.whole}>
           <div className={classes.head}>
             <Avatar name={displayName(me)} picture={me.picture} size={72} />
             <div className={classes.name}>
@@ -43,7 +43,6 @@ export default function UserProfilePage() {
         </Panel>
         <Panel title={t('accounts:profile.account')}>
           <KeyValues
-            columns={2}
             items={[
               { label: t('accounts:field.email'), value: me.email },
               { label: t('accounts:field.username'), value: me.username },
@@ -68,7 +67,6 @@ function Described({ me }: { me: User }) {
       {hasCompany && (
         <Panel title={t('accounts:profile.business')}>
           <KeyValues
-            columns={2}
             items={[
               { label: t('accounts:field.company_name'), value: me.company_name },
               { label: t('accounts:field.company_reg'), value: me.company_reg },
@@ -81,7 +79,6 @@ function Described({ me }: { me: User }) {
       {(me.address || town || me.country) && (
         <Panel title={t('accounts:profile.address')}>
           <KeyValues
-            columns={2}
             items={[
               { label: t('accounts:field.address'), value: me.address },
               { label: t('accounts:field.city'), value: town },
