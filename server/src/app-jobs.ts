@@ -10,7 +10,10 @@ import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { mailSend } from './mail/send-mail.ts'
 import { mailSweepJob } from './mail/sweep-mails.ts'
+import { messageSend, messageTest } from './notifications/message-job-kinds.ts'
+import { messageJobs } from './notifications/message-jobs.ts'
 import { notificationsData } from './notifications/own-data.ts'
+import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
 import { ordersData } from './orders/own-data.ts'
 import { readSettings } from './site/read-settings.ts'
@@ -26,13 +29,15 @@ const domainJobs: readonly Job[] = [
   dropOldFilesJob,
   exportDataJob(ownData),
   sweepExportsJob,
+  sweepMessageImagesJob,
 ]
 
 /** Every kind of job: their queues are made with the database. */
-export const allJobs: readonly JobKind[] = [...domainJobs, mailSend]
+export const allJobs: readonly JobKind[] = [...domainJobs, mailSend, messageSend, messageTest]
 
 /** The jobs of a running site, with the work bound to them. */
 export const appJobs = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): readonly Job[] => [
   ...domainJobs,
   ...mailJobs({ smtpUrl, publicUrl, site: readSettings }),
+  ...messageJobs({ smtpUrl, publicUrl, site: readSettings }),
 ]

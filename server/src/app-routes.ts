@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts-routes.ts'
 import type { Route } from './api/handler.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
 import { loadSampleData } from './load-sample-data.ts'
+import { messageRoutes } from './notifications/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -18,4 +19,5 @@ export const appRoutes: readonly Route[] = [
   ...creditsRoutes,
   ...orderRoutes,
   ...notificationRoutes,
+  ...messageRoutes,
 ]

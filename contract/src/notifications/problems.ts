@@ -2,4 +2,16 @@ import type { Problems } from '../api/problems.ts'
 
 export const notificationsProblems = {
   'notifications.mail_not_found': 404,
+  'notifications.message_not_found': 404,
+  'notifications.message_sent': 409,
+  'notifications.message_sending': 409,
+  'notifications.message_empty': 422,
+  'notifications.unknown_placeholder': 422,
+  'notifications.no_recipients': 422,
+  'notifications.no_mail_server': 409,
+  'notifications.nothing_failed': 409,
+  'notifications.not_an_image': 422,
+  'notifications.image_too_large': 422,
+  'notifications.image_not_found': 404,
+  'notifications.bad_link': 404,
 } as const satisfies Problems

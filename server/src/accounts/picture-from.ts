@@ -2,13 +2,13 @@ import { pictureRules } from '@mapwright/contract/accounts/picture.ts'
 import type sharp from 'sharp'
 import { Problem } from '../api/problem.ts'
 
-const readable = new Set(['jpeg', 'png', 'webp', 'gif'])
+export const readable = new Set(['jpeg', 'png', 'webp', 'gif'])
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((name) => `VipsForeignLoad${name}`)
 
 let loaded: Promise<typeof sharp> | undefined
 
 /** Loaded when the first picture comes. Whatever is not one of the four kinds, SVG above all, has no reader. */
-const pictures = () => {
+export const pictures = () => {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.block({ operation: ['VipsForeignLoad'] })
     library.unblock({ operation: loaders })
@@ -47,4 +47,4 @@ export async function pictureFrom(sent: Buffer): Promise<Buffer> {
     })
 }
 
-const isTooLarge = (error: unknown): boolean => error instanceof Error && /pixel limit/i.test(error.message)
+export const isTooLarge = (error: unknown): boolean => error instanceof Error && /pixel limit/i.test(error.message)

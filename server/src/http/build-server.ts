@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Route } from '../api/handler.ts'
 import type { Config } from '../config.ts'
 import { answerProblem } from './answer-problem.ts'
 import { docsPage } from './docs-page.ts'
+import { formBodies } from './form-bodies.ts'
 import { healthChecks } from './health.ts'
 import { type Host, languageOf, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
@@ -85,6 +93,11 @@ export async function buildServer({
     },
     throwFileSizeLimit: false,
   })
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerProblem(error, undefined, request, reply, languageOf(request, null), host.strict)
+  // Before the routes: those that are there already when a plugin is waited for would keep Fastify's own.
+  server.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  formBodies(server, [Unsubscribe.path])
   healthChecks(server, host.sql, host.app.files, isStopping)
   // Made once, when somebody asks: it takes a twentieth of a second.
   let document: ReturnType<typeof openApi> | undefined
@@ -93,9 +106,6 @@ export async function buildServer({
   docsPage(server, apiDocument)
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint)
-  const answer = (error: unknown, request: FastifyRequest, reply: Parameters<typeof page>[1]) =>
-    answerProblem(error, undefined, request, reply, languageOf(request, null), host.strict)
-  server.setErrorHandler((error, request, reply) => answer(error, request, reply))
   server.setNotFoundHandler((request, reply) =>
     page(request, reply).catch((error: unknown) => answer(error, request, reply)),
   )

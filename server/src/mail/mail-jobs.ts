@@ -67,7 +67,7 @@ async function hand(
 }
 
 /** The mail server's own user when that is an address, else noreply at the site's host. */
-function ownAddress(smtpUrl: string | undefined, publicUrl: string): string {
+export function ownAddress(smtpUrl: string | undefined, publicUrl: string): string {
   const user = decodeURIComponent(URL.parse(smtpUrl ?? '')?.username ?? '')
   return user.includes('@') ? user : `noreply@${new URL(publicUrl).hostname}`
 }

@@ -18,7 +18,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+/** For text and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
 const sans = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -31,36 +33,27 @@ const styles = `
   .ink { color: #e8eaf0 !important } .meta { color: #9aa3b2 !important } .inset { background: #1d212b !important; color: #e8eaf0 !important }
 }`
 
+type Frame = {
+  language: string
+  direction: 'ltr' | 'rtl'
+  site: string
+  title: string
+  /** HTML. */
+  content: string
+  /** HTML. */
+  footer: string
+}
+
 /** The one layout of all mails: a single column that works from 320 px, with or without styles, in both directions. */
-export function mailPage({
-  language,
-  direction,
-  site,
-  heading,
-  paragraphs,
-  code,
-  quote,
-  action,
-  footer,
-}: MailContent): string {
+export function mailFrame({ language, direction, site, title, content, footer }: Frame): string {
   const start = direction === 'rtl' ? 'right' : 'left'
-  const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
-  const parts = [
-    ...paragraphs.map(
-      (text) =>
-        `<p class="ink" style="margin:0 0 16px;color:#2b3140;font-size:15px;line-height:1.6">${withBreaks(text)}</p>`,
-    ),
-    code &&
-      `<p class="inset" dir="ltr" style="${inset};${mono};font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
-    quote && `<blockquote class="inset" dir="auto" style="${inset}">${withBreaks(quote)}</blockquote>`,
-  ]
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${styles}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5f6f9;${sans}">
@@ -69,15 +62,35 @@ export function mailPage({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:${start}">
 <tr><td class="meta" style="padding:0 4px 16px;color:#5a6373;font-size:14px;font-weight:600">${escapeHtml(site)}</td></tr>
 <tr><td class="card" style="padding:32px 28px;border:1px solid #e2e6ee;border-radius:12px;background:#ffffff">
-<h1 class="ink" style="margin:0 0 16px;color:#14171f;font-size:21px;line-height:1.3;font-weight:650">${escapeHtml(heading)}</h1>
-${parts.filter(Boolean).join('\n')}
-<p style="margin:8px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2457d6;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+${content}
 </td></tr>
-<tr><td class="meta" style="padding:16px 4px 0;color:#5a6373;font-size:12px;line-height:1.5">${withBreaks(footer)}</td></tr>
+<tr><td class="meta" style="padding:16px 4px 0;color:#5a6373;font-size:12px;line-height:1.5">${footer}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+/** A mail of the site itself: a heading, paragraphs and one button. */
+export function mailPage({ heading, paragraphs, code, quote, action, footer, ...frame }: MailContent): string {
+  const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
+  const parts = [
+    `<h1 class="ink" style="margin:0 0 16px;color:#14171f;font-size:21px;line-height:1.3;font-weight:650">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;color:#2b3140;font-size:15px;line-height:1.6">${withBreaks(text)}</p>`,
+    ),
+    code &&
+      `<p class="inset" dir="ltr" style="${inset};${mono};font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
+    quote && `<blockquote class="inset" dir="auto" style="${inset}">${withBreaks(quote)}</blockquote>`,
+    `<p style="margin:8px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2457d6;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+  ]
+  return mailFrame({
+    ...frame,
+    title: heading,
+    content: parts.filter(Boolean).join('\n'),
+    footer: withBreaks(footer),
+  })
 }

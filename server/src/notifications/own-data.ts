@@ -14,6 +14,13 @@ export const notificationsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'messages',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT m.subject, m.html, d.status, d.sent_at FROM message_deliveries d JOIN messages m ON m._id = d.message_id
+      WHERE d.user_id = ${user_id} ORDER BY d.message_id`.cursor(batch),
+  },
+  {
     name: 'mails',
     rows: (sql, user_id) =>
       sql`

@@ -15,6 +15,7 @@ export const forgetRemovedPeople = subscriber({
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM in_app_notifications WHERE user_id = ${event.user_id} OR link = ${pageOf(event.user_id)}`
+    await tx`DELETE FROM message_deliveries WHERE user_id = ${event.user_id} AND status <> 'sent'`
   },
 })
 

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { line } from '../api/scalars.ts'
+
+const params = z.strictObject({ token: line(100, 1) })
+
+export const Unsubscribe = endpoint({
+  name: 'notifications.unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  access: ['public'],
+  summary:
+    'No more messages of the site to many people; the token is in each of them. Also taken as a form, as mail programs send it (RFC 8058)',
+  params,
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
+  answers: {},
+  problems: ['notifications.bad_link'],
+  limits: [{ by: 'address', seconds: 60, count: 60 }],
+})
+
+export const SubscribeAgain = endpoint({
+  name: 'notifications.subscribe_again',
+  method: 'DELETE',
+  path: '/unsubscribe/:token',
+  access: ['public'],
+  summary: 'Takes an unsubscription back',
+  params,
+  answers: {},
+  problems: ['notifications.bad_link'],
+  limits: [{ by: 'address', seconds: 60, count: 60 }],
+})

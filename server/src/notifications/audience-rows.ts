@@ -1,0 +1,60 @@
+import type { Audience } from '@mapwright/contract/notifications/message.ts'
+import { usersWhere } from '../accounts/user-filter-rows.ts'
+import type { Db, Sql } from '../db/sql.ts'
+
+/** Somebody whom a message is written to. */
+export type Reader = {
+  _id: string
+  email: string
+  language: string | null
+  firstname: string
+  lastname: string
+  company_name: string
+  username: string
+  balance: bigint
+}
+
+const readerColumns = (db: Db) => db`
+  u._id, u.email, u.language, u.firstname, u.lastname, u.company_name, u.username, coalesce(a.balance, 0) AS balance`
+
+/** The users `u` of an audience, whether unsubscribed or not. */
+function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience) {
+  if (user_ids?.length) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
+  return db`${usersWhere(db as Sql, { search_keyword: '', ...filters })} AND u.verified
+    ${customer_kind ? db`AND u.role_id = 2 AND u.customer_kind = ${customer_kind}` : db``}`
+}
+
+/** How many people an audience is, and how many of them have unsubscribed. */
+export async function countAudience(db: Db, audience: Audience): Promise<{ recipients: number; unsubscribed: number }> {
+  const [counts] = await db<{ recipients: number; unsubscribed: number }[]>`
+    SELECT count(*) FILTER (WHERE unsubscribed_at IS NULL)::int AS recipients, count(unsubscribed_at)::int AS unsubscribed
+    FROM users u ${audienceWhere(db, audience)}`
+  return counts ?? { recipients: 0, unsubscribed: 0 }
+}
+
+/** The nth of those who will get a message, by user name. */
+export async function audienceMember(db: Db, audience: Audience, at: number): Promise<Reader | undefined> {
+  const [reader] = await db<Reader[]>`
+    SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id ${audienceWhere(db, audience)}
+      AND u.unsubscribed_at IS NULL ORDER BY u.username LIMIT 1 OFFSET ${at}`
+  return reader
+}
+
+/** One person as a reader; undefined when there is none, or none any more. */
+export async function readReader(db: Db, _id: string): Promise<Reader | undefined> {
+  const [reader] = await db<Reader[]>`
+    SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id
+    WHERE u._id = ${_id} AND u.deleted_at IS NULL`
+  return reader
+}
+
+/** Queues a message for its audience as it is now; answers for how many. */
+export async function queueDeliveries(db: Db, message_id: string, audience: Audience, now: Date): Promise<number> {
+  const queued = await db<{ status: string }[]>`
+    INSERT INTO message_deliveries (message_id, user_id, status, due_at)
+    SELECT ${message_id}, u._id, CASE WHEN u.unsubscribed_at IS NULL THEN 'queued' ELSE 'unsubscribed' END,
+      CASE WHEN u.unsubscribed_at IS NULL THEN ${now}::timestamptz END
+    FROM users u ${audienceWhere(db, audience)}
+    RETURNING status`
+  return queued.filter(({ status }) => status === 'queued').length
+}

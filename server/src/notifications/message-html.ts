@@ -1,0 +1,81 @@
+import { type Placeholder, placeholders } from '@mapwright/contract/notifications/message.ts'
+import sanitizeHtml from 'sanitize-html'
+
+export const imagePath = '/api/message_image/'
+const imageSource = /^\/api\/message_image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'u', 's', 'a', 'img']],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
+  // A target that begins with a placeholder would be whatever its reader is called.
+  transformTags: {
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: linkTarget.test(href) ? { href } : ({} as sanitizeHtml.Attributes),
+    }),
+    b: 'strong',
+    i: 'em',
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imageSource.test(attribs['src'] ?? ''),
+  enforceHtmlBoundary: false,
+  disallowedTagsMode: 'discard',
+}
+
+/** What may stand in a message: plain formatting, links to elsewhere, pictures that were uploaded here. Everything else is dropped. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
+
+/** The ids of the pictures in a cleaned text. */
+export const imagesIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<img[^>]*? src="([^"]*)"/g)].flatMap(([, src = '']) => imageSource.exec(src)?.[1] ?? []),
+  ),
+]
+
+/** The text without those of its pictures that are not among `usable`. */
+export const withImages = (html: string, usable: ReadonlySet<string>): string =>
+  html.replace(/<img[^>]*? src="([^"]*)"[^>]*>/g, (tag, src: string) =>
+    usable.has(imageSource.exec(src)?.[1] ?? '') ? tag : '',
+  )
+
+/** Whether a cleaned text says nothing and shows nothing. */
+export const isBlank = (html: string): boolean => imagesIn(html).length === 0 && plainTextOf(html) === ''
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name)
+
+/** The first placeholder that stands for nothing. */
+export const unknownPlaceholder = (text: string): string | undefined =>
+  [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !isPlaceholder(name))
+
+/** Puts a reader's data in; `written` escapes it for HTML. Placeholders that stand for nothing stay as they are. */
+export const fillIn = (
+  text: string,
+  values: Readonly<Record<Placeholder, string>>,
+  written: (value: string) => string = (value) => value,
+): string => text.replace(placeholder, (all, name: string) => (isPlaceholder(name) ? written(values[name]) : all))
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+const decoded = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (all, name: string) => entities[name] ?? all)
+
+/** A cleaned text for programs that show no HTML. */
+export function plainTextOf(html: string): string {
+  const text = html
+    .replace(/\s+/g, ' ')
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, label: string) =>
+      label === href ? href : `${label} (${href})`,
+    )
+    .replace(/<img[^>]*? alt="([^"]+)"[^>]*>/g, '[$1]')
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<\/p> ?<\/li>/g, '')
+    .replace(/<li>/g, '\n- ')
+    .replace(/<hr\s*\/?>/g, '\n\n---\n\n')
+    .replace(/<\/(p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+  return decoded(text)
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

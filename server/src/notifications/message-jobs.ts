@@ -1,0 +1,153 @@
+import { buffer } from 'node:stream/consumers'
+import type { App } from '../api/handler.ts'
+import type { Sql } from '../db/sql.ts'
+import { publishLive, staffTopic } from '../events/live.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
+import { ownAddress } from '../mail/mail-jobs.ts'
+import { isFinalAnswer, type Smtp, smtp } from '../mail/smtp.ts'
+import { readReader } from './audience-rows.ts'
+import {
+  claimDeliveries,
+  failQueued,
+  finishOrNext,
+  type MessageOnItsWay,
+  markDelivered,
+  markRefused,
+  markUnsubscribed,
+  readMessageOnItsWay,
+  readWilling,
+  release,
+} from './delivery-rows.ts'
+import { imagesIn } from './message-html.ts'
+import { readMessageImage } from './message-image-rows.ts'
+import { messageSend, messageTest } from './message-job-kinds.ts'
+import { messageMail } from './message-mail.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+type Settings = {
+  smtpUrl: string | undefined
+  publicUrl: string
+  site(sql: Sql): Promise<{ title: string; mail_from?: string | null }>
+}
+
+type Context = Omit<JobContext<unknown>, 'data'>
+type Attachment = { cid: string; content: Buffer; contentType: string; filename: string }
+type Written = { subject: string; html: string }
+
+/** How many mails are handed to the mail server at the same time. */
+const atOnce = 3
+
+/** The mail server has answered about this very mail; anything else, "closing down" (421) too, is about the server. */
+const isAboutTheMail = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode !== 421
+}
+
+async function readAttachments(sql: Sql, app: App, html: string): Promise<Attachment[]> {
+  const attachments: Attachment[] = []
+  for (const _id of imagesIn(html)) {
+    const file = await readMessageImage(sql, _id)
+    if (!file) continue
+    const content = await buffer(await app.files.read(file.storage_key))
+    attachments.push({ cid: _id, content, contentType: file.media_type, filename: file.name })
+  }
+  return attachments
+}
+
+/** The jobs that mail messages to many people. */
+export function messageJobs({ smtpUrl, publicUrl, site }: Settings): readonly Job[] {
+  const server = smtpUrl === undefined ? undefined : smtp(smtpUrl)
+
+  /** What is the same for every reader of a message. */
+  async function post(context: Context, mailServer: Smtp, written: Written) {
+    const { sql, app, now } = context
+    const { title, mail_from } = await site(sql)
+    const from = { name: title, address: mail_from || ownAddress(smtpUrl, publicUrl) }
+    const attachments = await readAttachments(sql, app, written.html)
+    return async (user_id: string, reference: string): Promise<void> => {
+      const reader = await readReader(sql, user_id)
+      if (!reader) return
+      const token = unsubscribeToken(user_id, app.secretKey)
+      const pageLink = `${publicUrl}/unsubscribe?token=${token}`
+      await mailServer.send({
+        ...messageMail(reader, written, { site: { title }, pageLink }),
+        from,
+        to: { name: '', address: reader.email },
+        date: now,
+        // The same for every try, so that a mail whose acceptance we did not hear of is one mail to its reader.
+        messageId: `<${reference}@${from.address.split('@').at(-1)}>`,
+        attachments,
+        headers: {
+          'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          Precedence: 'bulk',
+        },
+      })
+    }
+  }
+
+  async function sendBatch(context: Context, message: MessageOnItsWay, mailServer: Smtp): Promise<void> {
+    const { sql, now } = context
+    const message_id = message._id
+    const claimed = await claimDeliveries(sql, message_id, now)
+    const willing = await readWilling(sql, claimed)
+    const waiting = [...claimed]
+    const sendTo = await post(context, mailServer, message)
+    const untried: string[] = []
+    let outage: unknown
+    const work = async () => {
+      for (let user_id = waiting.shift(); user_id !== undefined; user_id = waiting.shift()) {
+        const key = { message_id, user_id }
+        if (outage !== undefined) untried.push(user_id)
+        else if (!willing.has(user_id)) await markUnsubscribed(sql, key)
+        else
+          try {
+            await sendTo(user_id, `${message_id}.${user_id}`)
+            await markDelivered(sql, key, now)
+          } catch (error) {
+            if (isAboutTheMail(error)) await markRefused(sql, key, { error, isFinal: isFinalAnswer(error), now })
+            else {
+              outage = error
+              untried.push(user_id)
+            }
+          }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    if (outage === undefined) return
+    await release(sql, message_id, untried, now)
+    throw outage
+  }
+
+  /** Shows how far it has got, and asks for the next batch or is done. */
+  const goOn = ({ sql, now }: Context, message_id: string) =>
+    sql.begin(async (tx) => {
+      const next = await finishOrNext(tx, message_id, now)
+      if (next) await enqueue(tx, messageSend, { message_id }, next > now ? { start_after: next } : {})
+      await publishLive(tx, [staffTopic], { type: 'message.progressed', id: message_id })
+    })
+
+  const send = job(messageSend, async ({ data: { message_id }, ...context }) => {
+    const { sql, log, is_last_attempt } = context
+    const message = await readMessageOnItsWay(sql, message_id)
+    if (!message) return
+    try {
+      if (!server) throw new Error('there is no mail server')
+      await sendBatch(context, message, server)
+    } catch (error) {
+      if (!is_last_attempt) throw error
+      log.error({ err: error, message_id }, 'a message could not be sent')
+      await failQueued(sql, message_id, error)
+    }
+    await goOn(context, message_id)
+  })
+
+  const test = job(messageTest, async ({ data: { user_id, ...written }, ...context }) => {
+    if (!server) return
+    const sendTo = await post(context, server, written)
+    await sendTo(user_id, `test.${user_id}.${context.now.getTime()}`)
+  })
+
+  return [send, test]
+}
