@@ -37,13 +37,15 @@ export async function anonymiseUsers(tx: Tx, ids: readonly string[], { password_
       password_hash = ${password_hash}, firstname = '', lastname = '', phone = '', google_place_id = '', address = '', city = '',
       post_code = '', company_name = '', company_reg = '', vat_no = '', web_url = '', permissions = '{}',
       my_tools = '{}', verified = false, status = 0, theme = NULL, language = NULL, picture = NULL, deletion_requested_at = NULL,
-      sign_in_alerts = false, last_seen_at = NULL, deleted_at = ${now}
+      in_locator = false, locator_fields = '{}', lat = NULL, lng = NULL, sign_in_alerts = false, last_seen_at = NULL, deleted_at = ${now}
     WHERE _id = ANY (${gone})`
   await tx`
     UPDATE sessions SET user_agent = '', address = '', ended_at = coalesce(ended_at, ${now}),
       ended_because = coalesce(ended_because, 'deleted')
     WHERE user_id = ANY (${gone})`
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
+  await tx`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (
+    SELECT file_id FROM data_exports WHERE user_id = ANY (${gone}))`
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
   for (const table of tablesAboutOne) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture } of people) {

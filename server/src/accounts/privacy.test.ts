@@ -1,3 +1,4 @@
+import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import {
   CancelDeletion,
   DownloadDataExport,
@@ -95,6 +96,14 @@ describe('the copy of the own data', () => {
     const [file] = await site.sql`
       SELECT deleted_at FROM files f JOIN data_exports x ON x.file_id = f._id WHERE x._id = ${id}`
     expect(file?.['deleted_at']).toEqual(now)
+  })
+
+  it('goes with the person', async () => {
+    const [as, admin] = [await site.person(), await site.admin()]
+    await readyCopy(as)
+    expect((await site.call(RemoveUser, { params: { id: as._id } }, { as: admin })).status).toBe(200)
+    const left = await site.sql`SELECT name FROM files WHERE owner_id = ${as._id} AND deleted_at IS NULL`
+    expect(left).toEqual([])
   })
 
   it('is made one at a time', async () => {

@@ -40,6 +40,27 @@ describe('the own profile', () => {
     })
   })
 
+  it('keeps the place that the address stands for', async () => {
+    const as = await site.person()
+    const placed = await site.call(UpdateAddress, { body: { google_place_id: 'ChIJ2V-Mo_l1nkcRfZixfUq4DAE' } }, { as })
+    expect(placed.body.user.google_place_id).toBe('ChIJ2V-Mo_l1nkcRfZixfUq4DAE')
+    const refused = await site.call(UpdateAddress, { body: { google_place_id: '<script>' } }, { as })
+    expect(refused.body.fields?.['google_place_id']?.code).toBe('invalid_text')
+  })
+
+  it('refuses a VAT number that its country would not write, and leaves the rest as it was', async () => {
+    const as = await site.person({ country: 'DE' })
+    const refused = await site.call(UpdateBusiness, { body: { company_name: 'Corner', vat_no: 'DE12' } }, { as })
+    expect([refused.status, refused.body.fields?.['vat_no']?.code]).toEqual([422, 'not_a_vat_number'])
+    const [row] = await site.sql`SELECT company_name, vat_no FROM users WHERE _id = ${as._id}`
+    expect(row).toMatchObject({ company_name: '', vat_no: '' })
+    for (const vat_no of ['de 123.456.789', 'ATU12345678', ''])
+      expect((await site.call(UpdateBusiness, { body: { vat_no } }, { as })).body.user.vat_no).toBe(vat_no)
+    const swiss = await site.person({ country: 'CH' })
+    const kept = await site.call(UpdateBusiness, { body: { vat_no: 'CHE-123.456.788 MWST' } }, { as: swiss })
+    expect(kept.status).toBe(200)
+  })
+
   it('is nobody else’s, and no way to what staff decide', async () => {
     const person = await site.person()
     const other = await site.person()
