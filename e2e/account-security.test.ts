@@ -145,7 +145,7 @@ test('the box against robots is asked for after failures, and needs nothing but 
     await Promise.all([page.waitForResponse('**/api/auth/signin'), button(page, 'Sign in').first().click()])
   }
   const box = page.getByRole('checkbox', { name: 'I am not a robot' })
-  await box.check()
+  await box.click()
   await page.getByText('Confirmed', { exact: true }).waitFor()
   await expectAccessible(page)
   await typed.fill(password)

@@ -61,9 +61,11 @@ export function CaptchaCheck({ value, onChange, error, refusals }: CaptchaCheckP
             {state === 'busy' && <Loader size={10} aria-hidden />} {words}
           </span>
         }
-        checked={isTicked}
-        onChange={(event) => (event.currentTarget.checked ? setIsTicked(true) : untick())}
-        error={state === 'failed' ? t('accounts:captcha.failed') : value === '' && state !== 'busy' ? error : null}
+        // Ticked when it is confirmed: whoever sends the form before that is told what is missing.
+        checked={state === 'done'}
+        indeterminate={state === 'busy'}
+        onChange={() => (isTicked ? untick() : setIsTicked(true))}
+        error={state === 'failed' ? t('accounts:captcha.failed') : value === '' ? error : null}
       />
     </div>
   )

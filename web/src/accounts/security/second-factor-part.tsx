@@ -22,6 +22,7 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
   const close = () => setStep(undefined)
   const show = (codes: readonly string[]) => setStep({ name: 'codes', codes })
   const left = secondFactor?.recovery_codes_left ?? 0
+  const codesLeft = t('accounts:second_factor.codes_left', { count: left })
   return (
     <SecurityPart
       title={t('accounts:second_factor.title')}
@@ -32,11 +33,7 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
         </StatusBadge>
       }
     >
-      {secondFactor && (
-        <StatusBadge tone={left <= fewCodes ? 'warn' : 'quiet'}>
-          {t('accounts:second_factor.codes_left', { count: left })}
-        </StatusBadge>
-      )}
+      {secondFactor && (left <= fewCodes ? <StatusBadge tone="warn">{codesLeft}</StatusBadge> : <p>{codesLeft}</p>)}
       <div className={classes.actions}>
         {secondFactor ? (
           <>
