@@ -1,9 +1,30 @@
 /** How often each byte value stands in a file. */
 export type ByteCounts = Uint32Array
 
-/** Adds the bytes of a chunk to the counts. */
-export function countBytes(counts: ByteCounts, chunk: Uint8Array): void {
-  for (let at = 0; at < chunk.length; at++) (counts[chunk[at] as number] as number)++
+/** Counts the bytes of a stream, two in one step. */
+export function byteCounter() {
+  const pairs = new Uint32Array(1 << 16)
+  const counts: ByteCounts = new Uint32Array(256)
+  const countOne = (byte: number | undefined) => {
+    if (byte !== undefined) (counts[byte] as number)++
+  }
+  return {
+    push(chunk: Uint8Array): void {
+      const odd = chunk.byteOffset % 2 === 1 && chunk.length > 0 ? 1 : 0
+      const words = new Uint16Array(chunk.buffer, chunk.byteOffset + odd, (chunk.length - odd) >> 1)
+      for (let at = 0; at < words.length; at++) (pairs[words[at] as number] as number)++
+      if (odd === 1) countOne(chunk[0])
+      if ((chunk.length - odd) % 2 === 1) countOne(chunk.at(-1))
+    },
+    finish(): ByteCounts {
+      for (let pair = 0; pair < pairs.length; pair++) {
+        const count = pairs[pair] as number
+        ;(counts[pair & 255] as number) += count
+        ;(counts[pair >> 8] as number) += count
+      }
+      return counts
+    },
+  }
 }
 
 /** Shannon entropy in bits a byte: 0 for one value throughout, 8 for noise. */

@@ -1,4 +1,4 @@
-import { type ByteCounts, countBytes } from './byte-counts.ts'
+import { type ByteCounts, byteCounter } from './byte-counts.ts'
 import type { Identification } from './identification.ts'
 import { identifier } from './identify.ts'
 
@@ -17,19 +17,19 @@ const pieceSize = 1 << 18
 /** Examines a file while it arrives; memory does not grow with the file. */
 export function fileExaminer() {
   const identifying = identifier()
-  const counts: ByteCounts = new Uint32Array(256)
+  const counting = byteCounter()
   const head = Buffer.alloc(headSize)
   let size = 0
   return {
     push(chunk: Uint8Array): void {
       if (size < headSize) head.set(chunk.subarray(0, headSize - size), size)
-      countBytes(counts, chunk)
+      counting.push(chunk)
       identifying.push(chunk)
       size += chunk.length
     },
     finish(): FileExamination {
       const identification = identifying.finish()
-      return { size, head: head.subarray(0, Math.min(size, headSize)), counts, identification }
+      return { size, head: head.subarray(0, Math.min(size, headSize)), counts: counting.finish(), identification }
     },
   }
 }

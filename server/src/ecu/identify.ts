@@ -1,6 +1,6 @@
 import { type Found, type FoundKind, type Identification, rankOf } from './identification.ts'
-import { type PrintableRun, printableRunScanner } from './printable-runs.ts'
 import { mayHoldSignature, type Signature, signatures } from './signatures.ts'
+import { type FoundText, textFinder } from './text-finder.ts'
 
 const mostFindsOfAKind = 12
 /** A whole file is read in pieces too, so that no second copy of it is made. */
@@ -40,7 +40,7 @@ function findCollector() {
     const known = finds.get(key)
     if (!known || rankOf(find.confidence) > rankOf(known.confidence)) finds.set(key, find)
   }
-  const read = ({ text, offset }: PrintableRun) => {
+  const read = ({ text, offset }: FoundText) => {
     if (!mayHoldSignature.test(text)) return
     for (const signature of signatures) {
       for (const match of text.matchAll(signature.pattern)) {
@@ -53,7 +53,7 @@ function findCollector() {
       }
     }
   }
-  return { finds, scanner: printableRunScanner(read) }
+  return { finds, read }
 }
 
 const strength = (finds: Iterable<Find>) => {
@@ -90,36 +90,15 @@ function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
   }
 }
 
-/** Swaps the bytes of each 16-bit word of a stream; a word may be cut in two by the end of a chunk. */
-function swappedWords(push: (chunk: Uint8Array) => void) {
-  let half: number | undefined
-  return (chunk: Uint8Array) => {
-    const carried = half === undefined ? 0 : 1
-    const words = Buffer.allocUnsafe((carried + chunk.length) & ~1)
-    const rest = (carried + chunk.length) % 2
-    if (words.length > 0) {
-      if (half !== undefined) words[0] = half
-      words.set(chunk.subarray(0, chunk.length - rest), carried)
-      words.swap16()
-      push(words)
-      half = rest ? chunk[chunk.length - 1] : undefined
-    } else if (chunk.length > 0) half = chunk[0]
-  }
-}
-
 /** Identifies a file that arrives in chunks. Memory does not grow with the file. */
 export function identifier() {
   const straight = findCollector()
   const swapped = findCollector()
-  const pushSwapped = swappedWords(swapped.scanner.push)
+  const texts = textFinder((found) => (found.byteSwapped ? swapped : straight).read(found))
   return {
-    push(chunk: Uint8Array): void {
-      straight.scanner.push(chunk)
-      pushSwapped(chunk)
-    },
+    push: texts.push,
     finish(): Identification {
-      straight.scanner.finish()
-      swapped.scanner.finish()
+      texts.finish()
       const byteSwapped = strength(swapped.finds.values()) > strength(straight.finds.values())
       return identificationOf([...(byteSwapped ? swapped : straight).finds.values()], byteSwapped)
     },

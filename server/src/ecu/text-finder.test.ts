@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FoundText, textFinder } from './text-finder.ts'
+
+const findIn = (bytes: Buffer, cuts: readonly number[] = []): FoundText[] => {
+  const found: FoundText[] = []
+  const finder = textFinder((text) => found.push(text))
+  let from = 0
+  for (const to of [...cuts.map((cut) => Math.min(cut, bytes.length)), bytes.length].sort((a, b) => a - b)) {
+    finder.push(bytes.subarray(from, to))
+    from = to
+  }
+  finder.finish()
+  return found
+}
+
+/** The same, the slow and obvious way. */
+const expected = (bytes: Buffer): FoundText[] => {
+  const all = (turned: Buffer, byteSwapped: boolean) =>
+    [...turned.toString('latin1').matchAll(/[0-9A-Za-z ,./+_-]{5,}/g)].map((match) => ({
+      text: match[0],
+      offset: match.index,
+      byteSwapped,
+    }))
+  return [...all(bytes, false), ...all(Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16(), true)]
+}
+
+const sorted = (texts: FoundText[]) =>
+  texts.sort((a, b) => Number(a.byteSwapped) - Number(b.byteSwapped) || a.offset - b.offset)
+
+/** Mostly text, so that every way in which a text can begin and end comes up. */
+const bytes = fc
+  .array(fc.constantFrom(...Buffer.from('A7 ,/_aZ'), 0x00, 0x40, 0xff), { maxLength: 400 })
+  .map((values) => Buffer.from(values))
+const cuts = fc.array(fc.nat(400), { maxLength: 5 })
+
+test('finds every text of five characters or more in both orders of the bytes, wherever the chunks are cut', () => {
+  fc.assert(
+    fc.property(bytes, cuts, (content, at) => {
+      expect(sorted(findIn(content, at))).toEqual(sorted(expected(content)))
+    }),
+  )
+})
+
+test('finds texts wherever a block of the scan ends', () => {
+  const block = 1 << 17
+  fc.assert(
+    fc.property(fc.integer({ min: block - 60, max: block + 20 }), fc.integer({ min: 5, max: 60 }), (at, length) => {
+      const content = Buffer.alloc(block + 200)
+      content.write('x'.repeat(length), at, 'latin1')
+      expect(sorted(findIn(content))).toEqual(sorted(expected(content)))
+    }),
+  )
+})
+
+test('tells a text without end in pieces that overlap, so that no signature is cut in two', () => {
+  const content = Buffer.alloc(300_000, 'abcdefgh-')
+  const found = findIn(content).filter(({ byteSwapped }) => !byteSwapped)
+  let reached = 160
+  for (const { text, offset } of found) {
+    expect(offset).toBeLessThanOrEqual(reached - 160)
+    expect(text.length).toBeLessThanOrEqual(1100)
+    reached = offset + text.length
+  }
+  expect(reached).toBe(content.length)
+})
