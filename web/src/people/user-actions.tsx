@@ -4,10 +4,11 @@ import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { IconChevronDown, IconCoins, IconKey, IconPower, IconTrash, IconUserShare } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActAs } from '../accounts/admin/use-act-as.ts'
 import { useChangeUser } from '../accounts/admin/use-change-user.ts'
-import { useCommand } from '../app/api/queries.ts'
+import { call } from '../app/api/call.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useGo } from '../app/routing/page-link.tsx'
 import { useMay, useMe } from '../app/session/me.ts'
@@ -24,7 +25,7 @@ function useRemove(user: User) {
   const t = useWording('people')
   const go = useGo()
   const confirm = useConfirm()
-  const remove = useCommand(RemoveUser)
+  const client = useQueryClient()
   const name = displayName(user)
   return async () => {
     const isDone = await confirm({
@@ -32,12 +33,13 @@ function useRemove(user: User) {
       text: t('people:remove.text'),
       action: t('people:remove.action'),
       danger: true,
-      run: async () => {
-        await remove.mutateAsync({ params: { id: user._id } })
-        go('/admin/agent_manager/agents_list', { replace: true })
-      },
+      run: () => call(RemoveUser, { params: { id: user._id } }),
     })
-    if (isDone) notify.done(t('people:remove.done', { name }))
+    if (!isDone) return
+    go('/admin/agent_manager/agents_list', { replace: true })
+    // Old, but not read again before this page is left: the user it shows is no longer there.
+    await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })
+    notify.done(t('people:remove.done', { name }))
   }
 }
 

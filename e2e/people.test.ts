@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, balance, button, heading, link, saved, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// The office looks after one customer: balance, notes, logging in as them and back, the log, and in the end removing them.
+
+toldInOrder()
+const { visit } = useBrowser()
+
+let site: Site
+let admin: Visitor
+let dealer: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  const boss = await site.person({ role_id: 1 })
+  await site.sql`UPDATE users SET firstname = 'Bea', lastname = 'Boss', username = 'bea' WHERE _id = ${boss._id}`
+  dealer = await site.person()
+  await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer', username = 'dora' WHERE _id = ${dealer._id}`
+  admin = await visit({ site, as: boss })
+})
+afterAll(() => site.stop())
+
+const more = async (item: string | RegExp) => {
+  await button(admin.page, 'More').click()
+  await admin.page.getByRole('menuitem', { name: item }).click()
+}
+
+test('the list leads to one user, and is saved as a file', async () => {
+  const { page } = admin
+  await admin.go('/admin/agent_manager/agents_list')
+  const file = await saved(page, () => button(page, 'Export as CSV').click())
+  expect(file.name).toMatch(/^users-.*\.csv$/)
+  expect(file.bytes.toString()).toContain('Dora,Dealer')
+  await link(page, /^Dora Dealer/).click()
+  await heading(page, 'Dora Dealer').waitFor()
+})
+
+test('credits are given and taken off with a reason', async () => {
+  const { page } = admin
+  await more('Change balance')
+  const dialog = page.getByRole('dialog', { name: 'Balance of Dora Dealer' })
+  await textbox(dialog, 'Credits').fill('20')
+  await textbox(dialog, 'Reason').fill('Sorry for the wait')
+  await button(dialog, 'Add credits').click()
+  await page.getByText('The balance is now 20').waitFor()
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await page.getByText('Sorry for the wait').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await more('Change balance')
+  await dialog.getByText('Take off', { exact: true }).click()
+  await textbox(dialog, 'Credits').fill('20.01')
+  await textbox(dialog, 'Reason').fill('Too much')
+  admin.expectRefusals(402)
+  await button(dialog, 'Take credits off').click()
+  await dialog.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a note stays in the office', async () => {
+  const { page } = admin
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await textbox(page, 'New note').fill('Calls on Mondays')
+  await button(page, 'Add note').click()
+  await page.getByText('Calls on Mondays').waitFor()
+})
+
+test('the admin logs in as the dealer, is told so all the while, and comes back', async () => {
+  const { page } = admin
+  await button(page, 'Log in as dealer').click()
+  await answerDialog(page, 'Log in as Dora Dealer', 'Log in as dealer')
+  await heading(page, 'New order').waitFor()
+  await balance(page, '20').waitFor()
+  await link(page, 'Your orders').click()
+  await page.getByText('You are logged in as Dora Dealer').waitFor()
+  await button(page, 'Back to my account').click()
+  await heading(page, 'Dashboard').waitFor()
+  expect(await page.getByText('You are logged in as').count()).toBe(0)
+})
+
+test('the log has it, with both names', async () => {
+  const { page } = admin
+  await link(page, 'Audit log').click()
+  await page.getByText('accounts.admin_auto_login').waitFor()
+  await page.getByText('Bea Boss as Dora Dealer').first().waitFor()
+  await page.getByText('credits.change_balance').click()
+  await page.getByRole('rowheader', { name: 'balance' }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('the dealer is removed, and what was booked stays', async () => {
+  const { page } = admin
+  await admin.go(`/admin/agent_manager/agent/${dealer._id}`)
+  await heading(page, 'Dora Dealer').waitFor()
+  await more('Remove user')
+  await page.getByText('All data for this user will be permanently removed').waitFor()
+  await answerDialog(page, 'Remove Dora Dealer', 'Remove for good')
+  await heading(page, 'Dealers and team').waitFor()
+  await page.getByText('Nobody here yet').waitFor()
+  const [left] = await site.sql`
+    SELECT u.firstname, a.balance::text FROM users u JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${dealer._id}`
+  expect(left).toEqual({ firstname: '', balance: '2000' })
+})
