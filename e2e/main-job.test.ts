@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, balance, button, chooseFrom, heading, holds, link, saved, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { confirmOrder, fileReport, originalFile, writeOrder } from './kit/draft.ts'
 import { toldInOrder } from './kit/in-order.ts'
 import { modified, original, picked } from './kit/reads.ts'
 import { type Site, startSite } from './kit/site.ts'
@@ -40,6 +42,7 @@ test('the printed link makes the first admin, names the site and brings a catalo
   await chooseFrom(page, 'Country', 'germ', 'Germany')
   await holds(textbox(page, 'Currency'), 'EUR')
   expect(await page.getByRole('switch', { name: 'Start with a sample catalogue' }).isChecked()).toBe(true)
+  expect(await axe(page)).toEqual([])
   await button(page, 'Set up').click()
   await heading(page, 'Dashboard').waitFor()
   expect(await page.title()).toMatch(/Turbo & Sons$/)
@@ -108,8 +111,8 @@ test('a vehicle is found by a few words; the read says what it is; the price fol
   await page.getByText('With stage 1').waitFor()
   await textbox(page, 'Registration number').fill('B-CC 1234')
 
-  await page.getByLabel('Original file').setInputFiles(picked('golf-full-read.bin', original))
-  const report = page.getByRole('region', { name: 'What the file says about itself' })
+  await originalFile(page).setInputFiles(picked('golf-full-read.bin', original))
+  const report = fileReport(page)
   await report.getByText('1037536540').first().waitFor()
   await chooseFrom(page, 'Tool used', 'kess', 'KESS')
 
@@ -134,10 +137,8 @@ test('the draft survives a reload', async () => {
 })
 
 const confirmAndSubmit = async () => {
-  const { page } = customer
-  for (const statement of [/^The vehicle information/, /^I agree to the terms/, /^I have checked the instructions/])
-    await page.getByRole('checkbox', { name: statement }).check()
-  await button(page, 'Submit order').click()
+  await confirmOrder(customer.page)
+  await button(customer.page, 'Submit order').click()
 }
 
 test('without the confirmations, and without credits, nothing is placed and nothing is lost', async () => {
@@ -236,12 +237,7 @@ test('the modified file is delivered; the customer is told and gets its very byt
 test('a second order is cancelled with a reason, and its credits come back once', async () => {
   const { page } = customer
   await link(page, 'New order').click()
-  await button(page, 'My vehicle is not in the list').click()
-  await textbox(page, 'Manufacturer').fill('Lada')
-  await textbox(page, 'Model').fill('Niva')
-  await page.getByLabel('Original file').setInputFiles(picked('niva.bin', original))
-  await page.getByRole('checkbox', { name: /^Eco tuning/ }).check()
-  await summary().getByText('niva.bin').waitFor()
+  await writeOrder(page, 'Niva')
   await confirmAndSubmit()
   await page.getByRole('heading', { name: 'We have your order' }).waitFor()
   await balance(page, '75').waitFor()

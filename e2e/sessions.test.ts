@@ -59,13 +59,14 @@ describe('the gates', () => {
 
 describe('signing in and out', () => {
   test('brings one back to the page that was wanted, and forgets everything at the end', async () => {
-    const { page, go, expectRefusals } = await visit({ site })
+    const visitor = await visit({ site })
+    const { page, go } = visitor
     await site.call(SignUp, { body: { ...registration, email: 'ann@garage.example', username: 'ann' } })
     await site.sql`UPDATE users SET verified = true, status = 1 WHERE username = 'ann'`
     await go('/buy_credits?view=history')
     await arrives(page, '/login')
 
-    expectRefusals(401)
+    visitor.expectRefusals(401)
     await textbox(page, 'E-mail address or user name').fill('ann@garage.example')
     await page.getByLabel('Password').first().fill('not the password')
     await button(page, /^Sign in$/).click()
@@ -91,6 +92,7 @@ describe('signing in and out', () => {
     const other = await openTab()
     await other.goto('/buy_credits')
     await heading(other, 'Credits').waitFor()
+    await page.bringToFront()
     await button(page, /^Account of/).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await answerDialog(page, 'Sign out', 'Sign out')
@@ -100,10 +102,11 @@ describe('signing in and out', () => {
 
   test('ends at once when an admin deactivates the account', async () => {
     const person = await site.person()
-    const { page, go, expectRefusals } = await visit({ site, as: person })
+    const visitor = await visit({ site, as: person })
+    const { page, go } = visitor
     await go('/')
     await heading(page, 'New order').waitFor()
-    expectRefusals(401, 403)
+    visitor.expectRefusals(401, 403)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${person._id}`
     await link(page, 'Your orders').click()
     await page.reload()
@@ -113,7 +116,8 @@ describe('signing in and out', () => {
 
 describe('tokens', () => {
   test('that ended are renewed unnoticed, once for two tabs that need it at the same moment', async () => {
-    const { page, go, openTab, expectRefusals } = await visit({ site, as: await site.person() })
+    const visitor = await visit({ site, as: await site.person() })
+    const { page, go, openTab } = visitor
     await go('/')
     await heading(page, 'New order').waitFor()
     const other = await openTab()
@@ -125,7 +129,7 @@ describe('tokens', () => {
         if (request.url().endsWith('/auth/refresh_token')) renewals.push(request.url())
       })
 
-    expectRefusals(401)
+    visitor.expectRefusals(401)
     await age(page)
     await Promise.all([link(page, 'Credits').first().click(), link(other, 'Your orders').click()])
     await page.getByRole('tab', { name: 'Statement' }).waitFor()
@@ -134,10 +138,11 @@ describe('tokens', () => {
   })
 
   test('that are refused end the session, and lead back after the next sign-in', async () => {
-    const { page, go, expectRefusals } = await visit({ site, as: await site.person() })
+    const visitor = await visit({ site, as: await site.person() })
+    const { page, go } = visitor
     await go('/your_order')
     await heading(page, 'Your orders').waitFor()
-    expectRefusals(401)
+    visitor.expectRefusals(401)
     await age(page)
     await page.evaluate(`localStorage.setItem('mapwright.refresh_token', 'nobody gave this out')`)
     await page.reload()

@@ -15,7 +15,7 @@ export const link = (page: Page | Locator, name: Name): Locator => page.getByRol
 export const balance = (page: Page, amount: string): Locator => link(page, new RegExp(`^${amount} credits? Buy$`))
 
 /** Types into a searchable dropdown and takes what it finds. */
-export async function chooseFrom(page: Page, label: string, typed: string, option: string): Promise<void> {
+export async function chooseFrom(page: Page, label: string, typed: string, option: Name): Promise<void> {
   await textbox(page, label).fill(typed)
   await page.getByRole('option', { name: option }).first().click()
 }

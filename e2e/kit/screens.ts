@@ -5,7 +5,7 @@ import { paths } from '../../web/src/app/routing/paths.ts'
 export const onlookers = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
 export type Onlooker = (typeof onlookers)[number]
 
-const openToAll = ['/terms_of_use', '/privacy_policy', '/500', '/setup']
+const openToAll = ['/terms_of_use', '/privacy_policy', '/dealers-locator', '/500', '/setup']
 const beforeSignIn = ['/login', '/register', '/forgot_password', '/reset_password']
 
 function onlookerOf(path: string): Onlooker {
@@ -22,7 +22,7 @@ const views: Record<string, string[]> = {
   '/buy_credits': ['?view=invoices', '?view=history'],
   '/admin/agent_manager/agents_list': ['?role=team'],
   '/admin/agent_manager/agency_invoices': ['?view=packages'],
-  '/admin/website_settings': ['branding', 'theme', 'payment', 'company', 'vat', 'tools', 'policies'].map(
+  '/admin/website_settings': ['branding', 'theme', 'payment', 'company', 'vat', 'tools', 'map', 'policies'].map(
     (section) => `?section=${section}`,
   ),
 }

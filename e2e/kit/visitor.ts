@@ -27,6 +27,8 @@ export type Visitor = {
   go(path: string): Promise<void>
   /** The server is meant to refuse something with these statuses from here on. */
   expectRefusals(...statuses: number[]): void
+  /** The server is meant to be out of reach at times from here on. */
+  expectBrokenLine(): void
   /** A page in another tab of the same browser. */
   openTab(): Promise<Page>
   takeFaults(): string[]
@@ -71,6 +73,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     page,
     context,
     expectRefusals: watched.expectRefusals,
+    expectBrokenLine: watched.expectBrokenLine,
     takeFaults: watched.takeFaults,
     openTab: () => context.newPage(),
     async go(path) {

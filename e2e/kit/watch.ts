@@ -1,5 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core'
 
+/** The status of a refusal, or that the server cannot be reached. */
+type Mishap = number | 'broken line'
+
 let watchers = 0
 
 /** Said by the page itself, because the console's own words for it differ from version to version. */
@@ -11,7 +14,7 @@ const isAboutStatus = (message: ConsoleMessage) => message.text().startsWith('Fa
 /** Notes what must not happen on any page of a context. */
 export async function watch(context: BrowserContext) {
   const faults: string[] = []
-  const expected = new Set<number>()
+  const expected = new Set<Mishap>()
   const number = ++watchers
   const note = (text: string) => faults.push(`visitor ${number}: ${text}`)
 
@@ -27,7 +30,8 @@ export async function watch(context: BrowserContext) {
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? ''
     // Given up by the page itself: it was left, or a newer question was asked.
-    if (reason !== 'net::ERR_ABORTED') note(`${reason}: ${request.method()} ${request.url()}`)
+    if (reason !== 'net::ERR_ABORTED' && !expected.has('broken line'))
+      note(`${reason}: ${request.method()} ${request.url()}`)
   })
   await context.addInitScript(tellViolations)
 
@@ -35,6 +39,9 @@ export async function watch(context: BrowserContext) {
     number,
     expectRefusals: (...statuses: number[]) => {
       for (const status of statuses) expected.add(status)
+    },
+    expectBrokenLine: () => {
+      expected.add('broken line')
     },
     takeFaults: () => faults.splice(0),
   }

@@ -1,0 +1,158 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { credits } from '@mapwright/contract/api/amounts.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transfer } from '../server/src/credits/transfer.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, textbox } from './kit/by-hand.ts'
+import { confirmOrder, fileReport, originalFile, placeOrder, writeOrder } from './kit/draft.ts'
+import { original, picked } from './kit/reads.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// What people do wrong, and what goes wrong between two of them: each says so in clear words, and nothing typed is lost.
+
+const { visit } = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const give = (person: Person, amount: bigint) =>
+  site.sql.begin((tx) =>
+    transfer(tx, {
+      ...{ from: { house: 'opening' }, to: { customer: person._id }, amount: credits(amount * 100n) },
+      ...{ reason: 'opening', key: uuidv7(), actor_id: null, now: new Date() },
+    }),
+  )
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(4096, 7)])
+
+test('a wrong file is refused with its reason, and what was typed stays', async () => {
+  const visitor = await visit({ site, as: await site.person() })
+  const { page } = visitor
+  await visitor.go('/')
+  await button(page, 'My vehicle is not in the list').click()
+  await textbox(page, 'Manufacturer').fill('Lada')
+  await textbox(page, 'Comment').fill('Limp mode since Monday')
+
+  visitor.expectRefusals(422)
+  for (const [name, content, words] of [
+    ['empty.bin', Buffer.alloc(0), 'This file is empty. Read the control unit again and upload the new file.'],
+    [
+      'log.bin',
+      Buffer.alloc(10 * 2 ** 20, 'rpm=3200;load=80%\n'),
+      'This is a text file, not a read of a control unit.',
+    ],
+    ['photo.bin', png, /^This is a picture \(PNG.*\), not a read of a control unit\.$/],
+  ] as const) {
+    await originalFile(page).setInputFiles(picked(name, content))
+    // Ten megabytes of text are looked through before they are refused.
+    await page.getByText(words).waitFor({ timeout: 60_000 })
+  }
+  await originalFile(page).setInputFiles(picked('right.bin', original))
+  await fileReport(page).waitFor()
+  expect(await textbox(page, 'Manufacturer').inputValue()).toBe('Lada')
+  expect(await textbox(page, 'Comment').inputValue()).toBe('Limp mode since Monday')
+})
+
+test('a file that is too large is refused before a byte of it is sent', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mapwright-large-'))
+  const path = join(folder, 'disk.img')
+  const file = await open(path, 'w')
+  await file.truncate(81 * 2 ** 20)
+  await file.close()
+  const { page, go } = await visit({ site, as: await site.person() })
+  await go('/')
+  await heading(page, 'New order').waitFor()
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') uploads += 1
+  })
+  await originalFile(page).setInputFiles(path)
+  await page.getByText('The file is larger than 80 MB. Nothing was sent.').waitFor()
+  expect(uploads).toBe(0)
+  await rm(folder, { recursive: true })
+})
+
+test('a modified file that cannot be the right one is refused, each with its reason', async () => {
+  const customer = await site.person()
+  await give(customer, 500n)
+  const { page: garage } = await visit({ site, as: customer })
+  await placeOrder(garage, 'Samara')
+
+  const visitor = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page } = visitor
+  await visitor.go('/admin/manage_orders/pending_orders')
+  await page
+    .getByRole('row', { name: /Lada Samara/ })
+    .getByRole('link')
+    .click()
+  await button(page, 'Take it').click()
+  visitor.expectRefusals(422)
+  const modifiedFile = page.getByLabel('Modified file', { exact: true })
+  await modifiedFile.setInputFiles(picked('same.bin', original))
+  await page.getByText('This file is the same as the original: nothing was changed in it.').waitFor()
+  await modifiedFile.setInputFiles(picked('short.bin', original.subarray(0, 2 ** 20)))
+  await page.getByText('The file has 1048576 bytes, the original has 2097152.').waitFor()
+})
+
+test('a double click places one order and buys one package', async () => {
+  const customer = await site.person()
+  await give(customer, 1000n)
+  const { page, go } = await visit({ site, as: customer })
+  await go('/')
+  await writeOrder(page)
+  await confirmOrder(page)
+  await button(page, 'Submit order').dblclick()
+  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+
+  await go('/buy_credits')
+  await button(page, /^Order for/).dblclick()
+  await page.getByText(/^Invoice \S+ is ready$/).waitFor()
+
+  const [counts] = await site.sql<{ orders: number; paid: number; invoices: number }[]>`SELECT
+    (SELECT count(*)::int FROM orders WHERE user_id = ${customer._id}) AS orders,
+    (SELECT count(*)::int FROM ledger_transfers t JOIN orders o ON o._id = t.ref_id WHERE o.user_id = ${customer._id}) AS paid,
+    (SELECT count(*)::int FROM credit_invoices WHERE user_id = ${customer._id}) AS invoices`
+  expect(counts).toEqual({ orders: 1, paid: 1, invoices: 1 })
+})
+
+test('of two who take the same order, the later one reads that it has moved on', async () => {
+  const customer = await site.person()
+  await give(customer, 500n)
+  const { page: garage } = await visit({ site, as: customer })
+  const id = await placeOrder(garage)
+  const address = `/admin/manage_orders/order_details/${id}`
+
+  const late = await visit({ site, as: await site.person({ role_id: 1 }) })
+  // Cut off from the live stream: this page does not hear that the order was taken.
+  late.expectBrokenLine()
+  late.expectRefusals(409)
+  await late.page.route('**/api/events', (route) => route.abort('connectionreset'))
+  await late.go(address)
+  await button(late.page, 'Take it').waitFor()
+
+  const early = await visit({ site, as: await site.person({ role_id: 1 }) })
+  await early.go(address)
+  await button(early.page, 'Take it').click()
+  await early.page.getByRole('heading', { name: 'In progress' }).waitFor()
+  await button(late.page, 'Take it').click()
+  await late.page.getByText(/^This order has moved on meanwhile/).waitFor()
+})
+
+test('an order that is not there, and one that is somebody else’s, are told in the same words', async () => {
+  const owner = await site.person()
+  await give(owner, 500n)
+  const { page: garage } = await visit({ site, as: owner })
+  const id = await placeOrder(garage)
+  const visitor = await visit({ site, as: await site.person() })
+  visitor.expectRefusals(404)
+  for (const foreign of [uuidv7(), id]) {
+    await visitor.go(`/order_details/${foreign}`)
+    await visitor.page.getByText('There is no such order.').waitFor()
+  }
+})
