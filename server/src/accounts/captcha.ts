@@ -7,8 +7,8 @@ import { Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 
 const goodForMinutes = 10
-// A tenth of a second on a laptop, about one on an old phone.
-const maxNumber = 100_000
+// A twentieth of a second on a laptop, half of one on an old phone.
+const maxNumber = 50_000
 
 const keyOf = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright captcha', 32)).toString('hex')

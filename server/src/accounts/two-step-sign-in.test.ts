@@ -113,6 +113,11 @@ describe('signing in with it', () => {
     await site.sql`UPDATE sign_in_challenges SET expires_at = now()`
     expect((await finish(late, { code: codeOf(secret) })).status).toBe(410)
 
+    const used = await challengeOf(person)
+    expect((await finish(used, { code: codeOf(secret) })).status).toBe(200)
+    expect((await finish(used, { code: codeOf(secret, 30) })).status).toBe(410)
+    await letTimePass(person)
+
     const before = await challengeOf(person)
     await site.call(UpdatePassword, { body: { password, new_password: 'another good password' } }, { as: person })
     expect((await finish(before, { code: codeOf(secret) })).status).toBe(410)
