@@ -3,7 +3,6 @@ import { percent } from '@mapwright/contract/site/vat.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxFor, withVat } from './tax.ts'
-import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 
 const rates: Record<string, bigint> = { DE: 19_00n, AT: 20_00n, CH: 8_10n }
 const rateOf = async (country: string) => percent(rates[country] ?? 0n)
@@ -61,24 +60,4 @@ describe('withVat', () => {
       }),
     )
   })
-})
-
-describe('isVatNumber', () => {
-  it.each([
-    ['DE', 'DE123456789'],
-    ['AT', 'ATU12345678'],
-    ['NL', 'nl 123.456.789 B01'],
-    ['GR', 'EL123456789'],
-    ['ES', 'ESX1234567L'],
-    ['IE', 'IE6388047V'],
-    ['SE', 'SE556703748501'],
-  ])('knows one of %s', (country, number) => expect(isVatNumber(number, country)).toBe(true))
-
-  it.each([
-    ['DE', '123456789'],
-    ['DE', 'DE12345678'],
-    ['GR', 'GR123456789'],
-    ['US', 'US123456789'],
-    ['toString', 'DE123456789'],
-  ])('refuses another of %s: %s', (country, number) => expect(isVatNumber(number, country)).toBe(false))
 })

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { euCountries } from '../site/vat.ts'
+import { isVatNumber, vatNumberExample, vatNumberFit } from './vat-number.ts'
+
+describe('isVatNumber', () => {
+  it.each([
+    ['DE', 'DE123456789'],
+    ['AT', 'ATU12345678'],
+    ['NL', 'nl 123.456.789 B01'],
+    ['GR', 'EL123456789'],
+    ['ES', 'ESX1234567L'],
+    ['IE', 'IE6388047V'],
+    ['SE', 'SE556703748501'],
+  ])('knows one of %s', (country, number) => expect(isVatNumber(number, country)).toBe(true))
+
+  it.each([
+    ['DE', '123456789'],
+    ['DE', 'DE12345678'],
+    ['GR', 'GR123456789'],
+    ['US', 'US123456789'],
+    ['toString', 'DE123456789'],
+  ])('refuses another of %s: %s', (country, number) => expect(isVatNumber(number, country)).toBe(false))
+})
+
+describe('how a VAT number fits its owner’s country', () => {
+  it.each([
+    ['DE123456789', 'DE', 'own'],
+    ['ATU12345678', 'DE', 'another'],
+    ['DE12', 'DE', 'malformed'],
+    ['DE123456789', 'CH', 'another'],
+    ['CHE-123.456.788', 'CH', 'unknown'],
+    ['anything', '', 'unknown'],
+  ])('%s in "%s" is %s', (number, country, fit) => expect(vatNumberFit(number, country)).toBe(fit))
+
+  it('shows an example that has the form it asks for', () => {
+    for (const country of euCountries) expect(isVatNumber(vatNumberExample(country) ?? '', country)).toBe(true)
+  })
+})
