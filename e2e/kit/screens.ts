@@ -20,7 +20,7 @@ const views: Record<string, string[]> = {
   '/': ['?again=$completed'],
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/buy_credits': ['?view=invoices', '?view=history'],
-  '/admin/agent_manager/agents_list': ['?role=team'],
+  '/admin/agent_manager/agents_list': ['?tab=team'],
   '/admin/agent_manager/agency_invoices': ['?view=packages'],
   '/admin/website_settings': ['branding', 'theme', 'payment', 'company', 'vat', 'tools', 'map', 'policies'].map(
     (section) => `?section=${section}`,

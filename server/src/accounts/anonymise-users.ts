@@ -10,16 +10,8 @@ export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(3
 
 /** What is kept about one person only, and what lets them in. */
 const tablesAboutOne = [
-  ...[
-    'codes',
-    'user_notes',
-    'second_factors',
-    'recovery_codes',
-    'sign_in_challenges',
-    'passkeys',
-    'passkey_challenges',
-  ],
-  'data_exports',
+  ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
+  ...['user_notes', 'data_exports'],
 ]
 
 type Context = { password_hash: string; actor_id: string; now: Date }

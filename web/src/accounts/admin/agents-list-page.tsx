@@ -30,13 +30,13 @@ type Tab = (typeof tabs)[number]
 export default function AgentsListPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()
-  const { tab, role } = useSearch({ strict: false }) as { tab?: string; role?: string }
-  const shown: Tab = tab === 'inactive' ? 'inactive' : role !== undefined && role !== 'customer' ? 'team' : 'customer'
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const shown: Tab = tabs.find((name) => name === tab) ?? 'customer'
   const [isInviting, setIsInviting] = useState(false)
   const mayInvite = useMay('dealers_manager.change_role')
   const show = (next: string | null) =>
     go('/admin/agent_manager/agents_list', {
-      search: next === 'team' ? { role: 'team' } : next === 'inactive' ? { tab: next } : {},
+      search: { tab: next === 'customer' ? undefined : (next ?? undefined) },
     })
   return (
     <Page
@@ -112,7 +112,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
     searchKey: 'search_keyword',
     sorts: ['created_at', 'username', 'last_seen_at'],
   })
-  const role = list.filters.role ?? 'customer'
+  const role = list.filters.role ?? tab
   const query = { ...list.query, role } as NonNullable<Parameters<typeof useQueryOf<typeof GetUsers>>[1]>['query']
   const users = useQueryOf(GetUsers, { query }, { keepPrevious: true })
   const { setActive, editRefused } = useChangeUser()
