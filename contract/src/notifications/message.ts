@@ -18,7 +18,7 @@ export const messageImageRules = { max_bytes: 8 * 2 ** 20, max_pixels: 40_000_00
 
 export const audienceStatuses = ['active', 'inactive', 'waiting'] as const
 
-/** Who a message goes to: the picked people, or else everybody whom the filters leave. Unverified addresses never get one. */
+/** Who a message goes to: the people in `user_ids`, or without such a list everybody whom the filters leave. Unverified addresses never get one. */
 export const Audience = z.strictObject({
   role: z.enum(userRoleFilters).optional(),
   customer_kind: z.enum(customerKinds).optional(),
@@ -70,8 +70,13 @@ export const MessageRow = z.strictObject({
 })
 export type MessageRow = z.output<typeof MessageRow>
 
-/** With its text, cleaned of everything but plain formatting. */
-export const Message = z.strictObject({ ...MessageRow.shape, html: z.string(), audience: Audience })
+/** With its text, cleaned of everything but plain formatting, and the people that were picked by hand. */
+export const Message = z.strictObject({
+  ...MessageRow.shape,
+  html: z.string(),
+  audience: Audience,
+  picked: z.array(z.strictObject({ _id: Id, name: z.string() })),
+})
 export type Message = z.output<typeof Message>
 
 export const Delivery = z.strictObject({

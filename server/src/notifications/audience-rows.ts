@@ -19,7 +19,7 @@ const readerColumns = (db: Db) => db`
 
 /** The users `u` of an audience, whether unsubscribed or not. */
 function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience) {
-  if (user_ids?.length) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
+  if (user_ids) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
   return db`${usersWhere(db as Sql, { search_keyword: '', ...filters })} AND u.verified
     ${customer_kind ? db`AND u.role_id = 2 AND u.customer_kind = ${customer_kind}` : db``}`
 }

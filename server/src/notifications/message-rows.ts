@@ -13,6 +13,10 @@ type DeliveryList = Paging & {
 const nameOf = (db: Db) => db`
   coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), nullif(u.company_name, ''), u.username)`
 
+const picked = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', u._id, 'name', ${nameOf(db)}) ORDER BY u.username), '[]') FROM users u
+    WHERE u._id IN (SELECT value::uuid FROM jsonb_array_elements_text(coalesce(m.audience -> 'user_ids', '[]'))))`
+
 const rowColumns = (db: Db) => db`
   m._id, m.channel, m.subject, m.status, ${nameOf(db)} AS author, m.changed_at, m.sent_at, m.finished_at,
   (SELECT jsonb_build_object('total', count(*), 'queued', count(*) FILTER (WHERE d.status = 'queued'),
@@ -35,7 +39,7 @@ export async function listMessages(db: Db, { keywords = '', status, page, size }
 /** One message with its text and how far it has got. */
 export async function readMessage(db: Db, _id: string): Promise<Answer<Message> | undefined> {
   const [message] = await db<Answer<Message>[]>`
-    SELECT ${rowColumns(db)}, m.html, m.audience FROM messages m JOIN users u ON u._id = m.author_id WHERE m._id = ${_id}`
+    SELECT ${rowColumns(db)}, m.html, m.audience, ${picked(db)} AS picked FROM messages m JOIN users u ON u._id = m.author_id WHERE m._id = ${_id}`
   return message
 }
 

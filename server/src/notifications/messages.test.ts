@@ -215,8 +215,10 @@ test('a draft is kept, changed, sent once, and then no longer changed', async ()
 test('a placeholder that stands for nothing is refused by its name, an audience of nobody too', async () => {
   const unknown = await send(both(), { subject: 'Hi {{fristname}}' })
   expect([unknown.status, unknown.body.details]).toEqual([422, { name: 'fristname' }])
-  const nobody = await send({ country: 'JP' })
-  expect([nobody.status, nobody.body.code]).toEqual([422, 'notifications.no_recipients'])
+  for (const audience of [{ country: 'JP' }, { user_ids: [] }]) {
+    const nobody = await send(audience)
+    expect([nobody.status, nobody.body.code]).toEqual([422, 'notifications.no_recipients'])
+  }
   expect((await site.call(GetMessages, {}, { as: sender })).body.total).toBe(0)
 })
 

@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconListSearch,
   IconMail,
+  IconMailFast,
   IconSettings,
   IconUser,
   IconUserCog,
@@ -32,6 +33,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
   '/admin/audit_log': { group: 'site', icon: IconListSearch },
+  '/admin/agent_manager/agent_bulk_email': { group: 'people', icon: IconMailFast },
   '/admin/mails': { group: 'site', icon: IconMail },
   '/admin/website_settings': { group: 'site', icon: IconSettings },
 }

@@ -113,6 +113,24 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'people:log.title',
     load: () => import('../accounts/admin/audit-log-page.tsx'),
   },
+  '/admin/agent_manager/agent_bulk_email': {
+    area: 'admin',
+    may: 'dealers_manager.send_email',
+    title: 'notifications:bulk.title',
+    load: () => import('../notifications/admin/bulk-email-page.tsx'),
+  },
+  '/admin/agent_manager/agent_bulk_email/new': {
+    area: 'admin',
+    may: 'dealers_manager.send_email',
+    title: 'notifications:compose.title',
+    load: () => import('../notifications/admin/new-message-page.tsx'),
+  },
+  '/admin/agent_manager/agent_bulk_email/$id': {
+    area: 'admin',
+    may: 'dealers_manager.send_email',
+    title: 'notifications:mailing.title',
+    load: () => import('../notifications/admin/message-page.tsx'),
+  },
   '/admin/mails': {
     area: 'admin',
     may: 'admin',
@@ -130,6 +148,16 @@ export const pages: Partial<Record<Path, Page>> = {
     area: 'public',
     title: 'site:privacy.title',
     load: () => import('../site/privacy-policy-page.tsx'),
+  },
+  '/dealers-locator': {
+    area: 'public',
+    title: 'accounts:locator.title',
+    load: () => import('../accounts/dealers-locator-page.tsx'),
+  },
+  '/unsubscribe': {
+    area: 'public',
+    title: 'notifications:unsubscribe.title',
+    load: () => import('../notifications/unsubscribe-page.tsx'),
   },
   '/500': {
     area: 'public',

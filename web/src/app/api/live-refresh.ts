@@ -9,6 +9,7 @@ const touched: Record<string, readonly string[]> = {
   balance: ['credits', 'accounts'],
   user: ['accounts'],
   notification: ['notifications'],
+  message: ['notifications'],
 }
 
 /** Reads again what an event has changed, as far as it is on the screen. */

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
+import { axe, settle } from './kit/check-page.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// A message to all customers of one country: written, tried on oneself, sent, and unsubscribed from.
+
+toldInOrder()
+const { visit } = useBrowser()
+
+let site: Site
+let sender: Person
+let germans: Person[]
+let austrian: Person
+let admin: Visitor
+let unsubscribeLink: string
+
+beforeAll(async () => {
+  site = await startSite()
+  sender = await site.person({ role_id: 3, permissions: ['dealers_manager.send_email'] })
+  germans = [await site.person({ country: 'DE' }), await site.person({ country: 'DE' })]
+  austrian = await site.person({ country: 'AT' })
+  admin = await visit({ site, as: sender })
+})
+afterAll(() => site.stop())
+
+const isAccessible = async (page: Page) => {
+  await settle(page)
+  expect(await axe(page)).toEqual([])
+}
+
+/** Quoted-printable, read far enough for addresses and English words. */
+const readable = (source: string) => source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+
+test('the message is written with formatting and the reader’s name; the preview follows', async () => {
+  const { page } = admin
+  await admin.go('/admin/agent_manager/agent_bulk_email')
+  await page.getByText('No messages yet').waitFor()
+  await button(page, 'New message').click()
+  await page.getByText('Reaches 3 people').waitFor()
+  await chooseFrom(page, 'Country', 'germ', 'Germany')
+  await page.getByText('Reaches 2 people').waitFor()
+
+  await textbox(page, 'Subject').fill('Summer opening hours')
+  const text = textbox(page, 'Text')
+  await text.click()
+  await page.keyboard.type('Hello ')
+  await button(page, 'Insert the reader’s …').click()
+  await page.getByRole('menuitem', { name: 'First name' }).click()
+  await page.keyboard.type(', we are open ')
+  await button(page, 'Bold').click()
+  await page.keyboard.type('longer')
+  await page.getByText('Hello Pat, we are open longer').waitFor()
+  await isAccessible(page)
+})
+
+test('a draft survives leaving the page', async () => {
+  const { page } = admin
+  await button(page, 'Save draft').click()
+  await page.getByText('Draft saved').waitFor()
+  await page.waitForURL(/agent_bulk_email\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await page.getByText('Reaches 2 people').waitFor()
+  expect(await textbox(page, 'Subject').inputValue()).toBe('Summer opening hours')
+  expect(await textbox(page, 'Text').innerHTML()).toContain('<strong>longer</strong>')
+})
+
+test('a test comes to the sender alone', async () => {
+  await button(admin.page, 'Send a test to me').click()
+  await site.mails.letter(sender.email, /^Summer opening hours$/)
+  expect(site.mails.count(germans[0]?.email ?? '', /Summer/)).toBe(0)
+})
+
+test('sent, it reaches every German and nobody else, and the page counts along', async () => {
+  const { page } = admin
+  await button(page, /^Send$/).click()
+  await answerDialog(page, 'Send to 2 people', 'Send to 2 people')
+  await heading(page, 'Summer opening hours').waitFor()
+  await page.getByText('2 of 2').waitFor()
+  for (const { email } of germans) {
+    const { source } = await site.mails.letter(email, /^Summer opening hours$/)
+    expect(readable(source)).toContain('we are open <strong>longer</strong>')
+    unsubscribeLink = /http\S+\/unsubscribe\?token=[\w-]+/.exec(readable(source))?.[0] ?? ''
+  }
+  expect(site.mails.count(austrian.email, /Summer/)).toBe(0)
+  await isAccessible(page)
+})
+
+test('the link in the mail unsubscribes at once; the next message says so', async () => {
+  const reader = await visit({ site })
+  await reader.go(unsubscribeLink)
+  await heading(reader.page, 'You are unsubscribed').waitFor()
+  await isAccessible(reader.page)
+
+  await link(admin.page, 'Bulk e-mail').first().click()
+  await admin.page.getByText('2 of 2').waitFor()
+  await button(admin.page, 'New message').click()
+  await admin.page.getByText('Reaches 2 people').waitFor()
+  await admin.page.getByText('1 has unsubscribed and is left out').waitFor()
+  await button(reader.page, 'Subscribe again').click()
+  await heading(reader.page, 'You are subscribed again').waitFor()
+})

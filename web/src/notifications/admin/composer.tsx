@@ -1,0 +1,150 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Audience, type Message, placeholders } from '@mapwright/contract/notifications/message.ts'
+import { PreviewMessage, UploadMessageImage } from '@mapwright/contract/notifications/message-endpoints.ts'
+import { useState } from 'react'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { upload } from '../../app/api/upload.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { AudienceForm, type Choice } from './audience-form.tsx'
+import classes from './composer.module.css'
+import { MessagePreview } from './message-preview.tsx'
+import { useComposerActions } from './use-composer-actions.ts'
+
+const audienceOf = ({ way, filters, picked }: Choice): Audience =>
+  way === 'picked' ? { user_ids: picked.map(({ _id }) => _id) } : filters
+
+function choiceOf(message: Message | undefined): Choice {
+  const { user_ids, ...filters } = message?.audience ?? { role: 'customer', status: 'active' }
+  return { way: user_ids ? 'picked' : 'filter', filters, picked: message?.picked ?? [] }
+}
+
+async function storeImage(image: File): Promise<string | undefined> {
+  try {
+    return (await upload(UploadMessageImage, { files: { image } })).url
+  } catch (problem) {
+    if (!(problem instanceof ProblemError)) throw problem
+    notify.failed(problem)
+    return undefined
+  }
+}
+
+/** Writes a message: to whom, what, and how it looks to each of them. */
+export default function Composer({ message }: { message?: Message }) {
+  const t = useWording('notifications')
+  const [subject, setSubject] = useState(message?.subject ?? '')
+  const [html, setHtml] = useState(message?.html ?? '')
+  const [choice, setChoice] = useState(() => choiceOf(message))
+  const [reader, setReader] = useState(0)
+  const content = { subject, html, audience: audienceOf(choice) }
+  const text = JSON.stringify(content)
+  const [savedText, setSavedText] = useState(text)
+  const release = useUnsavedGuard(text !== savedText)
+  const [shownText] = useDebouncedValue(text, 350)
+  const preview = useQueryOf(
+    PreviewMessage,
+    { body: { ...(JSON.parse(shownText) as typeof content), reader } },
+    { keepPrevious: true },
+  )
+  const actions = useComposerActions({
+    ...(message ? { _id: message._id } : {}),
+    content,
+    recipients: preview.data?.recipients ?? 0,
+    onSaved: () => {
+      setSavedText(text)
+      release()
+    },
+  })
+
+  return (
+    <Page
+      title={t(message ? 'notifications:compose.draft' : 'notifications:compose.title')}
+      back={{ to: '/admin/agent_manager/agent_bulk_email', label: t('notifications:bulk.title') }}
+      aside={
+        <>
+          <ActionButton variant="default" busy={actions.isSaving} onClick={actions.save}>
+            {t('notifications:compose.save')}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            busy={actions.isTesting}
+            disabledReason={actions.testRefused}
+            onClick={actions.test}
+          >
+            {t('notifications:compose.test')}
+          </ActionButton>
+        </>
+      }
+      action={{
+        label: t('notifications:compose.send'),
+        onClick: () => void actions.send(),
+        disabledReason: actions.sendRefused,
+      }}
+    >
+      <ProblemAlert problem={actions.problem} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Panel title={t('notifications:audience.title')}>
+            <AudienceForm
+              choice={choice}
+              onChange={(next) => {
+                setChoice(next)
+                setReader(0)
+              }}
+            />
+            <p className={classes.reach} aria-live="polite">
+              {preview.data && <Reach {...preview.data} />}
+            </p>
+          </Panel>
+          <Panel title={t('notifications:compose.message')}>
+            <div className={classes.column}>
+              <TextInput
+                label={t('notifications:bulk.subject')}
+                value={subject}
+                onChange={(event) => setSubject(event.currentTarget.value)}
+                maxLength={150}
+                dir="auto"
+                required
+              />
+              <RichText
+                label={t('notifications:compose.text')}
+                initial={html}
+                onChange={setHtml}
+                storeImage={storeImage}
+                snippets={{
+                  label: t('notifications:placeholder.insert'),
+                  options: placeholders.map((name) => ({
+                    label: t(`notifications:placeholder.${name}`),
+                    text: `{{${name}}}`,
+                  })),
+                }}
+              />
+            </div>
+          </Panel>
+        </div>
+        <MessagePreview shown={preview.data} reader={reader} onReader={setReader} />
+      </div>
+    </Page>
+  )
+}
+
+function Reach({ recipients, unsubscribed }: { recipients: number; unsubscribed: number }) {
+  const t = useWording('notifications')
+  return (
+    <>
+      <strong>{t('notifications:audience.reaches', { count: recipients })}</strong>{' '}
+      <span className="meta">
+        {unsubscribed > 0 && `${t('notifications:audience.unsubscribed', { count: unsubscribed })}. `}
+        {t('notifications:audience.verified_note')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import Composer from './composer.tsx'
+
+/** A message that was not saved yet. */
+export default function NewMessagePage() {
+  return <Composer />
+}
