@@ -1,6 +1,7 @@
 import * as auditEndpoints from './accounts/audit-endpoints.ts'
 import * as captchaEndpoints from './accounts/captcha-endpoints.ts'
 import * as codeEndpoints from './accounts/code-endpoints.ts'
+import * as locatorEndpoints from './accounts/locator-endpoints.ts'
 import * as noteEndpoints from './accounts/note-endpoints.ts'
 import * as passkeyEndpoints from './accounts/passkey-endpoints.ts'
 import * as peopleEndpoints from './accounts/people-endpoints.ts'
@@ -17,7 +18,9 @@ import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
 import * as mailEndpoints from './notifications/mail-endpoints.ts'
+import * as messageEndpoints from './notifications/message-endpoints.ts'
 import * as notificationEndpoints from './notifications/notification-endpoints.ts'
+import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
@@ -41,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(auditEndpoints),
   ...Object.values(profileEndpoints),
   ...Object.values(privacyEndpoints),
+  ...Object.values(locatorEndpoints),
   ...Object.values(setUpEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(vatEndpoints),
@@ -54,4 +58,6 @@ export const endpoints: readonly Endpoint[] = [
   dashboardEndpoints.GetDashboard,
   ...Object.values(notificationEndpoints),
   ...Object.values(mailEndpoints),
+  ...Object.values(messageEndpoints),
+  ...Object.values(unsubscribeEndpoints),
 ]

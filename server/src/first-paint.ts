@@ -25,6 +25,8 @@ export function greetingLanguage(request: FastifyRequest): string {
   return 'en'
 }
 
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
+
 /** What index.html carries so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<FirstPaint> {
   const data = await siteData(sql)
@@ -36,5 +38,7 @@ export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<Fir
     title: data.settings.title,
     description: translate(language, 'app', 'description', { title: data.settings.title }),
     data,
+    imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
+    mayLocate: request.url.split('?')[0] === '/dealers-locator',
   }
 }

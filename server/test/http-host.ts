@@ -37,7 +37,14 @@ export async function httpHost({ routes, publicUrl = 'http://localhost', trustPr
     routes,
     endpoints: routes.map(({ endpoint }) => endpoint) as Endpoint[],
     isStopping: () => false,
-    firstPaint: async () => ({ attributes: {}, title: '', description: '', data: {} }),
+    firstPaint: async () => ({
+      attributes: {},
+      title: '',
+      description: '',
+      data: {},
+      imageOrigins: [],
+      mayLocate: false,
+    }),
     host: {
       app: {
         publicUrl,

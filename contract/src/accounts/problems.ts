@@ -34,6 +34,9 @@ export const accountsProblems = {
   'accounts.picture_too_large': 422,
   'accounts.no_picture': 404,
   'accounts.not_a_vat_number': 422,
+  'accounts.no_pin': 422,
+  'accounts.half_a_pin': 422,
+  'accounts.not_your_consent': 403,
   'accounts.export_not_found': 404,
   'accounts.export_under_way': 409,
 } as const satisfies Problems

@@ -52,6 +52,9 @@ export const SiteSettings = z.strictObject({
   default_theme: z.enum(themes),
   payment_type: z.enum(paymentTypes),
   reg_no_mode: z.enum(regNoModes),
+  /** Address of the map's pictures; empty: lists only. */
+  map_tiles: z.string(),
+  map_attribution: z.string(),
   ...each(siteFlags, z.boolean()),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
@@ -79,6 +82,13 @@ export type Company = z.output<typeof Company>
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const pixels = z.coerce.number().int().min(0).max(1_000)
 
+const isTileAddress = (text: string) =>
+  text === '' ||
+  (/^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[^\s"'<>]*$/i.test(text) &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part)))
+
+const TileAddress = line(300).refine(isTileAddress, { params: { code: 'not_a_tile_address' } })
+
 /** Text fields of a multipart request; what is not sent stays as it is. */
 export const SettingsInput = z
   .strictObject({
@@ -93,6 +103,8 @@ export const SettingsInput = z
     default_theme: z.enum(themes),
     payment_type: z.enum(paymentTypes),
     reg_no_mode: z.enum(regNoModes),
+    map_tiles: TileAddress,
+    map_attribution: line(200),
     ...each(siteFlags, flag),
     ...each(companyFields, line(120)),
   })

@@ -10,6 +10,8 @@ import { downloadPicture } from './download-picture.ts'
 import { exportUsers } from './export-users.ts'
 import { deleteInactives, inactives } from './inactives.ts'
 import { inviteUser } from './invite-user.ts'
+import { locatedDealers } from './located-dealers.ts'
+import { changeLocatorEntry, locatorEntry } from './locator-entry.ts'
 import { admins, customers, userAll } from './people.ts'
 import {
   addPermissionPreset,
@@ -83,6 +85,9 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   downloadDataExport,
   requestDeletion,
   cancelDeletion,
+  locatedDealers,
+  locatorEntry,
+  changeLocatorEntry,
   ...securityRoutes,
   setUpOpen,
   setUp(steps),

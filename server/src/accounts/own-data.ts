@@ -10,7 +10,7 @@ export const accountsData: readonly DataSection[] = [
       sql`
       SELECT _id, username, email, firstname, lastname, phone, google_place_id, address, city, post_code, country, company_name,
         company_reg, vat_no, web_url, my_tools, role_id, customer_kind, verified, status, theme, language, created_at,
-        last_seen_at, deletion_requested_at
+        last_seen_at, deletion_requested_at, in_locator, locator_fields, lat, lng
       FROM users WHERE _id = ${user_id}`.cursor(batch),
   },
   {

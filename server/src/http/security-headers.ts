@@ -5,16 +5,19 @@ const fixed = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** The policy of every page; styles carry a nonce because the component library writes style elements at run time. */
-export const contentSecurityPolicy = (nonce?: string): string =>
+/** What a page may use of the device: nothing, or where it is. */
+export const permissionsPolicy = ({ mayLocate = false } = {}): string =>
+  `camera=(), microphone=(), geolocation=(${mayLocate ? 'self' : ''}), payment=()`
+
+/** The policy of every page, with the places that pictures may come from beside the site itself; styles carry a nonce because the component library writes style elements at run time. */
+export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
@@ -31,6 +34,7 @@ export function securityHeaders(fastify: FastifyInstance, publicUrl: string): vo
   const plainPolicy = contentSecurityPolicy()
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(always)
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy())
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', plainPolicy)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 
 export type FirstPaint = {
   /** Attributes of <html>: language, direction and theme. */
@@ -13,6 +13,10 @@ export type FirstPaint = {
   description: string
   /** What the page needs at once, read by the browser from a data block. */
   data: unknown
+  /** Where pictures may come from beside the site itself. */
+  imageOrigins: readonly string[]
+  /** Whether this page may ask where the device is. */
+  mayLocate: boolean
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -52,7 +56,7 @@ export async function webApp(
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isPage(request)) throw new Problem('request.not_found')
     const nonce = randomBytes(16).toString('base64')
-    const { attributes, title, description, data } = await firstPaint(request)
+    const { attributes, title, description, data, imageOrigins, mayLocate } = await firstPaint(request)
     const html = template
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__HTML_ATTRS__', () =>
@@ -67,7 +71,8 @@ export async function webApp(
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce),
+        'content-security-policy': contentSecurityPolicy(nonce, imageOrigins),
+        'permissions-policy': permissionsPolicy({ mayLocate }),
       })
       .send(html)
   }

@@ -6,6 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { BusinessForm } from './business-form.tsx'
+import { LocatorForm } from './locator-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PictureForm } from './picture-form.tsx'
@@ -43,6 +44,11 @@ export default function ProfileSettingsPage() {
         <Panel title={t('accounts:profile.address')}>
           <AddressForm me={me} />
         </Panel>
+        {me.role_id === 2 && (
+          <Panel title={t('accounts:locator.own_title')}>
+            <LocatorForm me={me} />
+          </Panel>
+        )}
         <Panel title={t('accounts:tools.title')}>
           <ToolsForm me={me} />
         </Panel>

@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import { useWording } from '../i18n/wording.ts'
+import { PageLink } from '../routing/page-link.tsx'
 import { site } from '../site-data.ts'
 import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
@@ -7,6 +9,7 @@ import { LanguageSelect } from './language-select.tsx'
 
 /** Around the pages before the app proper: signing in, registering, verifying, setting up. */
 export default function BareLayout() {
+  const t = useWording()
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
@@ -19,6 +22,7 @@ export default function BareLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
+        <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>
       <CookieBanner />

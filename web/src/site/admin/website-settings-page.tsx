@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBuildingBank,
   IconFileText,
+  IconMap,
   IconPalette,
   IconPercentage,
   IconPhoto,
@@ -18,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import { GeneralSection } from './general-section.tsx'
+import { MapSection } from './map-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PoliciesSection } from './policies-section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -37,6 +39,7 @@ const sections = [
   { name: 'company', title: 'site:company.title', icon: IconBuildingBank, content: CompanySection },
   { name: 'vat', title: 'site:vat.title', icon: IconPercentage, content: VatSection },
   { name: 'tools', title: 'site:tools.title', icon: IconTool, content: ToolsSection },
+  { name: 'map', title: 'site:map.title', icon: IconMap, content: MapSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
 ] as const satisfies readonly Section[]
 

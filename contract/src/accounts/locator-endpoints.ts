@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { LocatedDealer, LocatorEntry, LocatorEntryInput } from './locator.ts'
+
+const params = z.strictObject({ id: Id })
+
+export const GetLocatedDealers = endpoint({
+  name: 'accounts.located_dealers',
+  method: 'GET',
+  path: '/dealers/with-google-place-id',
+  access: ['public'],
+  summary: 'The active dealers who want to be found, by name; `total` is larger when there are more than are listed',
+  answers: { dealers: z.array(LocatedDealer), total: z.number().int() },
+  limits: [{ by: 'address', seconds: 60, count: 60 }],
+})
+
+export const GetLocatorEntry = endpoint({
+  name: 'accounts.locator_entry',
+  method: 'GET',
+  path: '/user/:id/google-place-id/',
+  access: ['customer', 'may:dealers_manager.edit'],
+  summary: 'Where a dealer is found, and what the locator shows: the own entry, and for staff that of every dealer',
+  params,
+  answers: { entry: LocatorEntry },
+  problems: ['accounts.user_not_found'],
+})
+
+export const ChangeLocatorEntry = endpoint({
+  name: 'accounts.change_locator_entry',
+  method: 'PATCH',
+  path: '/user/:id/google-place-id/',
+  access: ['customer', 'may:dealers_manager.edit'],
+  summary:
+    'Change where a dealer is found, and what the locator shows; only dealers themselves can opt in or show more',
+  params,
+  body: LocatorEntryInput,
+  answers: { entry: LocatorEntry },
+  problems: ['accounts.user_not_found', 'accounts.no_pin', 'accounts.half_a_pin', 'accounts.not_your_consent'],
+})

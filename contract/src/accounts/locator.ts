@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { User } from './user.ts'
+import { PlaceId } from './user-fields.ts'
+
+/** What a dealer may choose to show in the public locator beside name and address. */
+export const locatorFields = ['phone', 'email', 'web_url'] as const
+
+const Latitude = z.number().min(-90).max(90)
+const Longitude = z.number().min(-180).max(180)
+
+/** Where a dealer is found, and what the locator shows of them; without a pin nobody is in it. */
+export const LocatorEntry = z.strictObject({
+  in_locator: z.boolean(),
+  locator_fields: z.array(z.enum(locatorFields)),
+  google_place_id: z.string(),
+  lat: Latitude.nullable(),
+  lng: Longitude.nullable(),
+})
+export type LocatorEntry = z.output<typeof LocatorEntry>
+
+export const LocatorEntryInput = z
+  .strictObject({
+    ...LocatorEntry.shape,
+    locator_fields: z.array(z.enum(locatorFields)).max(locatorFields.length),
+    google_place_id: PlaceId,
+  })
+  .partial()
+
+/** A dealer as everybody sees them in the locator; what the dealer did not choose to show is empty. */
+export const LocatedDealer = z.strictObject({
+  name: z.string(),
+  ...User.pick({ address: true, city: true, post_code: true, country: true, phone: true, email: true }).shape,
+  web_url: z.string(),
+  google_place_id: z.string(),
+  lat: Latitude,
+  lng: Longitude,
+})
+export type LocatedDealer = z.output<typeof LocatedDealer>

@@ -1,0 +1,24 @@
+import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoints.ts'
+import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import { query } from '../api/handler.ts'
+
+/** The page searches and sorts by itself, so it gets everybody; more than these would be too much for a phone. */
+const most = 2_000
+
+type LocatedDealer = AnswerOf<typeof GetLocatedDealers>['dealers'][number]
+
+/** The dealers who want to be found, with no more of each than they chose to show. */
+export const locatedDealers = query(GetLocatedDealers, async ({ sql }) => {
+  const rows = await sql<(LocatedDealer & { total: number })[]>`
+    SELECT coalesce(nullif(company_name, ''), nullif(trim(firstname || ' ' || lastname), ''), city) AS name,
+      address, city, post_code, country, google_place_id, lat, lng,
+      CASE WHEN 'phone' = ANY (locator_fields) THEN phone ELSE '' END AS phone,
+      CASE WHEN 'email' = ANY (locator_fields) THEN email ELSE '' END AS email,
+      CASE WHEN 'web_url' = ANY (locator_fields) THEN web_url ELSE '' END AS web_url,
+      count(*) OVER ()::int AS total
+    FROM users
+    WHERE in_locator AND role_id = 2 AND verified AND status = 1 AND deleted_at IS NULL
+    ORDER BY lower(coalesce(nullif(company_name, ''), firstname || ' ' || lastname)), _id
+    LIMIT ${most}`
+  return { dealers: rows.map(({ total: _, ...dealer }) => dealer), total: rows[0]?.total ?? 0 }
+})

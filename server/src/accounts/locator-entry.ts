@@ -1,0 +1,42 @@
+import type { LocatorEntry } from '@mapwright/contract/accounts/locator.ts'
+import { ChangeLocatorEntry, GetLocatorEntry } from '@mapwright/contract/accounts/locator-endpoints.ts'
+import type { SignedIn } from '../api/actor.ts'
+import { command, query } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { writeUser } from './user-rows.ts'
+
+/** A dealer's entry; to another dealer it is as if there were none. */
+async function readEntry(db: Db, _id: string, actor: SignedIn): Promise<LocatorEntry> {
+  const [entry] = await db<LocatorEntry[]>`
+    SELECT in_locator, locator_fields, google_place_id, lat, lng FROM users
+    WHERE _id = ${_id} AND role_id = 2 AND deleted_at IS NULL AND (${actor.role_id !== 2} OR _id = ${actor._id})`
+  return found(entry, 'accounts.user_not_found')
+}
+
+/** What stands in the locator about a dealer. */
+export const locatorEntry = query(GetLocatorEntry, async ({ sql, params, actor }) => ({
+  entry: await readEntry(sql, params.id, actor),
+}))
+
+/** Moves the pin, or changes what is shown. Staff may correct and take away; showing more is the dealer's own choice. */
+export const changeLocatorEntry = command(ChangeLocatorEntry, async ({ tx, params, body, actor, audit }) => {
+  await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
+  const before = await readEntry(tx, params.id, actor)
+  const { locator_fields = before.locator_fields } = body
+  const after = { ...before, ...body, locator_fields: [...new Set(locator_fields)] }
+  if ((after.lat === null) !== (after.lng === null)) {
+    const missing = after.lat === null ? 'lat' : 'lng'
+    throw new Problem('accounts.half_a_pin', { fields: { [missing]: { code: 'required' } } })
+  }
+  if (after.in_locator && after.lat === null)
+    throw new Problem('accounts.no_pin', { fields: { lat: { code: 'required' }, lng: { code: 'required' } } })
+  if (showsMore(before, after) && actor._id !== params.id) throw new Problem('accounts.not_your_consent')
+  await writeUser(tx, params.id, after)
+  audit({ target_id: params.id, before, after })
+  return { entry: after }
+})
+
+const showsMore = (before: LocatorEntry, after: LocatorEntry): boolean =>
+  (after.in_locator && !before.in_locator) ||
+  after.locator_fields.some((field) => !before.locator_fields.includes(field))

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { countryName } from './countries.ts'
+import classes from './dealer-list.module.css'
+import type { Found } from './located.ts'
+
+const step = 50
+
+type DealerListProps = {
+  dealers: readonly Found[]
+  selected: string | null
+  /** Shows a dealer on the map, where there is one. */
+  onShow?: ((key: string) => void) | undefined
+}
+
+/** The dealers in words; a longer list grows on demand, and down to the one that was chosen on the map. */
+export function DealerList({ dealers, selected, onShow }: DealerListProps) {
+  const t = useWording('accounts')
+  const [asked, setAsked] = useState(step)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = Math.max(asked, dealers.findIndex(({ key }) => key === selected) + 1)
+  useEffect(() => {
+    if (selected !== null) list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  return (
+    <div className={classes.frame}>
+      <ul ref={list} className={classes.list} aria-label={t('accounts:locator.list')}>
+        {dealers.slice(0, shown).map((dealer) => (
+          <li key={dealer.key} className={classes.dealer} data-selected={dealer.key === selected || undefined}>
+            <Dealer dealer={dealer} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+      {dealers.length > shown && (
+        <Button variant="default" onClick={() => setAsked(shown + step)}>
+          {t('accounts:locator.show_more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const withScheme = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
+
+function Dealer({ dealer, onShow }: { dealer: Found } & Pick<DealerListProps, 'onShow'>) {
+  const t = useWording('accounts')
+  const f = useFormats()
+  const { key, name, kilometres, phone, email, web_url } = dealer
+  const town = [dealer.post_code, dealer.city].filter(Boolean).join(' ')
+  const address = [dealer.address, town, countryName(dealer.country)].filter(Boolean).join(', ')
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 dir="auto">{name}</h2>
+        {kilometres !== null && (
+          <span className="meta tabular">
+            {t('accounts:locator.kilometres', { distance: f.number(kilometres, kilometres < 10 ? 1 : 0) })}
+          </span>
+        )}
+      </div>
+      <p dir="auto">{address}</p>
+      <div className={classes.ways}>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+            {phone}
+          </a>
+        )}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {web_url && (
+          <a href={withScheme(web_url)} target="_blank" rel="noreferrer nofollow">
+            {web_url.replace(/^https?:\/\//i, '')}
+          </a>
+        )}
+        {onShow && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${t('accounts:locator.show')}: ${name}`}
+            onClick={() => onShow(key)}
+          >
+            {t('accounts:locator.show')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

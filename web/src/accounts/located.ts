@@ -1,0 +1,21 @@
+import type { LocatedDealer } from '@mapwright/contract/accounts/locator.ts'
+import { distance, type Place } from './distance.ts'
+
+export type Found = LocatedDealer & { key: string; kilometres: number | null }
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The dealers that hold every word of the search, without regard to accents; the nearest first once it is known from where. */
+export function located(
+  dealers: readonly LocatedDealer[],
+  { search, from, countryOf }: { search: string; from: Place | null; countryOf: (code: string) => string },
+): Found[] {
+  const words = plain(search).split(/\s+/)
+  const found = dealers
+    .map((dealer, at) => ({ ...dealer, key: String(at), kilometres: from && distance(from, dealer) }))
+    .filter(({ name, address, city, post_code, country }) => {
+      const text = plain([name, address, post_code, city, country, countryOf(country)].join(' '))
+      return words.every((word) => text.includes(word))
+    })
+  return found.sort((one, other) => (one.kilometres ?? 0) - (other.kilometres ?? 0))
+}

@@ -1,0 +1,80 @@
+import 'leaflet/dist/leaflet.css'
+import { control, divIcon, type Map as LeafletMap, latLngBounds, map as makeMap, marker, tileLayer } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import type { Place } from './distance.ts'
+import classes from './tile-map.module.css'
+
+type Pin = Place & { key: string; name: string }
+
+export type TileMapProps = {
+  label: string
+  tiles: string
+  attribution: string
+  pins: readonly Pin[]
+  /** The pin that is marked and brought into sight. */
+  selected?: string | null
+  onSelect?: (key: string) => void
+  onPick?: (place: Place) => void
+}
+
+const iconOf = (isSelected: boolean) =>
+  divIcon({ className: `${classes.pin} ${isSelected ? classes.selected : ''}`.trim(), iconSize: [24, 24] })
+
+const europe = { center: [48, 11] as [number, number], zoom: 4 }
+
+/** A map with pins on the operator's tiles; all that stands on it stands in words beside it, too. */
+export default function TileMap(props: TileMapProps) {
+  const { label, tiles, attribution, pins, selected = null } = props
+  const t = useWording('accounts')
+  const element = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [zoomInTitle, zoomOutTitle] = [t('accounts:locator.zoom_in'), t('accounts:locator.zoom_out')]
+
+  useEffect(() => {
+    if (!element.current) return
+    const made = makeMap(element.current, { ...europe, attributionControl: false, zoomControl: false })
+    control.zoom({ zoomInTitle, zoomOutTitle }).addTo(made)
+    tileLayer(tiles, { maxZoom: 18, referrerPolicy: 'strict-origin' }).addTo(made)
+    made.on('click', ({ latlng }) => {
+      const { lat, lng } = latlng.wrap()
+      latest.current.onPick?.({ lat, lng })
+    })
+    setMap(made)
+    return () => {
+      made.remove()
+    }
+  }, [tiles, zoomInTitle, zoomOutTitle])
+
+  const places = JSON.stringify(pins.map(({ lat, lng }) => [lat, lng]))
+  useEffect(() => {
+    const corners = JSON.parse(places) as [number, number][]
+    if (map && corners.length > 0)
+      map.fitBounds(latLngBounds(corners), { maxZoom: 13, padding: [32, 32], animate: false })
+  }, [map, places])
+
+  useEffect(() => {
+    if (!map) return
+    const markers = pins.map(({ key, name, lat, lng }) => {
+      const isSelected = key === selected
+      const pin = marker([lat, lng], { icon: iconOf(isSelected), title: name, alt: name }).addTo(map)
+      if (isSelected) map.panInside([lat, lng], { padding: [48, 48] })
+      return pin.on('click', () => latest.current.onSelect?.(key))
+    })
+    return () => {
+      for (const pin of markers) pin.remove()
+    }
+  }, [map, pins, selected])
+
+  return (
+    <figure className={classes.figure}>
+      {/* The map counts its pixels from the left, whatever the page's direction. */}
+      <section ref={element} className={classes.map} dir="ltr" aria-label={label} />
+      {attribution && <figcaption className="meta">{attribution}</figcaption>}
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { useSaved, WithSettings } from './with-settings.tsx'
+
+/** Where the pictures of the dealers' map come from. */
+export function MapSection() {
+  const t = useWording('site')
+  return <WithSettings title={t('site:map.title')}>{(settings) => <MapForm settings={settings} />}</WithSettings>
+}
+
+function MapForm({ settings: { map_tiles, map_attribution } }: { settings: SiteSettings }) {
+  const t = useWording('site')
+  const form = useForm(ChangeSettings, {
+    initial: { map_tiles, map_attribution },
+    toInput: (values) => ({ body: values }),
+    onDone: useSaved(),
+  })
+  return (
+    <Form form={form}>
+      <p className="meta">{t('site:map.text')}</p>
+      <TextInput
+        label={t('site:map.tiles')}
+        description={t('site:map.tiles_help')}
+        placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
+        dir="ltr"
+        {...form.text('map_tiles')}
+      />
+      <TextInput
+        label={t('site:map.attribution')}
+        description={t('site:map.attribution_help')}
+        {...form.text('map_attribution')}
+      />
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('site:save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
