@@ -1,6 +1,6 @@
+import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 import { type Money, money } from '@mapwright/contract/api/amounts.ts'
 import { euCountries, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
-import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 
 /** What decides the VAT: where each side is, and whether both are known to the tax office. */
 export type Seller = { country: string; vat_no: string }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { useMe } from '../app/session/me.ts'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -13,9 +14,11 @@ import { PictureForm } from './picture-form.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import classes from './profile-settings-page.module.css'
 import { SecuritySection } from './security/security-section.tsx'
-import { ToolsForm } from './tools-form.tsx'
 
-export default function ProfileSettingsPage() {
+type ProfileSettingsPageProps = { tools: ReactNode }
+
+/** Everything that one may change about oneself; `tools` is the form of the own tools. */
+export function ProfileSettingsPage({ tools }: ProfileSettingsPageProps) {
   const t = useWording('accounts')
   const me = useMe()
   return (
@@ -49,9 +52,7 @@ export default function ProfileSettingsPage() {
             <LocatorForm me={me} />
           </Panel>
         )}
-        <Panel title={t('accounts:tools.title')}>
-          <ToolsForm me={me} />
-        </Panel>
+        <Panel title={t('accounts:tools.title')}>{tools}</Panel>
         <Panel title={t('accounts:profile.password')}>
           <PasswordForm me={me} />
         </Panel>

@@ -83,7 +83,7 @@ export const pages: Partial<Record<Path, Page>> = {
   '/profile_settings': {
     area: 'customer',
     title: 'accounts:profile.title',
-    load: () => import('../accounts/profile-settings-page.tsx'),
+    load: () => import('./own-profile-page.tsx'),
   },
   '/admin/user_profile': {
     area: 'admin',
@@ -93,7 +93,7 @@ export const pages: Partial<Record<Path, Page>> = {
   '/admin/profile_settings': {
     area: 'admin',
     title: 'accounts:profile.title',
-    load: () => import('../accounts/profile-settings-page.tsx'),
+    load: () => import('./own-profile-page.tsx'),
   },
   '/admin/agent_manager/agents_list': {
     area: 'admin',

@@ -1,18 +1,19 @@
 import { Checkbox } from '@mantine/core'
 import { UpdateMyTools } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import type { User } from '@mapwright/contract/accounts/user.ts'
 import { GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
 import { IconTool } from '@tabler/icons-react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { useMe } from '../app/session/me.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
 import classes from './tools-form.module.css'
 
 /** The tools that one reads and writes with, out of those that are supported here; a new order offers them first. */
-export function ToolsForm({ me }: { me: User }) {
+export function ToolsForm() {
   const t = useWording('accounts')
+  const me = useMe()
   const supported = useQueryOf(GetSupportedTools)
   const form = useForm(UpdateMyTools, {
     initial: { my_tools: me.my_tools },
