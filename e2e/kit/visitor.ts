@@ -19,6 +19,8 @@ export type VisitorOptions = {
   theme?: Theme
   language?: string
   viewport?: { width: number; height: number }
+  /** What the browser itself speaks. */
+  locale?: string
 }
 
 export type Visitor = {
@@ -59,7 +61,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const context = await browser.newContext({
     baseURL: options.site.url,
     viewport: options.viewport ?? desktop,
-    locale: 'en-GB',
+    locale: options.locale ?? 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     storageState: storageOf(options),

@@ -1,0 +1,140 @@
+import { ChangePolicies } from '@mapwright/contract/site/site-endpoints.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { button, chooseFrom, heading, link } from './kit/by-hand.ts'
+import { type Site, startSite } from './kit/site.ts'
+
+// How the app looks and speaks to this person: chosen once, right from the first paint, on every device.
+
+const { visit } = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** What the server sends before any script has run. */
+const served = async (page: Page) => {
+  const html = await (await page.context().request.get(page.url())).text()
+  return /<html ([^>]*)>/.exec(html)?.[1]
+}
+const shown = (page: Page) =>
+  page.evaluate(`[...document.documentElement.attributes].filter(({ name }) =>
+  ['lang', 'dir', 'data-theme'].includes(name)).map(({ name, value }) => name + '="' + value + '"').join(' ')`)
+const isShown = (page: Page, attributes: string) =>
+  vi.waitFor(async () => expect(await shown(page)).toContain(attributes))
+/** Until the account has kept what was just chosen, for the other devices. */
+const isKept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/user/update_profile'))
+const background = (page: Page) => page.evaluate(`getComputedStyle(document.body).backgroundColor`)
+
+describe('a theme', () => {
+  test('is dark to begin with; the one chosen is there on the first paint, after a reload and on another device', async () => {
+    const person = await site.person()
+    const { page, go } = await visit({ site, as: person })
+    await go('/profile_settings')
+    await heading(page, 'Profile and settings').waitFor()
+    expect(await served(page)).toBe('lang="en" dir="ltr" data-theme="dark"')
+    const dark = await background(page)
+
+    await Promise.all([isKept(page), page.getByRole('radio', { name: 'Light', exact: true }).check()])
+    expect(await shown(page)).toBe('lang="en" dir="ltr" data-theme="default"')
+    expect(await background(page)).not.toBe(dark)
+    expect(await served(page)).toBe('lang="en" dir="ltr" data-theme="default"')
+    await page.reload()
+    expect(await page.getByRole('radio', { name: 'Light', exact: true }).isChecked()).toBe(true)
+
+    const elsewhere = await visit({ site, as: person })
+    await elsewhere.go('/')
+    await heading(elsewhere.page, 'New order').waitFor()
+    expect(await shown(elsewhere.page)).toContain('data-theme="default"')
+  })
+
+  test('is changed from the menu of the account, on every page', async () => {
+    const { page, go } = await visit({ site, as: await site.person() })
+    await go('/your_order')
+    await button(page, /^Account of/).click()
+    await page.getByRole('menuitem', { name: 'Theme' }).hover()
+    await page.getByRole('menuitemradio', { name: 'Red' }).click()
+    await isShown(page, 'data-theme="red"')
+  })
+})
+
+describe('a language', () => {
+  test('is chosen on the profile, stays after a reload, and goes with the person', async () => {
+    const person = await site.person()
+    const { page, go } = await visit({ site, as: person })
+    await go('/profile_settings')
+    await Promise.all([isKept(page), chooseFrom(page, 'Language', 'deu', 'Deutsch')])
+    await link(page, 'Neuer Auftrag').first().waitFor()
+    expect(await shown(page)).toBe('lang="de" dir="ltr" data-theme="dark"')
+    expect(await served(page)).toContain('lang="de"')
+    await go('/')
+    await heading(page, 'Neuer Auftrag').waitFor()
+    expect(await page.title()).toBe('Neuer Auftrag · Turbo & Sons')
+
+    const elsewhere = await visit({ site, as: person })
+    await elsewhere.go('/your_order')
+    await heading(elsewhere.page, 'Ihre Aufträge').waitFor()
+  })
+
+  test('is chosen before signing in; Arabic turns the page around', async () => {
+    const { page, go } = await visit({ site })
+    await go('/login')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'العربية' })
+    await isShown(page, 'lang="ar" dir="rtl"')
+    await page.reload()
+    expect(await served(page)).toBe('lang="ar" dir="rtl" data-theme="dark"')
+  })
+
+  test('of the browser is spoken to those who have not chosen', async () => {
+    const { page, go } = await visit({ site, locale: 'de-AT' })
+    await go('/login')
+    await heading(page, 'Bei Turbo & Sons anmelden').waitFor()
+    expect(await served(page)).toBe('lang="de" dir="ltr" data-theme="dark"')
+  })
+})
+
+describe('the frame', () => {
+  test('has its menu beside the page from 992 pixels on, behind a button below', async () => {
+    const { page, go } = await visit({ site, as: await site.person(), viewport: { width: 992, height: 800 } })
+    await go('/')
+    const entry = link(page.getByRole('navigation', { name: 'Main menu' }), 'Credits')
+    await entry.waitFor()
+    await page.setViewportSize({ width: 991, height: 800 })
+    await entry.waitFor({ state: 'hidden' })
+    await button(page, 'Open or close the menu').click()
+    await entry.click()
+    await heading(page, 'Credits').waitFor()
+    await entry.waitFor({ state: 'hidden' })
+  })
+
+  test('asks about cookies until one has agreed, and again when the text is another', async () => {
+    const admin = await site.person({ role_id: 1 })
+    const say = (cookie: string) => site.call(ChangePolicies, { body: { cookie } }, { as: admin })
+    const { page, go } = await visit({ site })
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await say('We keep two cookies: theme and language.')
+    await go('/login')
+    await banner.getByText('We keep two cookies').waitFor()
+    await button(banner, 'I understand').click()
+    await banner.waitFor({ state: 'hidden' })
+    await page.reload()
+    await heading(page, /^Sign in/).waitFor()
+    expect(await banner.count()).toBe(0)
+    await say('We keep three cookies.')
+    await page.reload()
+    await banner.getByText('We keep three cookies').waitFor()
+  })
+
+  test('finds pages by Ctrl+K', async () => {
+    const { page, go } = await visit({ site, as: await site.person() })
+    await go('/')
+    await heading(page, 'New order').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search pages, orders, people').fill('credits')
+    await button(page.getByRole('dialog', { name: 'Search' }), 'Credits').click()
+    await heading(page, 'Credits').waitFor()
+  })
+})
