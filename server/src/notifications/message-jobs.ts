@@ -92,27 +92,28 @@ export function messageJobs({ smtpUrl, publicUrl, site }: Settings): readonly Jo
     const message_id = message._id
     const claimed = await claimDeliveries(sql, message_id, now)
     const willing = await readWilling(sql, claimed)
-    const waiting = [...claimed]
     const sendTo = await post(context, mailServer, message)
+    const waiting = [...claimed]
     const untried: string[] = []
     let outage: unknown
-    const work = async () => {
-      for (let user_id = waiting.shift(); user_id !== undefined; user_id = waiting.shift()) {
-        const key = { message_id, user_id }
-        if (outage !== undefined) untried.push(user_id)
-        else if (!willing.has(user_id)) await markUnsubscribed(sql, key)
-        else
-          try {
-            await sendTo(user_id, `${message_id}.${user_id}`)
-            await markDelivered(sql, key, now)
-          } catch (error) {
-            if (isAboutTheMail(error)) await markRefused(sql, key, { error, isFinal: isFinalAnswer(error), now })
-            else {
-              outage = error
-              untried.push(user_id)
-            }
-          }
+
+    const deliver = async (user_id: string) => {
+      const key = { message_id, user_id }
+      if (!willing.has(user_id)) return markUnsubscribed(sql, key)
+      try {
+        await sendTo(user_id, `${message_id}.${user_id}`)
+      } catch (error) {
+        if (isAboutTheMail(error)) return markRefused(sql, key, { error, isFinal: isFinalAnswer(error), now })
+        outage = error
+        untried.push(user_id)
+        return
       }
+      await markDelivered(sql, key, now)
+    }
+    const work = async () => {
+      for (let user_id = waiting.shift(); user_id !== undefined; user_id = waiting.shift())
+        if (outage === undefined) await deliver(user_id)
+        else untried.push(user_id)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     if (outage === undefined) return

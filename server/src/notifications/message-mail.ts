@@ -20,39 +20,46 @@ const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
   balance: new Intl.NumberFormat(languageOf(reader)).format(formatHundredths(reader.balance) as `${number}`),
 })
 
-/** A message as its reader gets it, without the frame around it. Its author's language is not the reader's: each line finds its direction. */
+/** The author's language is not the reader's: each block finds its own direction. Lines of a list stand close together. */
+const laidOut = (html: string): string =>
+  html
+    .replace(/<li><p>((?:(?!<\/p>).)*)<\/p><\/li>/g, '<li>$1</li>')
+    .replace(/<(?:p|h2|h3|ul|ol|blockquote)\b/g, '$& dir="auto"')
+
+/** A message as its reader gets it, without the frame around it. */
 export function messageFor(reader: Reader, { subject, html }: Written) {
   const values = valuesOf(reader)
   const language = languageOf(reader)
   return {
     subject: fillIn(subject, values),
-    html: fillIn(html, values, escapeHtml),
+    html: fillIn(laidOut(html), values, escapeHtml),
     name: displayName(reader),
     language,
     direction: isRtl(language) ? ('rtl' as const) : ('ltr' as const),
   }
 }
 
-const text = 'color:#2b3140;font-size:15px;line-height:1.6'
+const text = 'color:#2b3140;font-size:15px;line-height:1.6;text-align:start'
 const looks: Readonly<Record<string, string>> = {
   p: `margin:0 0 16px;${text}`,
-  h2: 'margin:24px 0 12px;color:#14171f;font-size:19px;line-height:1.3',
-  h3: 'margin:20px 0 8px;color:#14171f;font-size:16px;line-height:1.3',
+  h2: 'margin:24px 0 12px;color:#14171f;font-size:19px;line-height:1.3;text-align:start',
+  h3: 'margin:20px 0 8px;color:#14171f;font-size:16px;line-height:1.3;text-align:start',
   ul: `margin:0 0 16px;padding-inline-start:24px;${text}`,
   ol: `margin:0 0 16px;padding-inline-start:24px;${text}`,
+  li: 'margin:0 0 4px',
   blockquote: 'margin:0 0 16px;padding:2px 14px;border-inline-start:3px solid #c9d0dc',
   hr: 'margin:24px 0;border:0;border-top:1px solid #e2e6ee',
   a: 'color:#2457d6',
   img: 'display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:8px',
 }
-const hasDirection = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote'])
+const hasInk = new Set(['p', 'h2', 'h3', 'ul', 'ol'])
 
 /** Mail programs drop style sheets, so each element of a cleaned text brings its looks along. */
 const styled = (html: string): string =>
-  html.replace(/<(p|h2|h3|ul|ol|blockquote|hr|a|img)\b/g, (tag, name: string) => {
-    const ink = name === 'a' || name === 'img' || name === 'hr' ? '' : ' class="ink"'
-    return `${tag}${ink}${hasDirection.has(name) ? ' dir="auto"' : ''} style="${looks[name]}"`
-  })
+  html.replace(
+    /<(p|h2|h3|ul|ol|li|blockquote|hr|a|img)\b/g,
+    (tag, name: string) => `${tag}${hasInk.has(name) ? ' class="ink"' : ''} style="${looks[name]}"`,
+  )
 
 type Surroundings = { site: { title: string }; pageLink: string }
 

@@ -50,7 +50,7 @@ export function MessagePreview({ shown, reader, onReader }: MessagePreviewProps)
       ) : preview ? (
         <div className={classes.mail}>
           <p className="meta">{t('notifications:preview.as', { name: preview.name })}</p>
-          <h3 lang={preview.language} dir={preview.direction} className={classes.subject}>
+          <h3 dir="auto" className={classes.subject}>
             {preview.subject || t('notifications:bulk.untitled')}
           </h3>
           <Letter html={preview.html} language={preview.language} direction={preview.direction} />
