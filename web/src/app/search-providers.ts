@@ -20,4 +20,10 @@ export const searchProviders: readonly SearchProvider[] = [
     load: () => import('../orders/find-orders.ts'),
   },
   { name: 'orders', area: 'admin', label: 'orders:search.title', load: () => import('../orders/admin/find-orders.ts') },
+  {
+    name: 'people',
+    area: 'admin',
+    label: 'accounts:agents.title',
+    load: () => import('../accounts/admin/find-users.ts'),
+  },
 ]

@@ -1,0 +1,21 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { call } from '../../app/api/call.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { pathTo } from '../../app/routing/paths.ts'
+import type { SearchHit } from '../../app/search-providers.ts'
+import { meQuery } from '../../app/session/me.ts'
+
+/** People whose name, company, e-mail or user name matches; none for staff who may not see users. */
+export default async function findUsers(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  if (!me || !holds(me, 'dealers_manager.list')) return []
+  const { users } = await call(GetUserAll, { query: { search_keyword: text, size: 5 } }, { signal })
+  return users.map((user) => ({
+    id: user._id,
+    title: displayName(user),
+    detail: user.email,
+    href: pathTo('/admin/agent_manager/agent/$id', { id: user._id }),
+  }))
+}
