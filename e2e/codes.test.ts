@@ -56,7 +56,7 @@ test('a forgotten password is set anew, also after a reload, and signs in', asyn
   await heading(page, /^Sign in to/).waitFor()
   await textbox(page, 'E-mail address or user name').fill(person.email)
   await page.getByLabel('Password').first().fill(password)
-  await button(page, 'Sign in').click()
+  await button(page, /^Sign in$/).click()
   await page.getByRole('navigation').first().waitFor()
 
   for (const path of ['/forgot_password', '/reset_password', '/verify_email', '/verify_account']) {
