@@ -60,7 +60,9 @@ function Dealer({ dealer, onShow }: { dealer: Found } & Pick<DealerListProps, 'o
           </span>
         )}
       </div>
-      <p dir="auto">{address}</p>
+      <p>
+        <bdi>{address}</bdi>
+      </p>
       <div className={classes.ways}>
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
