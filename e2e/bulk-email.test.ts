@@ -80,7 +80,7 @@ test('sent, it reaches every German and nobody else, and the page counts along',
   await button(page, /^Send$/).click()
   await answerDialog(page, 'Send to 2 people', 'Send to 2 people')
   await heading(page, 'Summer opening hours').waitFor()
-  await page.getByText('2 of 2').waitFor()
+  await page.getByText('2 of 2', { exact: true }).waitFor()
   for (const { email } of germans) {
     const { source } = await site.mails.letter(email, /^Summer opening hours$/)
     expect(readable(source)).toContain('we are open <strong>longer</strong>')
@@ -97,7 +97,7 @@ test('the link in the mail unsubscribes at once; the next message says so', asyn
   await isAccessible(reader.page)
 
   await link(admin.page, 'Bulk e-mail').first().click()
-  await admin.page.getByText('2 of 2').waitFor()
+  await admin.page.getByText('2 of 2', { exact: true }).waitFor()
   await button(admin.page, 'New message').click()
   await admin.page.getByText('Reaches 2 people').waitFor()
   await admin.page.getByText('1 has unsubscribed and is left out').waitFor()
