@@ -8,6 +8,8 @@ export type ByteRange = { start: number; end: number }
 
 /** Where file contents live, under random names: a folder (temp → fsync → rename) or an S3-compatible bucket. */
 export type FileStore = {
+  /** What `openFileStore` opens this store by, on another thread for instance. */
+  readonly address: string
   /** Streams content in, hashing on the way; more than `maxBytes` throws Problem('request.too_large') and leaves nothing behind. */
   put(content: Readable, limit: { maxBytes: number }): Promise<StoredContent>
   /** Streams content out; `range.end` is inclusive. Throws when the content is gone. */

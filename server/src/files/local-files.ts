@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
 import type { FileStore } from './file-store.ts'
 import { meter } from './meter.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
@@ -43,6 +44,7 @@ export function localFiles(folder: string): FileStore {
   }
 
   return {
+    address: pathToFileURL(folder).href,
     put,
     read,
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),

@@ -53,6 +53,7 @@ export function s3Files(address: string): FileStore {
   }
 
   return {
+    address,
     put,
     remove,
     async read(storageKey, range) {

@@ -3,10 +3,9 @@ import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command, type Upload } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
-import { modifiedFindings } from '../ecu/check-modified.ts'
-import { compareStored } from './compare-stored.ts'
 import { refuseIfFound } from './examine-upload.ts'
-import type { Examined } from './examined.ts'
+import type { Compared } from './examined.ts'
+import { onExaminer } from './examiner.ts'
 import { keepOrderFile } from './keep-order-file.ts'
 import { lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
@@ -25,7 +24,7 @@ async function newestOriginal(db: Db, orderId: string): Promise<string> {
 }
 
 /** Keeps a tuned file beside the read that it was made from. What the checks refuse stays out, unless staff say why it is right. */
-export const addModifiedFile = command<typeof AddModifiedFile, Examined & { changed_share: number }>(
+export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
   AddModifiedFile,
   async ({ tx, actor, now, params, body, files, prepared, audit }) => {
     const order = await lockOrder(tx, params.id)
@@ -53,14 +52,13 @@ export const addModifiedFile = command<typeof AddModifiedFile, Examined & { chan
     return { order: await readOrder(tx, order._id, { isStaff: true }) }
   },
   async ({ sql, app, params, body, files }) => {
-    const originalKey = await newestOriginal(sql, params.id)
-    const { original, modified, changed_share } = await compareStored(
-      app.files,
-      originalKey,
-      uploadOf(files).storage_key,
+    const compared = await onExaminer('compareStored', app.files, {
+      original_key: await newestOriginal(sql, params.id),
+      modified_key: uploadOf(files).storage_key,
+    })
+    refuseIfFound(
+      body.override_reason ? compared.findings.filter(({ overridable }) => !overridable) : compared.findings,
     )
-    const findings = modifiedFindings(original, modified, changed_share)
-    refuseIfFound(body.override_reason ? findings.filter(({ overridable }) => !overridable) : findings)
-    return { identification: modified.identification, findings, changed_share }
+    return compared
   },
 )

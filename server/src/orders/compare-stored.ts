@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { countChangedBytes } from '../ecu/changed-bytes.ts'
-import { type FileExamination, fileExaminer } from '../ecu/examine-file.ts'
+import { modifiedFindings } from '../ecu/check-modified.ts'
+import { fileExaminer } from '../ecu/examine-file.ts'
 import type { FileStore } from '../files/file-store.ts'
-
-export type Compared = { original: FileExamination; modified: FileExamination; changed_share: number }
+import type { Compared } from './examined.ts'
 
 /** Hands out a stream's content in pieces of the wished length; the last one is shorter. */
 function pieces(stream: Readable) {
@@ -28,9 +28,12 @@ function pieces(stream: Readable) {
 
 const pieceLength = 1 << 18
 
-/** Examines two stored files and counts where they differ, side by side in pieces: memory does not grow with the files. */
-export async function compareStored(store: FileStore, originalKey: string, modifiedKey: string): Promise<Compared> {
-  const streams = await Promise.all([store.read(originalKey), store.read(modifiedKey)])
+/** Checks a stored modified file against the read it was made from, side by side in pieces: memory does not grow with the files. */
+export async function compareStored(
+  store: FileStore,
+  { original_key, modified_key }: { original_key: string; modified_key: string },
+): Promise<Compared> {
+  const streams = await Promise.all([store.read(original_key), store.read(modified_key)])
   const [nextOriginal, nextModified] = streams.map(pieces) as [ReturnType<typeof pieces>, ReturnType<typeof pieces>]
   const original = fileExaminer()
   const modified = fileExaminer()
@@ -50,9 +53,8 @@ export async function compareStored(store: FileStore, originalKey: string, modif
   } finally {
     for (const stream of streams) stream.destroy()
   }
-  return {
-    original: original.finish(),
-    modified: modified.finish(),
-    changed_share: longest === 0 ? 0 : changed / longest,
-  }
+  const changed_share = longest === 0 ? 0 : changed / longest
+  const examined = modified.finish()
+  const findings = modifiedFindings(original.finish(), examined, changed_share)
+  return { identification: examined.identification, findings, changed_share }
 }

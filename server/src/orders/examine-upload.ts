@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { type EcuProblem, ecuProblems } from '@mapwright/contract/ecu/problems.ts'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Examined } from './examined.ts'
-import { examineOnThread } from './examiner.ts'
+import { onExaminer } from './examiner.ts'
 
 const isEcuProblem = (code: string): code is EcuProblem => Object.hasOwn(ecuProblems, code)
 
@@ -16,13 +15,9 @@ export function refuseIfFound(findings: readonly Finding[]): void {
     throw new Problem(refusal.code, { details: { ...refusal.details, overridable: refusal.overridable, findings } })
 }
 
-/** What a read says of itself stands in here; larger files hold more than one memory, and their rest is like this part. */
-const examinedBytes = 16 * 2 ** 20
-
 /** Identifies an uploaded read and checks it; what is no read is refused as `ecu.<finding>`. */
 export async function examineOriginal(store: FileStore, { storage_key, size, name }: Upload): Promise<Examined> {
-  const content = size === 0 ? [] : await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 })
-  const examined = await examineOnThread(Readable.from(content), { name, size })
+  const examined = await onExaminer('examineStored', store, { storage_key, size, name })
   refuseIfFound(examined.findings)
   return examined
 }

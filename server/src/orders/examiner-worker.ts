@@ -1,36 +1,35 @@
 import { parentPort } from 'node:worker_threads'
-import { originalFindings } from '../ecu/check-original.ts'
-import { fileExaminer } from '../ecu/examine-file.ts'
-import type { FromExaminer, ToExaminer } from './examiner.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { compareStored } from './compare-stored.ts'
+import { examineStored } from './examine-stored.ts'
 
-type Examining = { file: ReturnType<typeof fileExaminer>; name: string; size: number; examined: number }
+const tasks = { examineStored, compareStored }
 
-const underway = new Map<number, Examining>()
+export type Tasks = typeof tasks
+export type Asked = {
+  [Name in keyof Tasks]: { id: number; store: string; task: Name; input: Parameters<Tasks[Name]>[1] }
+}[keyof Tasks]
+export type Answered = { id: number } & ({ answer: unknown } | { failure: { message: string; code: unknown } })
 
-/** The counts of a part stand for the whole, so that shares and entropy are those of the whole. */
-function finish({ file, name, size, examined }: Examining) {
-  const found = file.finish()
-  const scale = examined === 0 ? 1 : size / examined
-  const counts = found.counts.map((count) => Math.round(count * scale))
-  return {
-    identification: found.identification,
-    findings: originalFindings({ ...found, size, counts }, name),
-  }
+const stores = new Map<string, Promise<FileStore>>()
+
+function storeAt(address: string): Promise<FileStore> {
+  const store = stores.get(address) ?? openFileStore(address)
+  stores.set(address, store)
+  return store
 }
 
-const tell = (message: FromExaminer) => parentPort?.postMessage(message)
+async function answer(asked: Asked): Promise<unknown> {
+  const store = await storeAt(asked.store)
+  return asked.task === 'examineStored' ? examineStored(store, asked.input) : compareStored(store, asked.input)
+}
 
-parentPort?.on('message', (message: ToExaminer) => {
-  const { id } = message
-  if ('begin' in message) underway.set(id, { file: fileExaminer(), ...message.begin, examined: 0 })
-  const examining = underway.get(id)
-  if (!examining) return
-  if ('chunk' in message) {
-    examining.file.push(message.chunk)
-    examining.examined += message.chunk.length
-    tell({ id })
-  } else if ('end' in message) {
-    underway.delete(id)
-    if (message.end === 'finish') tell({ id, examined: finish(examining) })
-  }
+const tell = (message: Answered) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (asked: Asked) => {
+  answer(asked).then(
+    (done) => tell({ id: asked.id, answer: done }),
+    (error: NodeJS.ErrnoException) => tell({ id: asked.id, failure: { message: error.message, code: error.code } }),
+  )
 })

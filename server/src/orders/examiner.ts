@@ -1,28 +1,28 @@
 import { Worker } from 'node:worker_threads'
-import type { Examined } from './examined.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Answered, Asked, Tasks } from './examiner-worker.ts'
 
-export type ToExaminer = { id: number } & (
-  | { begin: { name: string; size: number } }
-  | { chunk: Uint8Array<ArrayBuffer> }
-  | { end: 'finish' | 'forget' }
-)
-/** A chunk was taken, or the examination is done. */
-export type FromExaminer = { id: number; examined?: Examined }
-
-type Waiting = { resolve: (examined: Examined | undefined) => void; reject: (problem: Error) => void }
+type Waiting = { resolve: (answer: unknown) => void; reject: (problem: Error) => void }
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
 let lastId = 0
 
+/** Small, so that the buffers of what was read are given back at once. */
+const youngMegabytes = 4
+
 /** One thread for all uploads of this process; it does not keep the process alive, and is made anew should it die. */
 function examiner(): Worker {
   if (worker) return worker
-  const made = new Worker(new URL('./examiner-worker.ts', import.meta.url))
+  const made = new Worker(new URL('./examiner-worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+  })
   made.unref()
-  made.on('message', ({ id, examined }: FromExaminer) => {
-    waiting.get(id)?.resolve(examined)
-    waiting.delete(id)
+  made.on('message', (answered: Answered) => {
+    const asked = waiting.get(answered.id)
+    waiting.delete(answered.id)
+    if ('answer' in answered) asked?.resolve(answered.answer)
+    else asked?.reject(Object.assign(new Error(answered.failure.message), { code: answered.failure.code }))
   })
   made.on('error', (problem) => {
     worker = undefined
@@ -33,35 +33,14 @@ function examiner(): Worker {
   return made
 }
 
-const answerTo = (id: number) =>
-  new Promise<Examined | undefined>((resolve, reject) => waiting.set(id, { resolve, reject }))
-
-/**
- * Examines a stored read on a thread of its own, so that other requests do not wait for it. One piece is underway at a time:
- * memory does not grow with the file. `size` is that of the whole file, of which `content` may be the beginning.
- */
-export async function examineOnThread(
-  content: AsyncIterable<unknown>,
-  file: { name: string; size: number },
-): Promise<Examined> {
-  const thread = examiner()
+/** Looks into stored files on a thread of its own, so that other requests do not wait for it. */
+export function onExaminer<Name extends keyof Tasks>(
+  task: Name,
+  store: FileStore,
+  input: Parameters<Tasks[Name]>[1],
+): ReturnType<Tasks[Name]> {
   const id = ++lastId
-  const send = (message: ToExaminer, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
-  send({ id, begin: file })
-  try {
-    for await (const piece of content) {
-      const chunk = new Uint8Array(piece as Buffer)
-      const taken = answerTo(id)
-      send({ id, chunk }, [chunk.buffer])
-      await taken
-    }
-  } catch (problem) {
-    send({ id, end: 'forget' })
-    throw problem
-  }
-  const answer = answerTo(id)
-  send({ id, end: 'finish' })
-  const examined = await answer
-  if (!examined) throw new Error('the examiner ended without an answer')
-  return examined
+  const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+  examiner().postMessage({ id, store: store.address, task, input } as Asked)
+  return answer as ReturnType<Tasks[Name]>
 }
