@@ -92,7 +92,7 @@ describe('a language', () => {
     const { page, go } = await visit({ site, locale: 'de-AT' })
     await go('/login')
     await heading(page, 'Bei Turbo & Sons anmelden').waitFor()
-    expect(await served(page)).toBe('lang="de" dir="ltr" data-theme="dark"')
+    expect(await shown(page)).toBe('lang="de" dir="ltr" data-theme="dark"')
   })
 })
 

@@ -1,25 +1,37 @@
 import { BuyCredits, ListInvoices, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { SendEmail } from '@mapwright/contract/notifications/message-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
+import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
-/** Something of everything that screens show, made by the calls that people's clicks make. */
-export async function makeSampleData(site: Site, { admin, customer }: { admin: Person; customer: Person }) {
+/** Something of everything that screens show, made by the calls that people's clicks make; answers where to see it. */
+export async function makeSampleData(
+  site: Site,
+  { admin, customer }: { admin: Person; customer: Person },
+): Promise<Examples> {
   const { call, sql } = site
   // At the price that the kit's orders expect.
   const [service] = await sql<{ _id: string }[]>`
     UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
   const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  const orders: Record<string, string> = {}
-  for (const status of orderStatuses) orders[status] = await orderIn(status, { customer, staff: admin })
+  const orders: string[] = []
+  for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
   const offer = await call(ListOfferedPrices, {}, { as: customer })
   for (const { _id } of offer.body.prices.slice(0, 2))
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
   const { invoices } = (await call(ListInvoices, { query: {} }, { as: admin })).body
   await call(MarkAsPaid, { body: { id: invoices[0]?._id ?? '' } }, { as: admin })
-  return orders
+  const news = { subject: 'Summer', html: '<p>We are open longer.</p>', audience: { user_ids: [customer._id] } }
+  const { message } = (await call(SendEmail, { body: news }, { as: admin })).body
+  return {
+    '/order_details/$id': orders,
+    '/admin/manage_orders/order_details/$id': orders,
+    '/admin/agent_manager/agent/$id': [customer._id],
+    '/admin/agent_manager/agent_bulk_email/$id': [message._id],
+  }
 }
 
 /** A light theme of an operator's own, and texts that everybody sees. */

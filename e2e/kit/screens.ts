@@ -1,4 +1,3 @@
-import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { paths } from '../../web/src/app/routing/paths.ts'
 
 /** Who a screen is looked at by. */
@@ -17,7 +16,6 @@ function onlookerOf(path: string): Onlooker {
 
 /** What else a path shows: its tabs, sections, and lists that find nothing. */
 const views: Record<string, string[]> = {
-  '/': ['?again=$completed'],
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/buy_credits': ['?view=invoices', '?view=history'],
   '/admin/agent_manager/agents_list': ['?tab=team'],
@@ -27,13 +25,24 @@ const views: Record<string, string[]> = {
   ),
 }
 
-/** Every route of the app with its views, by who looks at it; an order's page in each of its states. */
-export function screens(orders: Record<string, string>): Record<Onlooker, string[]> {
-  const addresses = [...paths, '/no_such_page'].flatMap((path) =>
-    path.includes('$id')
-      ? orderStatuses.map((status) => path.replace('$id', orders[status] ?? ''))
-      : [path, ...(views[path] ?? []).map((view) => path + view.replace('$completed', orders['completed'] ?? ''))],
-  )
+/** Needs the token of a mail: bulk-email.test.ts looks at it. */
+const lookedAtElsewhere = ['/unsubscribe']
+
+/** Ids of what there is to see under a path with a parameter. */
+export type Examples = Record<string, readonly string[]>
+
+function addressesOf(path: string, examples: Examples): string[] {
+  if (!path.includes('$id')) return [path, ...(views[path] ?? []).map((view) => path + view)]
+  const ids = examples[path]
+  if (!ids) throw new Error(`${path} needs an example: make one in e2e/kit/sample-data.ts`)
+  return ids.map((id) => path.replace('$id', id))
+}
+
+/** Every route of the app with its views, by who looks at it. */
+export function screens(examples: Examples): Record<Onlooker, string[]> {
+  const addresses = [...paths, '/no_such_page']
+    .filter((path) => !lookedAtElsewhere.includes(path))
+    .flatMap((path) => addressesOf(path, examples))
   const seenBy = (onlooker: Onlooker) =>
     addresses.filter((address) => onlookerOf(address.split('?')[0] ?? '') === onlooker)
   return Object.fromEntries(onlookers.map((onlooker) => [onlooker, seenBy(onlooker)])) as Record<Onlooker, string[]>
