@@ -13,7 +13,7 @@ export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateP
   return (
     <div className={classes.state}>
       {EmptyIcon && <EmptyIcon className={classes.icon} size={28} stroke={1.5} aria-hidden />}
-      <h3>{title}</h3>
+      <p className={classes.title}>{title}</p>
       {text && <p>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
@@ -35,7 +35,7 @@ export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetr
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle className={classes.icon} size={28} stroke={1.5} aria-hidden />
-      <h3>{t('ui:problem.title')}</h3>
+      <p className={classes.title}>{t('ui:problem.title')}</p>
       <p>{text}</p>
       {problem.requestId && <p className="meta">{t('ui:problem.request', { id: problem.requestId })}</p>}
       {onRetry && (

@@ -44,6 +44,9 @@ export const mantineTheme = createTheme({
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } },
     },
+    // A dialog's header is not the page's banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
     Menu: {
       defaultProps: {
