@@ -88,11 +88,25 @@ const areas = Object.fromEntries(
   ]),
 ) as unknown as Record<Area, AnyRoute>
 
+/** Spec §9: what a page's script may take to arrive, in ms. */
+const chunkTimeout = 120_000
+
+/** The page's module, or an error where the network lets it hang. */
+function inTime<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The page did not arrive in time')), chunkTimeout)
+    })
+    return Promise.race([load(), late]).finally(() => clearTimeout(timer))
+  }
+}
+
 function routeOf(path: string, page: Page): AnyRoute {
   return createRoute({
     getParentRoute: () => areas[page.area],
     path,
-    component: lazyRouteComponent(page.load) as RouteComponent,
+    component: lazyRouteComponent(inTime(page.load)) as RouteComponent,
     staticData: { page },
     validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
     loaderDeps: ({ search }: { search: Record<string, string> }) => search,
