@@ -57,12 +57,12 @@ export function useOrderColumns() {
       ),
     }),
     submitted: column('submitted', {
-      width: 116,
+      width: 136,
       phone: 'line',
       cell: ({ submitted_at, created_at }) => <When at={submitted_at ?? created_at} />,
     }),
     completed: column('completed', {
-      width: 116,
+      width: 136,
       phone: 'line',
       cell: ({ completed_at }) => (completed_at ? <When at={completed_at} /> : '–'),
     }),
