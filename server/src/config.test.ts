@@ -62,6 +62,7 @@ describe('readConfig', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
     ['TRUST_PROXY', 'true'],
+    ['PRIVATE_TARGETS', 'tuner.lan'],
     ['LOG_LEVEL', 'loud'],
     ['WORKER', 'yes'],
   ])('refuses %s=%s in one sentence that names it', (name, value) => {
@@ -87,6 +88,12 @@ describe('readConfig', () => {
   it('reads TRUST_PROXY as hops or as addresses', () => {
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it('reads PRIVATE_TARGETS as a list of hosts with their ports', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).privateTargets).toEqual([])
+    const named = readConfig({ DATA_DIR: dataDir, PRIVATE_TARGETS: 'tuner.lan:8080, [fd00::1]:443' })
+    expect(named.privateTargets).toEqual(['tuner.lan:8080', '[fd00::1]:443'])
   })
 
   it('keeps the demo on this machine and off other databases', () => {

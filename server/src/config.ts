@@ -21,6 +21,8 @@ export type Config = {
   admin: { email: string; password: string } | undefined
   /** What Fastify takes: no proxy, a number of hops, or the proxies' addresses. */
   trustProxy: false | number | string[]
+  /** `host:port` of servers in the own network that may be called although their address is not public. */
+  privateTargets: string[]
   logLevel: (typeof logLevels)[number]
   /** `on`: serves and works jobs; `off`: serves only; `only`: works jobs only. */
   worker: 'on' | 'off' | 'only'
@@ -29,6 +31,7 @@ export type Config = {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const target = /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i
 const proxy = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i
 
 const environment = z.object({
@@ -65,6 +68,11 @@ const environment = z.object({
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value.split(/[\s,]+/)))
     .refine((value) => typeof value === 'number' || value.every((address) => proxy.test(address)))
     .optional(),
+  PRIVATE_TARGETS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine((value) => value.every((named) => target.test(named)))
+    .default([]),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -83,6 +91,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: '8 to 128 characters long',
   TRUST_PROXY: "the number of proxies in front of the app, or a list of the proxies' addresses",
+  PRIVATE_TARGETS: 'a list of host:port',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   WORKER: 'off or only, or left out',
   NODE_ENV: 'a word',
@@ -117,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
     trustProxy: values.TRUST_PROXY ?? false,
+    privateTargets: values.PRIVATE_TARGETS,
     logLevel: values.LOG_LEVEL,
     worker: values.WORKER,
     development: values.NODE_ENV !== 'production',

@@ -20,6 +20,7 @@ import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { listen } from './http/listen.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { publicFetch } from './net/public-fetch.ts'
 import { readSettings } from './site/read-settings.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
@@ -47,7 +48,8 @@ export async function startSite(
     files,
   }
   const works = config.worker !== 'off'
-  const jobs = await startJobs({ url: databaseUrl, sql, app, jobs: appJobs(config), work: works, log })
+  const network = { publicFetch: publicFetch({ privateTargets: config.privateTargets }) }
+  const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(config), work: works, log })
   const outbox = works ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
   const authenticate = authenticator({ sql, secretKey: config.secretKey })
@@ -63,6 +65,7 @@ export async function startSite(
     host: {
       app,
       sql,
+      ...network,
       authenticate,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),

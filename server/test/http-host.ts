@@ -8,6 +8,7 @@ import type { Route } from '../src/api/handler.ts'
 import '../src/api/json.ts'
 import { localFiles } from '../src/files/local-files.ts'
 import { buildServer } from '../src/http/build-server.ts'
+import { publicFetch } from '../src/net/public-fetch.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export const somebody: SignedIn = {
@@ -55,6 +56,7 @@ export async function httpHost({ routes, publicUrl = 'http://localhost', trustPr
         files,
       },
       sql: database.sql,
+      publicFetch: publicFetch(),
       authenticate: async (token) => (token === 'good' ? somebody : undefined),
       strict,
       sendDownload: async (_, reply) => reply.send('content'),

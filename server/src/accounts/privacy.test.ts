@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import { publicFetch } from '../net/public-fetch.ts'
 import { sweepExportsJob } from './sweep-exports.ts'
 
 let site: TestSite
@@ -91,6 +92,7 @@ describe('the copy of the own data', () => {
       app: site.app,
       now,
       log: console as never,
+      publicFetch: publicFetch(),
       is_last_attempt: false,
     })
     const [file] = await site.sql`

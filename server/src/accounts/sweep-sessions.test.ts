@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { publicFetch } from '../net/public-fetch.ts'
 import { sweepSessionsJob } from './sweep-sessions.ts'
 
 let site: TestSite
@@ -21,6 +22,7 @@ it('forgets sessions three months after they were last seen, with their refresh 
     app,
     now: new Date(),
     log: pino({ level: 'silent' }),
+    publicFetch: publicFetch(),
     is_last_attempt: false,
   })
   expect(await site.sql`SELECT user_id FROM sessions`).toEqual([{ user_id: here._id }])

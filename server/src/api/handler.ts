@@ -3,6 +3,7 @@ import type { AnswerOf, Body, Endpoint, FileNames, Params, Query } from '@mapwri
 import type { Logger } from 'pino'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { FileStore, StoredContent } from '../files/file-store.ts'
+import type { PublicFetch } from '../net/public-fetch.ts'
 import type { ActorOf } from './actor.ts'
 
 /** The parts of the running app that a verb may need beside the database. */
@@ -36,6 +37,9 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
+/** A look-up may ask another server: no transaction is open meanwhile. */
+export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
+
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
   tx: Tx
   prepared: Prepared
@@ -63,7 +67,7 @@ type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promi
 
 export type Route = {
   endpoint: Endpoint
-  kind: 'query' | 'command'
+  kind: 'query' | 'lookup' | 'command'
   prepare?: (context: QueryContext<Endpoint>) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: the one place where handlers of all endpoints are kept side by side
   handle: (context: any) => Promise<unknown>
@@ -76,6 +80,19 @@ export const query = <const E extends Endpoint>(
 ): Route => ({
   endpoint,
   kind: 'query',
+  handle,
+})
+
+/**
+ * A call that reads what another server knows, while the person waits. It is the only handler that is given the network; whatever it keeps of
+ * the answer it writes in statements of their own, and a server that does not answer is a problem of its own, never a 500.
+ */
+export const lookup = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (context: LookupContext<E>) => Promise<Result<E>>,
+): Route => ({
+  endpoint,
+  kind: 'lookup',
   handle,
 })
 

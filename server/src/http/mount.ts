@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, SignedIn } from '../api/actor.ts'
-import type { App, Download, EventTopics, RequestFacts, Route } from '../api/handler.ts'
+import type { Download, EventTopics, RequestFacts, Route } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import type { Sql } from '../db/sql.ts'
 import { allow } from './allow.ts'
 import { answerProblem } from './answer-problem.ts'
 import { checkAnswer } from './check-answer.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readAddress, readBody } from './read-input.ts'
 import { discard, type Received, readUploads } from './read-uploads.ts'
-import { run } from './run.ts'
+import { run, type Surroundings } from './run.ts'
 
-export type Host = {
-  app: App
-  sql: Sql
+export type Host = Surroundings & {
   /** Who holds this access token, read afresh; undefined when the session is over. */
   authenticate(token: string): Promise<SignedIn | undefined>
   sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<unknown>
@@ -81,7 +78,7 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
       log: request.log,
       request: facts,
     }
-    const answer = await run(route, host.app, host.sql, input as Parameters<typeof run>[3])
+    const answer = await run(route, host, input as Parameters<typeof run>[2])
     if (received) await settle(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, answer as Download)
     if (endpoint.events) {

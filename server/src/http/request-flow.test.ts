@@ -4,7 +4,7 @@ import type { ProblemCode } from '@mapwright/contract/problems.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { httpHost } from '../../test/http-host.ts'
-import { command, query } from '../api/handler.ts'
+import { command, lookup, query } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { keepFile } from '../files/file-rows.ts'
 
@@ -68,10 +68,22 @@ const Secret = endpoint({
   idempotent: 'never',
 })
 
+const reach = (by: 'query' | 'lookup') =>
+  endpoint({
+    name: `test.reach_by_${by}`,
+    method: 'GET',
+    path: `/reach/${by}`,
+    access: ['public'],
+    summary: 'Says whether it could ask another server',
+    answers: { hasNetwork: z.boolean() },
+  })
+
 const effects = (tx: Parameters<Parameters<typeof host.sql.begin>[1]>[0], name: string) =>
   tx`INSERT INTO rate_limits (key, window_start, hits) VALUES (${`effect ${name} ${crypto.randomUUID()}`}, now(), 1)`
 
 const routes = [
+  query(reach('query'), async (context) => ({ hasNetwork: 'publicFetch' in context })),
+  lookup(reach('lookup'), async (context) => ({ hasNetwork: 'publicFetch' in context })),
   command(Add, async ({ tx, body, audit }) => {
     await effects(tx, body.name)
     if (body.name === 'refused') throw new Problem('credits.not_enough', { details: { missing: '1.00' } })
@@ -243,4 +255,9 @@ test('an answer with secrets is never kept for a repetition', async () => {
   const send = () => host.send('/api/secret', { method: 'POST', headers: { 'idempotency-key': key } })
   expect((await send()).text).not.toBe((await send()).text)
   expect((await host.sql`SELECT 1 FROM idempotency_keys WHERE key = ${key}`).length).toBe(0)
+})
+
+test('only a look-up is given the network', async () => {
+  expect((await host.send('/api/reach/query')).json()).toMatchObject({ hasNetwork: false })
+  expect((await host.send('/api/reach/lookup')).json()).toMatchObject({ hasNetwork: true })
 })

@@ -5,6 +5,7 @@ import type { Actor } from '../api/actor.ts'
 import type { App, CommandContext, QueryContext, Route, Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
+import type { PublicFetch } from '../net/public-fetch.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 
 export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { actor: Actor; key: string | undefined }
@@ -31,10 +32,13 @@ async function leaveAuditRow(tx: Tx, name: string, input: Input, facts: Facts): 
     ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify(rest)))})`
 }
 
-/** Runs a validated call: a query on the pool; a command in one transaction with its key, its audit row and its events. */
-export async function run(route: Route, app: App, sql: Sql, input: Input): Promise<unknown> {
+export type Surroundings = { app: App; sql: Sql; publicFetch: PublicFetch }
+
+/** Runs a validated call: a query or look-up on the pool; a command in one transaction with its key, its audit row and its events. */
+export async function run(route: Route, { app, sql, publicFetch }: Surroundings, input: Input): Promise<unknown> {
   const context = { ...input, app }
   if (route.kind === 'query') return route.handle({ ...context, sql })
+  if (route.kind === 'lookup') return route.handle({ ...context, sql, publicFetch })
 
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')

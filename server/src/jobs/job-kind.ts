@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
+import type { PublicFetch } from '../net/public-fetch.ts'
 
 export type JobOptions = {
   /** Tries after the first one; the pause between them doubles from `retry_delay_seconds` up to an hour. */
@@ -22,6 +23,8 @@ export type JobContext<Data> = {
   data: Data
   sql: Sql
   app: App
+  /** For servers whose address somebody typed in. */
+  publicFetch: PublicFetch
   now: Date
   log: Logger
   is_last_attempt: boolean

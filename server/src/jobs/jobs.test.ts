@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import type { App } from '../api/handler.ts'
+import { publicFetch } from '../net/public-fetch.ts'
 import { enqueue } from './enqueue.ts'
 import { type Job, job, jobKind } from './job-kind.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
@@ -14,7 +15,15 @@ let database: TestDatabase
 let running: Jobs[] = []
 
 const start = async (jobs: readonly Job[], work = true) => {
-  const started = await startJobs({ url: database.url, sql: database.sql, app: {} as App, jobs, work, log })
+  const started = await startJobs({
+    url: database.url,
+    sql: database.sql,
+    app: {} as App,
+    publicFetch: publicFetch(),
+    jobs,
+    work,
+    log,
+  })
   running.push(started)
   return started
 }

@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
+import type { PublicFetch } from '../net/public-fetch.ts'
 import { installJobs } from './install-jobs.ts'
 import type { Job } from './job-kind.ts'
 import { installQueues, openBoss } from './open-boss.ts'
@@ -11,10 +12,18 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type Start = { url: string; sql: Sql; app: App; jobs: readonly Job[]; work: boolean; log: Logger }
+type Start = {
+  url: string
+  sql: Sql
+  app: App
+  publicFetch: PublicFetch
+  jobs: readonly Job[]
+  work: boolean
+  log: Logger
+}
 
 /** Installs what `enqueue` needs and, with `work`, works the jobs of all processes together with whoever else does. */
-export async function startJobs({ url, sql, app, jobs, work, log }: Start): Promise<Jobs> {
+export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }: Start): Promise<Jobs> {
   if (!work) {
     await installJobs(url, jobs)
     return { stop: async () => {} }
@@ -24,11 +33,12 @@ export async function startJobs({ url, sql, app, jobs, work, log }: Start): Prom
   await boss.start()
   await installQueues(boss, jobs)
   await keepSchedules(boss, jobs)
-  for (const job of jobs) for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, { sql, app, log })
+  for (const job of jobs)
+    for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, { sql, app, publicFetch, log })
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) }
 }
 
-type Surroundings = Pick<Start, 'sql' | 'app' | 'log'>
+type Surroundings = Pick<Start, 'sql' | 'app' | 'publicFetch' | 'log'>
 
 async function addWorker(boss: PgBoss, job: Job, surroundings: Surroundings): Promise<void> {
   let id = ''
@@ -45,11 +55,11 @@ async function addWorker(boss: PgBoss, job: Job, surroundings: Surroundings): Pr
   id = await boss.work(job.name, options, handle)
 }
 
-async function runJob(job: Job, taken: JobWithMetadata<unknown>, { sql, app, log }: Surroundings): Promise<void> {
-  const jobLog = log.child({ job: job.name, job_id: taken.id, attempt: taken.retryCount + 1 })
+async function runJob(job: Job, taken: JobWithMetadata<unknown>, surroundings: Surroundings): Promise<void> {
+  const jobLog = surroundings.log.child({ job: job.name, job_id: taken.id, attempt: taken.retryCount + 1 })
   const is_last_attempt = taken.retryCount >= taken.retryLimit
   try {
-    await job.handle({ data: taken.data, sql, app, now: new Date(), log: jobLog, is_last_attempt })
+    await job.handle({ ...surroundings, data: taken.data, now: new Date(), log: jobLog, is_last_attempt })
   } catch (error) {
     jobLog[is_last_attempt ? 'error' : 'warn']({ err: error }, 'job failed')
     throw error

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import type { App } from '../api/handler.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
+import { publicFetch } from '../net/public-fetch.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { type Mail, sendMail } from './send-mail.ts'
 
@@ -60,7 +61,15 @@ afterAll(async () => {
 
 async function start(smtpUrl: string | undefined, title = 'Turbo & Söhne') {
   const jobs = mailJobs({ smtpUrl, publicUrl: 'https://tuning.example', site: async () => ({ title }) })
-  running = await startJobs({ url: database.url, sql: database.sql, app: {} as App, jobs, work: true, log })
+  running = await startJobs({
+    url: database.url,
+    sql: database.sql,
+    app: {} as App,
+    publicFetch: publicFetch(),
+    jobs,
+    work: true,
+    log,
+  })
 }
 const post = (mail: Mail) => database.sql.begin((tx) => sendMail(tx, mail))
 const row = async () => (await database.sql`SELECT * FROM mails`)[0]

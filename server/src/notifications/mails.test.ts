@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { mailSweepJob } from '../mail/sweep-mails.ts'
+import { publicFetch } from '../net/public-fetch.ts'
 
 let site: TestSite
 let admin: Person
@@ -37,6 +38,7 @@ const sweep = (now = new Date()) =>
     app: site.app,
     now,
     log: pino({ level: 'silent' }),
+    publicFetch: publicFetch(),
     is_last_attempt: false,
   })
 const read = (id: string, as: Person = admin) => site.call(GetMail, { params: { id } }, { as })

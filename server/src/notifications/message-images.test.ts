@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { startMailServer } from '../../test/mail-server.ts'
+import { publicFetch } from '../net/public-fetch.ts'
 import { sweepMessageImagesJob } from './sweep-message-images.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -73,6 +74,7 @@ test('a picture of another message is not taken over; one that no message shows 
     app: site.app,
     now: new Date(Date.now() + 25 * 3_600_000),
     log: pino({ level: 'silent' }),
+    publicFetch: publicFetch(),
     is_last_attempt: false,
   })
   expect([(await image(own.file_id)).status, (await image(loose.file_id)).status]).toEqual([200, 404])
