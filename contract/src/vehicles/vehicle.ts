@@ -48,8 +48,27 @@ export const VariantInput = z.strictObject({
 })
 export type VariantInput = z.output<typeof VariantInput>
 
-/** `path` names the levels above, from the type down. */
-const kept = { _id: Id, path: z.array(z.string()) }
+/** Levels above, by which a list is narrowed down. */
+const vtype_id = Id.optional()
+const manufacturer_id = Id.optional()
+const vmodel_id = Id.optional()
+export const belowVtype = { vtype_id }
+export const belowManufacturer = { vtype_id, manufacturer_id }
+export const belowVmodel = { ...belowManufacturer, vmodel_id }
+
+/** What a variant may lack that dealers look for. */
+export const variantGaps = ['ecu', 'power', 'stages', 'pictures'] as const
+export const variantFilters = {
+  ...belowVmodel,
+  generation_id: Id.optional(),
+  fuel: z.enum(fuels).optional(),
+  ecu_brand: line(60).optional(),
+  lacks: z.enum(variantGaps).optional(),
+}
+
+/** `path` names the levels above, from the type down; `children` counts what stands directly below. */
+const named = { _id: Id, path: z.array(z.string()) }
+const kept = { ...named, children: z.number().int() }
 
 const shown = { name: z.string() }
 export const Vtype = z.strictObject({ ...kept, ...shown })
@@ -63,7 +82,8 @@ export const Generation = z.strictObject({
   year_to: z.number().int().nullable(),
 })
 export const Variant = z.strictObject({
-  ...kept,
+  ...named,
+  pictures: z.number().int(),
   generation_id: Id,
   ...shown,
   engine: z.string(),
@@ -82,7 +102,7 @@ export type Variant = z.output<typeof Variant>
 
 /** A variant with the names and ids of everything above it: what an order takes its snapshot from. */
 export const Vehicle = z.strictObject({
-  ...Variant.omit({ path: true }).shape,
+  ...Variant.omit({ path: true, pictures: true }).shape,
   vtype_id: Id,
   vtype: z.string(),
   manufacturer_id: Id,

@@ -3,6 +3,9 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id, line } from '../api/scalars.ts'
 import { levelCalls } from './level-calls.ts'
 import {
+  belowManufacturer,
+  belowVmodel,
+  belowVtype,
   Generation,
   GenerationInput,
   Manufacturer,
@@ -14,6 +17,7 @@ import {
   VmodelInput,
   Vtype,
   VtypeInput,
+  variantFilters,
 } from './vehicle.ts'
 
 const vtype = levelCalls({
@@ -23,8 +27,16 @@ const vtype = levelCalls({
   path: '/vehicle/vtype',
   row: Vtype,
   input: VtypeInput,
+  filters: {},
 })
-export const { list: ListVtypes, add: AddVtype, change: ChangeVtype, remove: RemoveVtype } = vtype
+export const {
+  list: ListVtypes,
+  add: AddVtype,
+  change: ChangeVtype,
+  remove: RemoveVtype,
+  removeMany: RemoveVtypes,
+  goesWith: WhatGoesWithVtypes,
+} = vtype
 
 export const {
   list: ListManufacturers,
@@ -32,6 +44,8 @@ export const {
   add: AddManufacturer,
   change: ChangeManufacturer,
   remove: RemoveManufacturer,
+  removeMany: RemoveManufacturers,
+  goesWith: WhatGoesWithManufacturers,
 } = levelCalls({
   one: 'manufacturer',
   many: 'manufacturers',
@@ -40,6 +54,7 @@ export const {
   listPath: '/vehicle/manufacture',
   row: Manufacturer,
   input: ManufacturerInput,
+  filters: belowVtype,
 })
 
 export const {
@@ -48,6 +63,8 @@ export const {
   add: AddVmodel,
   change: ChangeVmodel,
   remove: RemoveVmodel,
+  removeMany: RemoveVmodels,
+  goesWith: WhatGoesWithVmodels,
 } = levelCalls({
   one: 'vmodel',
   many: 'vmodels',
@@ -55,6 +72,7 @@ export const {
   path: '/vehicle/vmodel',
   row: Vmodel,
   input: VmodelInput,
+  filters: belowManufacturer,
 })
 
 export const {
@@ -63,6 +81,8 @@ export const {
   add: AddGeneration,
   change: ChangeGeneration,
   remove: RemoveGeneration,
+  removeMany: RemoveGenerations,
+  goesWith: WhatGoesWithGenerations,
 } = levelCalls({
   one: 'generation',
   many: 'generations',
@@ -70,6 +90,7 @@ export const {
   path: '/vehicle/generation',
   row: Generation,
   input: GenerationInput,
+  filters: belowVmodel,
 })
 
 export const {
@@ -78,6 +99,8 @@ export const {
   add: AddVariant,
   change: ChangeVariant,
   remove: RemoveVariant,
+  removeMany: RemoveVariants,
+  goesWith: WhatGoesWithVariants,
 } = levelCalls({
   one: 'variant',
   many: 'variants',
@@ -85,6 +108,7 @@ export const {
   path: '/vehicle/variant',
   row: Variant,
   input: VariantInput,
+  filters: variantFilters,
 })
 
 export const ListEcuBrands = endpoint({

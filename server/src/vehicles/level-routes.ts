@@ -1,64 +1,68 @@
-import type { ProblemCode } from '@mapwright/contract/problems.ts'
-import type { levelCalls } from '@mapwright/contract/vehicles/level-calls.ts'
-import { uuidv7 } from 'uuidv7'
-import type { z } from 'zod'
-import { command, query, type Route } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Level } from './level.ts'
-import { levelChildren, levelPage, levelRow } from './level-rows.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { query, type Route } from '../api/handler.ts'
+import type { Fragment, Resource } from '../api/resource.ts'
+import { resourceRoutes } from '../api/resource-routes.ts'
+import type { Db } from '../db/sql.ts'
+import { countBelow, removeBelow, standsBelow } from './below.ts'
+import { type Level, levels, variants } from './level.ts'
+import { levelChildren } from './level-rows.ts'
+import { searchWords } from './search-words.ts'
 
-type Declared = ReturnType<typeof levelCalls>
-/** The calls of any level: what a row holds is the contract's affair. */
-type AnyLevel<Call> = Omit<Call, 'answers'> & { answers: Readonly<Record<string, z.ZodType>> }
-type Calls = { [Verb in Exclude<keyof Declared, 'selected'>]: AnyLevel<Declared[Verb]> } & {
-  selected?: AnyLevel<Declared['selected']>
+type Calls = Parameters<typeof resourceRoutes>[1] & { selected?: Endpoint }
+type Condition = (db: Db, value: string) => Fragment
+
+const gaps: Readonly<Record<string, (db: Db) => Fragment>> = {
+  ecu: (db) => db`ecu_brand = ''`,
+  power: (db) => db`power_hp IS NULL`,
+  stages: (db) => db`stages = '[]'`,
+  pictures: (db) => db`NOT EXISTS (SELECT FROM variant_pictures WHERE variant_id = variants._id)`,
 }
 
-/** What the database refuses, said in our words; whatever else went wrong stays what it is. */
-async function refusing<T>(codes: Readonly<Record<string, ProblemCode>>, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const code = codes[(error as { code?: string }).code ?? '']
-    throw code ? new Problem(code, { cause: error }) : error
-  }
+const ofVariants: Readonly<Record<string, Condition>> = {
+  fuel: (db, fuel) => db`fuel = ${fuel}`,
+  ecu_brand: (db, brand) => db`ecu_brand = ${brand}`,
+  lacks: (db, gap) => gaps[gap]?.(db) ?? db`true`,
 }
 
-const onWrite = { 23505: 'vehicles.name_taken', 23503: 'vehicles.parent_not_found' } as const
-const onRemove = { 23503: 'vehicles.has_children' } as const
+/** Each level above narrows a level's list down. */
+const aboveFilters = (level: Level): Record<string, Condition> =>
+  Object.fromEntries(
+    levels
+      .slice(0, levels.indexOf(level))
+      .map((top) => [`${top.one}_id`, (db: Db, id: string) => standsBelow(db, level, top, [id])]),
+  )
 
-/** The verbs that the five levels share. */
-export function levelRoutes(level: Level, calls: Calls): Route[] {
-  const { one, many, table, parent } = level
-  return [
-    query(calls.list, async ({ sql, query: asked }) => {
-      const { rows, total } = await levelPage(sql, level, asked)
-      return { [many]: rows, total, page: asked.page, size: asked.size }
-    }),
-    command(calls.add, async ({ tx, body, now, audit }) => {
-      const _id = uuidv7()
-      await refusing(onWrite, tx`INSERT INTO ${tx(table)} ${tx({ ...body, _id, created_at: now })}`)
-      audit({ target_id: _id, after: body })
-      return { [one]: await levelRow(tx, level, _id) }
-    }),
-    command(calls.change, async ({ tx, params: { id }, body, audit }) => {
-      const before = found(await levelRow(tx, level, id), 'vehicles.not_found')
-      await refusing(onWrite, tx`UPDATE ${tx(table)} SET ${tx(body)} WHERE _id = ${id}`)
-      audit({ before, after: body })
-      return { [one]: found(await levelRow(tx, level, id), 'vehicles.not_found') }
-    }),
-    command(calls.remove, async ({ tx, params: { id }, audit }) => {
-      const before = found(await levelRow(tx, level, id), 'vehicles.not_found')
-      await refusing(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ${id}`)
-      audit({ before })
-      return {}
-    }),
-    ...(calls.selected && parent
-      ? [
-          query(calls.selected, async ({ sql, params, query: { search_keyword } }) => ({
-            [many]: await levelChildren(sql, level, { column: parent, _id: params.parent }, search_keyword),
-          })),
-        ]
-      : []),
-  ]
+const resourceOf = (level: Level): Resource => ({
+  one: level.one,
+  many: level.many,
+  table: level.many,
+  view: level.view,
+  columns: level.columns,
+  searched: searchWords,
+  // Variants keep what is searched themselves, under indexes; the other levels are a hundredth of them.
+  ...(level === variants ? { narrowedIn: 'variants' } : {}),
+  filters: { ...aboveFilters(level), ...(level === variants ? ofVariants : {}) },
+  sorts: { name: 'lower(name)', created_at: '_id' },
+  problems: {
+    unknown: 'vehicles.not_found',
+    taken: 'vehicles.name_taken',
+    takenField: 'name',
+    dangling: 'vehicles.parent_not_found',
+    needed: 'vehicles.has_children',
+  },
+  removing: (tx, rows) => removeBelow(tx, level, rows),
+  goesWith: (db, ids) => countBelow(db, level, ids),
+})
+
+/** The verbs that the five levels share: those of a resource, and the children of a chosen parent. */
+export function levelRoutes(level: Level, { selected, ...calls }: Calls): Route[] {
+  const { parent, many } = level
+  const routes = resourceRoutes(resourceOf(level), calls)
+  if (!selected || !parent) return routes
+  const children = query(selected, async ({ sql, params, query: asked }) => {
+    const { search_keyword } = asked as { search_keyword: string }
+    const { parent: _id } = params as { parent: string }
+    return { [many]: await levelChildren(sql, level, { column: parent, _id }, search_keyword) } as never
+  })
+  return [...routes, children]
 }

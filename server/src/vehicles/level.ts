@@ -4,28 +4,28 @@ import { Generation, Manufacturer, Variant, Vmodel, Vtype } from '@mapwright/con
 export type Level = {
   one: string
   many: string
-  table: string
   /** The view of its rows with the names above them. */
   view: string
-  /** What a keyword is looked for in: the view, or a table that keeps the text itself. */
-  searched: string
+  above: Level | null
   /** The column that names the level above. */
   parent: string | null
   columns: string[]
 }
 
-const level = (one: string, many: string, parent: string | null, row: { shape: object }): Level => ({
+const level = (one: string, above: Level | null, row: { shape: object }): Level => ({
   one,
-  many,
-  table: many,
+  many: `${one}s`,
   view: `${one}_rows`,
-  searched: `${one}_rows`,
-  parent,
+  above,
+  parent: above && `${above.one}_id`,
   columns: Object.keys(row.shape),
 })
 
-export const vtypes = level('vtype', 'vtypes', null, Vtype)
-export const manufacturers = level('manufacturer', 'manufacturers', 'vtype_id', Manufacturer)
-export const vmodels = level('vmodel', 'vmodels', 'manufacturer_id', Vmodel)
-export const generations = level('generation', 'generations', 'vmodel_id', Generation)
-export const variants: Level = { ...level('variant', 'variants', 'generation_id', Variant), searched: 'variants' }
+export const vtypes = level('vtype', null, Vtype)
+export const manufacturers = level('manufacturer', vtypes, Manufacturer)
+export const vmodels = level('vmodel', manufacturers, Vmodel)
+export const generations = level('generation', vmodels, Generation)
+export const variants = level('variant', generations, Variant)
+
+/** From the top down. */
+export const levels: readonly Level[] = [vtypes, manufacturers, vmodels, generations, variants]

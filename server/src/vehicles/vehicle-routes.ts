@@ -12,6 +12,8 @@ export const vehicleRoutes: readonly Route[] = [
     add: calls.AddVtype,
     change: calls.ChangeVtype,
     remove: calls.RemoveVtype,
+    removeMany: calls.RemoveVtypes,
+    goesWith: calls.WhatGoesWithVtypes,
   }),
   ...levelRoutes(manufacturers, {
     list: calls.ListManufacturers,
@@ -19,6 +21,8 @@ export const vehicleRoutes: readonly Route[] = [
     add: calls.AddManufacturer,
     change: calls.ChangeManufacturer,
     remove: calls.RemoveManufacturer,
+    removeMany: calls.RemoveManufacturers,
+    goesWith: calls.WhatGoesWithManufacturers,
   }),
   ...levelRoutes(vmodels, {
     list: calls.ListVmodels,
@@ -26,6 +30,8 @@ export const vehicleRoutes: readonly Route[] = [
     add: calls.AddVmodel,
     change: calls.ChangeVmodel,
     remove: calls.RemoveVmodel,
+    removeMany: calls.RemoveVmodels,
+    goesWith: calls.WhatGoesWithVmodels,
   }),
   ...levelRoutes(generations, {
     list: calls.ListGenerations,
@@ -33,6 +39,8 @@ export const vehicleRoutes: readonly Route[] = [
     add: calls.AddGeneration,
     change: calls.ChangeGeneration,
     remove: calls.RemoveGeneration,
+    removeMany: calls.RemoveGenerations,
+    goesWith: calls.WhatGoesWithGenerations,
   }),
   ...levelRoutes(variants, {
     list: calls.ListVariants,
@@ -40,6 +48,8 @@ export const vehicleRoutes: readonly Route[] = [
     add: calls.AddVariant,
     change: calls.ChangeVariant,
     remove: calls.RemoveVariant,
+    removeMany: calls.RemoveVariants,
+    goesWith: calls.WhatGoesWithVariants,
   }),
   searchVehicles,
   getVehicle,

@@ -1,0 +1,122 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { resource as declareResource } from '@mapwright/contract/api/resource.ts'
+import type { ProblemCode } from '@mapwright/contract/problems.ts'
+import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
+import { type CommandContext, command, query, type Route } from './handler.ts'
+import { found, Problem } from './problem.ts'
+import type { Entered, Resource, Row } from './resource.ts'
+import { lastPosition, moveRow, resourcePage, resourceRow, resourceRowsOf } from './resource-rows.ts'
+
+type Declared = ReturnType<typeof declareResource>
+/** The calls of any resource: what a row holds is the contract's affair. */
+type AnyCall<Call> = Omit<Call, 'answers' | 'query' | 'name'> & {
+  name: string
+  query?: z.ZodObject
+  answers: Readonly<Record<string, z.ZodType>>
+}
+type Calls = { [Verb in keyof Declared]?: AnyCall<Declared[Verb]> }
+type ListQuery = { search_keyword: string; page: number; size: number; sort?: string }
+
+/** What the database refuses, said in the resource's words; whatever else went wrong stays what it is. */
+async function refusing<T>(
+  codes: Record<string, ProblemCode | undefined>,
+  work: Promise<T>,
+  field?: string,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const state = (error as { code?: string }).code ?? ''
+    const code = codes[state]
+    if (!code) throw error
+    const fields = state === '23505' && field ? { fields: { [field]: { code: 'taken' } } } : {}
+    throw new Problem(code, { ...fields, cause: error })
+  }
+}
+
+/** The handlers of those calls of a resource that it has; a resource with more needs adds routes of its own beside them. */
+export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
+  const { one, many, table, problems } = resource
+  const columnsOf = resource.columnsOf ?? ((body: Entered): Row => body)
+  const onWrite = { 23505: problems.taken, 23503: problems.dangling }
+  const onRemove = { 23503: problems.needed }
+  const positioned = resource.order === 'position'
+
+  const add = async ({ tx, body, now, actor, audit }: CommandContext<Endpoint>) => {
+    const _id = uuidv7()
+    const entered = body as Entered
+    const row = { ...columnsOf(entered), ...(positioned ? { position: 0 } : {}), _id, created_at: now }
+    await refusing(onWrite, tx`INSERT INTO ${tx(table)} ${tx(row)}`, problems.takenField)
+    if (positioned) await tx`UPDATE ${tx(table)} SET position = ${lastPosition(tx, table)} WHERE _id = ${_id}`
+    await refusing(onWrite, resource.written?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done)
+    const shown = await resourceRow(tx, resource, _id)
+    audit({ target_id: _id, after: shown })
+    return { [one]: shown }
+  }
+
+  const change = async ({ tx, params, body, now, actor, audit }: CommandContext<Endpoint>) => {
+    const { id: _id } = params as { id: string }
+    const entered = body as Entered
+    const before = found(await resourceRow(tx, resource, _id), problems.unknown)
+    const row = columnsOf(entered)
+    if (Object.keys(row).length > 0)
+      await refusing(onWrite, tx`UPDATE ${tx(table)} SET ${tx(row)} WHERE _id = ${_id}`, problems.takenField)
+    await refusing(onWrite, resource.written?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done)
+    const shown = found(await resourceRow(tx, resource, _id), problems.unknown)
+    audit({ before, after: shown })
+    return { [one]: shown }
+  }
+
+  /** All or none: one unknown row, or one that something needs, keeps them all. */
+  const removeAll = async (
+    { tx, now }: CommandContext<Endpoint>,
+    ids: readonly string[],
+    andBelow: boolean,
+  ): Promise<Row[]> => {
+    const before = await resourceRowsOf(tx, resource, ids)
+    if (before.length < new Set(ids).size) throw new Problem(problems.unknown)
+    await refusing(onRemove, resource.removing?.(tx, { ids, andBelow, now }) ?? done)
+    await refusing(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ANY (${ids as string[]})`)
+    return before
+  }
+
+  const routes: (Route | undefined)[] = [
+    calls.list &&
+      query(calls.list, async ({ sql, query: asked }) => {
+        const { page, size } = asked as ListQuery
+        const { rows, total } = await resourcePage(sql, resource, asked as ListQuery)
+        return { [many]: rows, total, page, size }
+      }),
+    calls.add && command(calls.add, add as never),
+    calls.change && command(calls.change, change as never),
+    calls.remove &&
+      command(calls.remove, async (context) => {
+        const [before] = await removeAll(context as never, [context.params.id], false)
+        context.audit({ before })
+        return {}
+      }),
+    calls.removeMany &&
+      command(calls.removeMany, async (context) => {
+        const { ids, and_below } = context.body
+        const goes = and_below ? await resource.goesWith?.(context.tx, ids) : undefined
+        const before = await removeAll(context as never, ids, and_below)
+        context.audit({ before: goes ? { [many]: before, goes } : { [many]: before } })
+        return { removed: before.length }
+      }),
+    calls.goesWith &&
+      query(calls.goesWith, async ({ sql, query: asked }) => {
+        const goes = await resource.goesWith?.(sql, (asked as { ids: string[] }).ids)
+        return { goes: (goes ?? []).filter(({ count }) => count > 0) }
+      }),
+    calls.move &&
+      command(calls.move, async ({ tx, params: { id }, body: { position }, audit }) => {
+        if (!(await moveRow(tx, table, id, position))) throw new Problem(problems.unknown)
+        audit({ after: { position } })
+        return {}
+      }),
+  ]
+  return routes.filter((route) => route !== undefined)
+}
+
+const done = Promise.resolve()
