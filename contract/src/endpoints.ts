@@ -17,9 +17,11 @@ import type { Endpoint } from './api/endpoint.ts'
 import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
+import * as choiceEndpoints from './notifications/choice-endpoints.ts'
 import * as mailEndpoints from './notifications/mail-endpoints.ts'
 import * as messageEndpoints from './notifications/message-endpoints.ts'
 import * as notificationEndpoints from './notifications/notification-endpoints.ts'
+import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
@@ -60,4 +62,6 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(mailEndpoints),
   ...Object.values(messageEndpoints),
   ...Object.values(unsubscribeEndpoints),
+  ...Object.values(choiceEndpoints),
+  ...Object.values(pushEndpoints),
 ]

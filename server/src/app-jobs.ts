@@ -13,6 +13,7 @@ import { mailSweepJob } from './mail/sweep-mails.ts'
 import { messageSend, messageTest } from './notifications/message-job-kinds.ts'
 import { messageJobs } from './notifications/message-jobs.ts'
 import { notificationsData } from './notifications/own-data.ts'
+import { pushSendJob, pushSweepJob } from './notifications/push-jobs.ts'
 import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
 import { ordersData } from './orders/own-data.ts'
@@ -30,6 +31,8 @@ const domainJobs: readonly Job[] = [
   exportDataJob(ownData),
   sweepExportsJob,
   sweepMessageImagesJob,
+  pushSendJob,
+  pushSweepJob,
 ]
 
 /** Every kind of job: their queues are made with the database. */

@@ -1,4 +1,5 @@
 import type { Subscriber } from './events/subscriber.ts'
+import { tellAboutMessages } from './notifications/tell-about-messages.ts'
 import { tellAboutOrders } from './notifications/tell-about-orders.ts'
 import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
 import { tellOpenScreens } from './notifications/tell-open-screens.ts'
@@ -8,6 +9,7 @@ export const appSubscribers: readonly Subscriber[] = [
   tellAboutOrders,
   tellAboutPeople,
   tellAboutInvoices,
+  tellAboutMessages,
   forgetRemovedPeople,
   tellOpenScreens,
 ]

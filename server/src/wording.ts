@@ -48,6 +48,10 @@ export function translate(
 /** Whether the language is written from right to left. */
 export const isRtl = (language: string | null | undefined): boolean => rtl.has(language?.split('-')[0] ?? '')
 
+/** Keeps names and numbers of the other direction from tearing a right-to-left sentence apart. */
+export const isolate = (values: WordingValues): WordingValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
+
 let tags: readonly string[] | undefined
 
 /** The languages that have wording. */

@@ -21,6 +21,9 @@ export const mailKinds = [
   'new_order',
   'new_customer',
   'staff_invited',
+  'order_message',
+  'security_changed',
+  'test',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

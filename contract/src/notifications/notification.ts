@@ -15,6 +15,8 @@ export const notificationKinds = [
   'order_completed',
   'order_revised',
   'order_cancelled',
+  'order_message',
+  'test',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

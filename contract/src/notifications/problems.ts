@@ -14,4 +14,8 @@ export const notificationsProblems = {
   'notifications.image_too_large': 422,
   'notifications.image_not_found': 404,
   'notifications.bad_link': 404,
+  'notifications.not_told': 422,
+  'notifications.push_off': 409,
+  'notifications.not_a_push_key': 422,
+  'notifications.device_not_found': 404,
 } as const satisfies Problems

@@ -11,7 +11,7 @@ export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(3
 /** What is kept about one person only, and what lets them in. */
 const tablesAboutOne = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
-  ...['user_notes', 'data_exports'],
+  ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices'],
 ]
 
 type Context = { password_hash: string; actor_id: string; now: Date }

@@ -24,6 +24,11 @@ export type MailValues = {
   new_customer: { customer: string; email: string; link: string }
   /** To a new member of the team. */
   staff_invited: { link: string }
+  /** To either side of an order. */
+  order_message: OrderValues
+  /** `what` is a sentence. */
+  security_changed: { what: string; device: string; address: string; time: string; link: string }
+  test: { link: string }
 }
 
 export type { MailKind }
@@ -53,6 +58,9 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   new_order: {},
   new_customer: {},
   staff_invited: {},
+  order_message: {},
+  security_changed: {},
+  test: {},
 }
 
 /** Mails that carry a code, and for how many milliseconds it is good. */

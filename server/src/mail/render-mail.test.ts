@@ -18,6 +18,7 @@ const values = {
   device: 'Firefox on Linux',
   address: '198.51.100.7',
   time: '20 November 2026, 12:00',
+  what: 'Two-step sign-in was switched on.',
   link: '/order_details/1',
 }
 const render = (kind: keyof typeof mailKinds, language: string | null, more: Record<string, string> = {}) =>

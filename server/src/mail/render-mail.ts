@@ -1,4 +1,4 @@
-import { isRtl, translate, wordedIn } from '../wording.ts'
+import { isolate, isRtl, translate, wordedIn } from '../wording.ts'
 import { type MailKind, mailKinds } from './mail-kinds.ts'
 import { type MailContent, mailPage } from './mail-page.ts'
 
@@ -31,10 +31,6 @@ export function renderMail({ kind, language, values, site, publicUrl }: Facts): 
   }
   return { subject: oneLine(word(`${kind}.subject`)), html: mailPage(content), text: plainText(content) }
 }
-
-/** Keeps names and numbers of the other direction from tearing a right-to-left sentence apart. */
-const isolate = (values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
 
 /** Only paths of the site itself make a link. */
 const linkTo = (publicUrl: string, path = '/'): string => (/^\/(?![/\\])/.test(path) ? publicUrl + path : publicUrl)

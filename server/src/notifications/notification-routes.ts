@@ -8,7 +8,11 @@ import {
 import { command, query } from '../api/handler.ts'
 import { staffTopic, userTopic } from '../events/live.ts'
 import { mail, mails } from './mails.ts'
+import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
 import { markRead, readNotifications } from './notification-rows.ts'
+import { changeNotificationSettings, notificationSettings } from './notification-settings.ts'
+import { push, removePushDevice, subscribePush } from './push-devices.ts'
+import { requestNotification } from './request-notification.ts'
 
 const events = query(GetEvents, async ({ actor }) => ({
   topics: actor.role_id !== 2 && actor.status === 1 ? [userTopic(actor._id), staffTopic] : [userTopic(actor._id)],
@@ -26,4 +30,12 @@ export const notificationRoutes = [
   events,
   mails,
   mail,
+  notificationChoices,
+  changeNotificationChoices,
+  notificationSettings,
+  changeNotificationSettings,
+  requestNotification,
+  push,
+  subscribePush,
+  removePushDevice,
 ]

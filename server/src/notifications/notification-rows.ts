@@ -1,14 +1,19 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { Notification, NotificationKind } from '@mapwright/contract/notifications/notification.ts'
+import { topicOf } from '@mapwright/contract/notifications/topic.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/sql.ts'
 import { publishLive, userTopic } from '../events/live.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { pushSend } from './push-job-kinds.ts'
+import { listeningDevices } from './push-rows.ts'
+import { willing } from './willing-rows.ts'
 
 type Page = { page: number; size: number }
 
 export const unreadCount = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db<{ unread: number }[]>`
-    SELECT count(*)::int AS unread FROM in_app_notifications WHERE user_id = ${userId} AND read_at IS NULL`
+    SELECT count(*)::int AS unread FROM in_app_notifications WHERE user_id = ${userId} AND read_at IS NULL AND in_app`
   return row?.unread ?? 0
 }
 
@@ -16,9 +21,11 @@ export const unreadCount = async (db: Db, userId: string): Promise<number> => {
 export async function readNotifications(db: Db, userId: string, { page, size }: Page) {
   const [notifications, [count], unread] = await Promise.all([
     db<Answer<Notification>[]>`
-      SELECT _id, kind, values, link, created_at, read_at FROM in_app_notifications WHERE user_id = ${userId}
+      SELECT _id, kind, values, link, created_at, read_at FROM in_app_notifications WHERE user_id = ${userId} AND in_app
       ORDER BY created_at DESC, _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM in_app_notifications WHERE user_id = ${userId}`,
+    db<
+      { total: number }[]
+    >`SELECT count(*)::int AS total FROM in_app_notifications WHERE user_id = ${userId} AND in_app`,
     unreadCount(db, userId),
   ])
   return { notifications: [...notifications], total: count?.total ?? 0, unread, page, size }
@@ -33,18 +40,26 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
 
 type New = { kind: NotificationKind; values: Record<string, string>; link: string; now: Date }
 
-/** One notification for each of the people, told to their open screens. */
+/** One notification for each of the people who want it: shown on their open screens, and pushed to their devices. */
 export async function notify(tx: Tx, userIds: readonly string[], { kind, values, link, now }: New): Promise<void> {
   if (userIds.length === 0) return
-  const rows = userIds.map((user_id) => ({
+  const shown = await willing(tx, userIds, topicOf[kind], 'in_app')
+  const devices = await listeningDevices(tx, userIds, topicOf[kind], now)
+  const told = userIds.filter((_id) => shown.has(_id) || devices.some(({ user_id }) => user_id === _id))
+  if (told.length === 0) return
+  const rows = told.map((user_id) => ({
     _id: uuidv7(),
     user_id,
     kind,
     values: values as never,
     link,
     created_at: now,
+    in_app: shown.has(user_id),
   }))
   await tx`INSERT INTO in_app_notifications ${tx(rows)}`
-  for (const { _id, user_id } of rows)
-    await publishLive(tx, [userTopic(user_id)], { type: 'notification.created', id: _id })
+  for (const { _id, user_id } of rows) {
+    if (shown.has(user_id)) await publishLive(tx, [userTopic(user_id)], { type: 'notification.created', id: _id })
+    for (const device of devices)
+      if (device.user_id === user_id) await enqueue(tx, pushSend, { subscription_id: device._id, notification_id: _id })
+  }
 }

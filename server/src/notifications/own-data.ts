@@ -14,6 +14,22 @@ export const notificationsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'notification_choices',
+    rows: (sql, user_id) =>
+      sql`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${user_id} ORDER BY topic, channel`.cursor(
+        batch,
+      ),
+  },
+  {
+    // Without the keys, which are the browser's secret.
+    name: 'notified_devices',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT user_agent, endpoint, created_at, last_sent_at FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(
+        batch,
+      ),
+  },
+  {
     name: 'messages',
     rows: (sql, user_id) =>
       sql`

@@ -5,6 +5,7 @@ import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
 import { type Addressee, addressee, type OrderFacts, orderFacts, staffHolding } from './read-facts.ts'
+import { isWilling, willing } from './willing-rows.ts'
 
 type OrderEventType =
   | 'order.submitted'
@@ -40,7 +41,7 @@ async function mailCustomer(type: OrderEventType, told: Told): Promise<void> {
 
 /** The customer hears in the app and by mail what staff did; one's own doing is no news, but for the receipt of an order. */
 async function tellCustomer(event: EventOf<OrderEventType>, told: Told): Promise<void> {
-  await mailCustomer(event.type, told)
+  if (await isWilling(told.tx, event.user_id, 'orders', 'mail')) await mailCustomer(event.type, told)
   if (event.actor_id === event.user_id) return
   await notify(told.tx, [event.user_id], {
     kind: kindOf(event.type),
@@ -62,7 +63,13 @@ async function tellStaff(event: EventOf<OrderEventType>, told: Told): Promise<vo
     { kind: kindOf(event.type), values: values(told), link, now },
   )
   if (event.type !== 'order.submitted') return
-  for (const { email, language } of staff)
+  const mailed = await willing(
+    tx,
+    staff.map(({ _id }) => _id),
+    'orders',
+    'mail',
+  )
+  for (const { email, language } of staff.filter(({ _id }) => mailed.has(_id)))
     await sendMail(tx, {
       to: email,
       language,

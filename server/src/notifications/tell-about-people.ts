@@ -5,6 +5,7 @@ import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
 import { addressee, staffHolding } from './read-facts.ts'
+import { isWilling, willing } from './willing-rows.ts'
 
 /** Where staff see a person. */
 const pageOf = (user_id: string) => `/admin/agent_manager/agent/${user_id}`
@@ -63,7 +64,13 @@ export const tellAboutPeople = subscriber({
       staff.map(({ _id }) => _id),
       { kind: 'user_registered', values, link, now },
     )
-    for (const { email, language } of staff)
+    const mailed = await willing(
+      tx,
+      staff.map(({ _id }) => _id),
+      'people',
+      'mail',
+    )
+    for (const { email, language } of staff.filter(({ _id }) => mailed.has(_id)))
       await sendMail(tx, { to: email, language, kind: 'new_customer', values: { ...values, link }, ref, now })
   },
 })
@@ -92,8 +99,9 @@ export const tellAboutInvoices = subscriber({
     const about = { invoice: facts.invoice, amount: moneyText(language, facts), link: '/buy_credits' }
     const mail = { to, language, ref: { invoice_id: event.invoice_id }, now }
     const credits = formatHundredths(facts.count)
+    const isMailed = await isWilling(tx, event.user_id, 'credits', 'mail')
     if (event.type === 'invoice.paid') {
-      await sendMail(tx, { ...mail, kind: 'invoice_paid', values: { ...about, credits } })
+      if (isMailed) await sendMail(tx, { ...mail, kind: 'invoice_paid', values: { ...about, credits } })
       await notify(tx, [event.user_id], {
         kind: 'invoice_paid',
         values: { invoice: facts.invoice, credits },
@@ -102,7 +110,7 @@ export const tellAboutInvoices = subscriber({
       })
       return
     }
-    await sendMail(tx, { ...mail, kind: 'invoice_due', values: about })
+    if (isMailed) await sendMail(tx, { ...mail, kind: 'invoice_due', values: about })
     const staff = await staffHolding(tx, 'dealers_manager.invoices')
     const values = { invoice: facts.invoice, customer: customer.name || to }
     await notify(

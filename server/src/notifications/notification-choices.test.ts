@@ -1,0 +1,159 @@
+import {
+  ChangeNotificationChoices,
+  ChangeNotificationSettings,
+  GetNotificationChoices,
+  GetNotificationSettings,
+  RequestNotification,
+} from '@mapwright/contract/notifications/choice-endpoints.ts'
+import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import { announce } from '../events/announce.ts'
+
+let site: TestSite
+let dealer: Person
+let clerk: Person
+let order_id: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.sql`UPDATE users SET status = 0`
+  await site.sql`UPDATE settings SET notifications_off = '{}'`
+  await site.sql`TRUNCATE mails, in_app_notifications, services, options CASCADE`
+  dealer = await site.person()
+  clerk = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.edit'] })
+  const { draft } = orderCalls(site, await makeCatalogue(site))
+  order_id = (await draft(dealer))._id
+})
+
+const choicesOf = async (as: Person) => (await site.call(GetNotificationChoices, {}, { as })).body.choices
+const choose = (as: Person, topic: NotificationTopic, channel: NotificationChannel, wanted: boolean) =>
+  site.call(ChangeNotificationChoices, { body: { choices: [{ topic, channel, wanted }] } }, { as })
+const setSent = (as: Person, topic: NotificationTopic, channel: NotificationChannel, sent: boolean) =>
+  site.call(ChangeNotificationSettings, { body: { notification_settings: [{ topic, channel, sent }] } }, { as })
+const found = async (as: Person, topic: NotificationTopic, channel: NotificationChannel) =>
+  (await choicesOf(as)).find((choice) => choice.topic === topic && choice.channel === channel)
+
+/** Announces it, and waits until everybody concerned has dealt with it. */
+async function happens(type: 'order.started' | 'order.message_posted', actor: Person) {
+  const event = { order_id, user_id: dealer._id, actor_id: actor._id, message_id: order_id }
+  await site.sql.begin((tx) => announce(tx, { type, ...event }))
+  await vi.waitFor(async () => expect(await site.sql`SELECT FROM outbox`).toHaveLength(0), { timeout: 5_000 })
+}
+const mailsTo = async ({ email }: Person) =>
+  (await site.sql<{ kind: string }[]>`SELECT kind FROM mails WHERE to_address = ${email}`).map(({ kind }) => kind)
+const toldInApp = async ({ _id }: Person) =>
+  (await site.sql<{ kind: string }[]>`SELECT kind FROM in_app_notifications WHERE user_id = ${_id} AND in_app`).map(
+    ({ kind }) => kind,
+  )
+
+describe('what a person is told', () => {
+  it('is only what their role can be told: a customer chooses nothing about people', async () => {
+    expect((await choose(dealer, 'people', 'mail', true)).body.code).toBe('notifications.not_told')
+    expect((await choose(clerk, 'credits', 'mail', true)).body.code).toBe('notifications.not_told')
+    expect((await choicesOf(dealer)).some(({ topic }) => topic === 'people')).toBe(false)
+    expect((await choicesOf(clerk)).some(({ topic }) => topic === 'people')).toBe(true)
+  })
+
+  it('is everything at first', async () => {
+    expect((await choicesOf(dealer)).every(({ wanted }) => wanted)).toBe(true)
+    await happens('order.started', clerk)
+    expect(await toldInApp(dealer)).toEqual(['order_started'])
+    expect(await mailsTo(dealer)).toEqual(['order_started'])
+  })
+
+  it('comes without a mail when they switched mails off, and in the app all the same', async () => {
+    await choose(dealer, 'orders', 'mail', false)
+    await happens('order.started', clerk)
+    expect([await toldInApp(dealer), await mailsTo(dealer)]).toEqual([['order_started'], []])
+    await choose(dealer, 'orders', 'mail', true)
+    await happens('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual(['order_started'])
+  })
+
+  it('is not in their list when they do not want it in the app', async () => {
+    await choose(dealer, 'orders', 'in_app', false)
+    await happens('order.started', clerk)
+    const { body } = await site.call(GetUserNotifications, {}, { as: dealer })
+    expect([body.total, body.unread]).toEqual([0, 0])
+    expect(await mailsTo(dealer)).toEqual(['order_started'])
+  })
+
+  it('is each one’s own: another person’s choice changes nothing', async () => {
+    await choose(await site.person(), 'orders', 'mail', false)
+    await happens('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual(['order_started'])
+  })
+
+  it('leaves news to the unsubscription that mails to many carry', async () => {
+    const since = async () =>
+      (await site.sql<{ at: Date | null }[]>`SELECT unsubscribed_at AS at FROM users WHERE _id = ${dealer._id}`)[0]?.at
+    await choose(dealer, 'news', 'mail', false)
+    const first = await since()
+    expect(first).toBeInstanceOf(Date)
+    await choose(dealer, 'news', 'mail', false)
+    expect(await since()).toEqual(first)
+    expect((await found(dealer, 'news', 'mail'))?.wanted).toBe(false)
+    await choose(dealer, 'news', 'mail', true)
+    expect(await since()).toBeNull()
+  })
+})
+
+describe('what the site tells nobody', () => {
+  it('is set by whoever may change settings, and never news', async () => {
+    const keeper = await site.person({ role_id: 3, permissions: ['settings'] })
+    expect((await setSent(clerk, 'orders', 'mail', false)).status).toBe(403)
+    expect((await setSent(keeper, 'news', 'mail', false)).body.code).toBe('notifications.not_told')
+    await setSent(keeper, 'orders', 'mail', false)
+    const { body } = await site.call(GetNotificationSettings, {}, { as: keeper })
+    expect(body.notification_settings.filter(({ sent }) => !sent)).toEqual([
+      { topic: 'orders', channel: 'mail', sent: false },
+    ])
+  })
+
+  it('goes to nobody, whatever they want, and they see so', async () => {
+    await setSent(await site.admin(), 'orders', 'mail', false)
+    await choose(dealer, 'orders', 'mail', true)
+    await happens('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual([])
+    expect(await found(dealer, 'orders', 'mail')).toMatchObject({ wanted: true, sent: false })
+    expect(await found(dealer, 'orders', 'push')).toMatchObject({ sent: false })
+  })
+})
+
+describe('a message on an order', () => {
+  it('of staff tells the customer: once in the app while unread, and by one mail within a quarter of an hour', async () => {
+    await happens('order.message_posted', clerk)
+    await happens('order.message_posted', clerk)
+    expect([await toldInApp(dealer), await mailsTo(dealer)]).toEqual([['order_message'], ['order_message']])
+    await site.sql`UPDATE mails SET created_at = created_at - interval '16 minutes'`
+    await happens('order.message_posted', clerk)
+    expect(await mailsTo(dealer)).toHaveLength(2)
+    expect(await toldInApp(clerk)).toEqual([])
+  })
+
+  it('of the customer tells the staff who work on orders, by mail only those who want that', async () => {
+    const seller = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    await happens('order.message_posted', dealer)
+    expect([await toldInApp(clerk), await toldInApp(seller), await toldInApp(dealer)]).toEqual([
+      ['order_message'],
+      [],
+      [],
+    ])
+    expect(await mailsTo(clerk)).toEqual([])
+    await choose(clerk, 'messages', 'mail', true)
+    await happens('order.message_posted', dealer)
+    expect(await mailsTo(clerk)).toEqual(['order_message'])
+  })
+})
+
+it('a test notification goes to the caller only, and says where', async () => {
+  const { body } = await site.call(RequestNotification, { body: {} }, { as: dealer })
+  expect(body).toMatchObject({ channels: ['in_app'], devices: 0 })
+  expect([await toldInApp(dealer), await mailsTo(dealer), await toldInApp(clerk)]).toEqual([['test'], ['test'], []])
+})

@@ -1,0 +1,57 @@
+import {
+  ChangeNotificationChoices,
+  GetNotificationChoices,
+} from '@mapwright/contract/notifications/choice-endpoints.ts'
+import {
+  channelsOf,
+  isToldByDefault,
+  type NotificationChoice,
+  notificationTopics,
+} from '@mapwright/contract/notifications/topic.ts'
+import type { SignedIn } from '../api/actor.ts'
+import { command, query } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { placeOf } from './willing-rows.ts'
+
+type Chosen = { topic: string; channel: string; wanted: boolean }
+
+/** Everything that a person of this role can be told, with what they chose; news are kept as the unsubscription from mails to many. */
+async function readChoices(db: Db, { _id, role_id }: SignedIn): Promise<NotificationChoice[]> {
+  const chosen = await db<Chosen[]>`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${_id}`
+  const [facts] = await db<{ wants_news: boolean; off: string[]; push: boolean }[]>`
+    SELECT u.unsubscribed_at IS NULL AS wants_news, s.notifications_off AS off, s.push_notification AS push
+    FROM users u, settings s WHERE u._id = ${_id}`
+  const { wants_news = true, off = [], push = false } = facts ?? {}
+  return notificationTopics.flatMap((topic) =>
+    channelsOf(role_id, topic).map((channel) => {
+      const own = chosen.find((choice) => choice.topic === topic && choice.channel === channel)
+      const wanted = topic === 'news' ? wants_news : (own?.wanted ?? isToldByDefault(role_id, topic, channel))
+      return { topic, channel, wanted, sent: !off.includes(placeOf(topic, channel)) && (channel !== 'push' || push) }
+    }),
+  )
+}
+
+/** What the caller wants to be told of. */
+export const notificationChoices = query(GetNotificationChoices, async ({ sql, actor }) => ({
+  choices: await readChoices(sql, actor),
+}))
+
+/** Changes what the caller wants to be told of. */
+export const changeNotificationChoices = command(
+  ChangeNotificationChoices,
+  async ({ tx, actor, body: { choices }, now, audit }) => {
+    for (const { topic, channel, wanted } of choices) {
+      if (!channelsOf(actor.role_id, topic).includes(channel)) throw new Problem('notifications.not_told')
+      if (topic === 'news')
+        await tx`UPDATE users SET unsubscribed_at = ${wanted ? null : now}
+          WHERE _id = ${actor._id} AND (unsubscribed_at IS NULL) IS DISTINCT FROM ${wanted}`
+      else
+        await tx`
+          INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${actor._id}, ${topic}, ${channel}, ${wanted})
+          ON CONFLICT (user_id, topic, channel) DO UPDATE SET wanted = EXCLUDED.wanted`
+    }
+    audit({ target_id: actor._id, after: { choices } })
+    return { choices: await readChoices(tx, actor) }
+  },
+)

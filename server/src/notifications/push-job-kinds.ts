@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { jobKind } from '../jobs/job-kind.ts'
+
+/** Sends one notification to one device. Tried for about two hours: later it would be no news. */
+export const pushSend = jobKind('push.send', z.object({ subscription_id: z.uuid(), notification_id: z.uuid() }), {
+  retries: 8,
+  retry_delay_seconds: 15,
+  expire_seconds: 60,
+  at_once: 4,
+})
+
+export const pushSweep = jobKind('push.sweep', z.object({}), { cron: '50 3 * * *' })

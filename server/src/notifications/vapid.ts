@@ -1,0 +1,21 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+
+/** The order of P-256. */
+const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+/** 64 bits more than the order has, so that the remainder favours no key (FIPS 186-5, A.2.1). */
+const wideBytes = 40
+
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+/**
+ * The pair of keys by which push services know this site (RFC 8292), base64url. Derived, so that every process and every restored backup
+ * with the same SECRET_KEY has the same pair, and nothing needs to be kept.
+ */
+export function vapidKeys(secretKey: string): VapidKeys {
+  const wide = Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright web push', wideBytes))
+  const scalar = (BigInt(`0x${wide.toString('hex')}`) % (order - 1n)) + 1n
+  const privateKey = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey)
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}
