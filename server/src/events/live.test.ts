@@ -118,13 +118,34 @@ test('a session that ends loses its stream at the next check, and a failing chec
   await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
 })
 
-test('a person may have so many streams and no more; one that is left makes room', async () => {
+test('one stream too many of a person ends the oldest, and only that', async () => {
   const address = await serve(await hubOf(database.sql, { perPerson: 2 }))
   const first = await open(address)
-  await open(address)
-  expect(await (await fetch(`${address}/events`)).text()).toContain('request.rate_limited')
-  first.leave()
-  await vi.waitFor(async () => expect((await open(address)).response.ok).toBe(true))
+  const second = await open(address)
+  const third = await open(address)
+  await vi.waitFor(() => expect(first.hasEnded).toBe(true))
+  await say([userTopic('ann')], 'order.completed', 'o1')
+  await vi.waitFor(() => expect([second.text, third.text].every((text) => text.includes('o1'))).toBe(true))
+})
+
+test('a page that is reloaded again and again leaves nothing open and is not turned away', async () => {
+  const sql = database.sql
+  const hub = await hubOf(sql)
+  const server = fastify({ forceCloseConnections: true })
+  server.get('/events', async (request, reply) => {
+    await new Promise((resolve) => setTimeout(resolve, 20 * Math.random()))
+    return serveEvents(request, reply, hub, { user_id: 'ann', topics: [], isStillAllowed: async () => true })
+  })
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  cleanUp.push(() => server.close())
+  for (let n = 0; n < 60; n++) {
+    const abort = new AbortController()
+    const left = fetch(`${address}/events`, { signal: abort.signal }).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 15 * Math.random()))
+    abort.abort()
+    await left
+  }
+  expect((await open(address)).response.status).toBe(200)
 })
 
 /** A stream that nobody reads from, on Ann's topic. */

@@ -39,7 +39,7 @@ export type Visitor = {
 }
 
 export type LiveHub = {
-  /** @throws Problem('request.rate_limited') when the person has too many streams open */
+  /** The oldest of a person's streams makes room for one too many: it is most likely a page that is gone. */
   open(visitor: Visitor): Readable
   stop(): Promise<void>
 }
@@ -60,11 +60,12 @@ export async function liveHub({
   log,
   heartbeatMs = 20_000,
   recheckMs = 30_000,
-  perPerson = 12,
+  perPerson = 24,
 }: Settings): Promise<LiveHub> {
   const connections = new Set<Connection>()
   let sent = 0
   let isListening = false
+  let isStopped = false
 
   const write = (connection: Connection, text: string) => {
     connection.stream.push(text)
@@ -111,8 +112,9 @@ export async function liveHub({
 
   return {
     open({ user_id, topics, isReturning, isStillAllowed }) {
-      const open = [...connections].filter((connection) => connection.user_id === user_id).length
-      if (open >= perPerson) throw new Problem('request.rate_limited', { details: { retry_after: 30 } })
+      if (isStopped) throw new Problem('request.unavailable')
+      const [oldest, ...others] = [...connections].filter((connection) => connection.user_id === user_id)
+      if (oldest && others.length + 1 >= perPerson) end(oldest)
       const stream = new Readable({ read() {} })
       const connection: Connection = { stream, topics: new Set(topics), user_id }
       const timer = setInterval(() => void recheck(connection, isStillAllowed), recheckMs)
@@ -126,9 +128,10 @@ export async function liveHub({
       return stream
     },
     async stop() {
+      isStopped = true
       clearInterval(heartbeat)
-      await listening.unlisten()
       for (const connection of connections) end(connection)
+      await listening.unlisten()
     },
   }
 }
