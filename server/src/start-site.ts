@@ -19,6 +19,8 @@ import { firstPaint } from './first-paint.ts'
 import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { listen } from './http/listen.ts'
+import { usualPatience } from './http/slow-clients.ts'
+import { webServers } from './http/web-servers.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { publicFetch } from './net/public-fetch.ts'
 import { readSettings } from './site/read-settings.ts'
@@ -27,6 +29,8 @@ export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> 
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const poolSize = 16
+/** How long a stop waits for the requests under way. */
+const graceMs = 5_000
 
 /** Brings up everything but the database itself: migrations, files, jobs, events and the web server; `stop` drains them in reverse. */
 export async function startSite(
@@ -54,12 +58,14 @@ export async function startSite(
   const hub = await liveHub({ sql, log })
   const authenticate = authenticator({ sql, secretKey: config.secretKey })
   let isStopping = false
+  const servers = webServers(usualPatience)
   const server = await buildServer({
     config,
     log,
     webDist,
     routes: appRoutes,
     endpoints,
+    servers,
     isStopping: () => isStopping,
     firstPaint: (request) => firstPaint(sql, request),
     host: {
@@ -75,8 +81,7 @@ export async function startSite(
   })
   const stop = async () => {
     isStopping = true
-    await hub.stop()
-    await server.close()
+    await servers.drain(() => Promise.all([server.close(), hub.stop()]), graceMs)
     await outbox?.stop()
     await jobs.stop()
     await sql.end({ timeout: 5 })

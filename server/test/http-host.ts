@@ -7,7 +7,10 @@ import type { SignedIn } from '../src/api/actor.ts'
 import type { Route } from '../src/api/handler.ts'
 import '../src/api/json.ts'
 import { localFiles } from '../src/files/local-files.ts'
+import { sendDownload } from '../src/files/send-download.ts'
 import { buildServer } from '../src/http/build-server.ts'
+import { type Patience, usualPatience } from '../src/http/slow-clients.ts'
+import { webServers } from '../src/http/web-servers.ts'
 import { publicFetch } from '../src/net/public-fetch.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -24,10 +27,22 @@ export const somebody: SignedIn = {
   language: null,
 }
 
-type Options = { routes: readonly Route[]; publicUrl?: string; trustProxy?: false | number; strict?: boolean }
+type Options = {
+  routes: readonly Route[]
+  publicUrl?: string
+  trustProxy?: false | number
+  strict?: boolean
+  patience?: Patience
+}
 
 /** The web server with routes of the test's own, on a real database; the token "good" is `somebody`. */
-export async function httpHost({ routes, publicUrl = 'http://localhost', trustProxy = false, strict = true }: Options) {
+export async function httpHost({
+  routes,
+  publicUrl = 'http://localhost',
+  trustProxy = false,
+  strict = true,
+  patience = usualPatience,
+}: Options) {
   const database: TestDatabase = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-http-'))
   const files = localFiles(folder)
@@ -37,6 +52,7 @@ export async function httpHost({ routes, publicUrl = 'http://localhost', trustPr
     webDist: join(folder, 'none'),
     routes,
     endpoints: routes.map(({ endpoint }) => endpoint) as Endpoint[],
+    servers: webServers(patience),
     isStopping: () => false,
     firstPaint: async () => ({
       attributes: {},
@@ -59,7 +75,7 @@ export async function httpHost({ routes, publicUrl = 'http://localhost', trustPr
       publicFetch: publicFetch(),
       authenticate: async (token) => (token === 'good' ? somebody : undefined),
       strict,
-      sendDownload: async (_, reply) => reply.send('content'),
+      sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
       serveEvents: async (_, reply) => reply.send('events'),
     },
   })

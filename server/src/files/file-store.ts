@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** What is known of content once it is stored. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
+/** Contents are sent piece by piece: a client on a slow line is seen to get on with each that it takes. */
+export const pieceSize = 64 << 10
+
 /** Both ends are inside. */
 export type ByteRange = { start: number; end: number }
 

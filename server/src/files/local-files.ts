@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, pieceSize } from './file-store.ts'
 import { meter } from './meter.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 
@@ -40,7 +40,7 @@ export function localFiles(folder: string): FileStore {
 
   const read: FileStore['read'] = async (storageKey, range) => {
     const file = await open(pathOf(storageKey), 'r')
-    return file.createReadStream({ ...range, highWaterMark: 256 << 10 })
+    return file.createReadStream({ ...range, highWaterMark: pieceSize })
   }
 
   return {

@@ -28,6 +28,9 @@ beforeAll(async () => {
       store,
     ),
   )
+  server.get('/made-large', (request, reply) =>
+    sendDownload(request, reply, { ...facts, content: Buffer.from(bytes) }, store),
+  )
   server.get('/gone', (request, reply) =>
     sendDownload(request, reply, { ...facts, content: { ...content, storage_key: `00/${'0'.repeat(30)}` } }, store),
   )
@@ -51,6 +54,14 @@ test('a file is an attachment that no browser sniffs, runs or caches', async () 
     'accept-ranges': 'bytes',
     etag: `"${content.sha256}"`,
   })
+})
+
+test('a large file made on the spot is sent piece by piece with its length, and HEAD tells the length alone', async () => {
+  const answer = await get('/made-large')
+  expect(answer.rawPayload.equals(bytes)).toBe(true)
+  expect(answer.headers['content-length']).toBe('100000')
+  const head = await server.inject({ method: 'HEAD', url: '/made-large' })
+  expect([head.headers['content-length'], head.rawPayload.length]).toEqual(['100000', 0])
 })
 
 test('a range answers 206 with just these bytes', async () => {

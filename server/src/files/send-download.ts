@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../api/handler.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
-import type { FileStore, StoredContent } from './file-store.ts'
+import { type FileStore, pieceSize, type StoredContent } from './file-store.ts'
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
@@ -21,8 +21,16 @@ export async function sendDownload(
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
   })
-  if (Buffer.isBuffer(content) || content instanceof Readable) return reply.send(content)
+  if (content instanceof Readable) return reply.send(content)
+  if (Buffer.isBuffer(content)) return sendBuffer(request, reply, content)
   return sendStored(request, reply, content, store)
+}
+
+function sendBuffer(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
+  if (request.method === 'HEAD' || content.length <= pieceSize) return reply.send(content)
+  const count = Math.ceil(content.length / pieceSize)
+  const pieces = Array.from({ length: count }, (_, at) => content.subarray(at * pieceSize, (at + 1) * pieceSize))
+  return reply.header('content-length', content.length).send(Readable.from(pieces))
 }
 
 async function sendStored(

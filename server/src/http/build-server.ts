@@ -20,6 +20,7 @@ import { type Host, languageOf, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type FirstPaint, webApp } from './web-app.ts'
+import type { WebServers } from './web-servers.ts'
 
 type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy'>
@@ -28,6 +29,7 @@ type Parts = {
   routes: readonly Route[]
   endpoints: readonly Endpoint[]
   host: Host
+  servers: Pick<WebServers, 'make'>
   isStopping: () => boolean
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
 }
@@ -47,6 +49,7 @@ export async function buildServer({
   routes,
   endpoints,
   host,
+  servers,
   isStopping,
   firstPaint,
 }: Parts): Promise<FastifyInstance> {
@@ -55,11 +58,7 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit,
-    // A client that dawdles over its headers or body is cut; uploads are measured by their progress instead.
-    requestTimeout: 0,
-    connectionTimeout: 0,
-    keepAliveTimeout: 10_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    serverFactory: servers.make,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     genReqId: (request) => {

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerOf, type Person, startTestSite, type TestSite } from './kit.ts'
+import { type Catalogue, makeCatalogue, orderCalls, original, submission } from './order-kit.ts'
+import { type AppProcess, startProcess } from './processes.ts'
+
+const graceMs = 5_000
+/** What a loaded machine needs for the rest of a stop. */
+const restMs = 3_000
+
+let site: TestSite
+let folder: string
+let catalogue: Catalogue
+let customer: Person
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  folder = await mkdtemp(join(tmpdir(), 'mapwright-stop-'))
+  catalogue = await makeCatalogue(site)
+  customer = await site.person()
+  await orderCalls(site, catalogue).give(customer, 1_000)
+})
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = () =>
+  startProcess({
+    env: {
+      DATABASE_URL: site.databaseUrl,
+      DATA_DIR: folder,
+      FILES_URL: site.config.filesUrl,
+      SECRET_KEY: site.config.secretKey,
+    },
+  })
+
+const boundary = 'mapwright'
+const head = `--${boundary}\r\nContent-Disposition: form-data; name="original_file"; filename="read.bin"\r\n\r\n`
+const tail = `\r\n--${boundary}--\r\n`
+const half = original.length / 2
+
+/** An upload of which only the first half has been sent. */
+async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
+  const upload = request(`${url}/api/order`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': head.length + original.length + tail.length,
+    },
+  })
+  upload.on('error', () => {})
+  upload.write(head)
+  await new Promise((sent) => upload.write(original.subarray(0, half), sent))
+  await sleep(100)
+  return upload
+}
+
+async function endOf(app: AppProcess): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now()
+  const code = await app.stop()
+  return { code, ms: performance.now() - began }
+}
+
+test('an upload and a submission under way get their answers before the process ends', async () => {
+  const app = await start()
+  const upload = await beginUpload(app)
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>
+  const { _id } = await orderCalls(site, catalogue).draft(customer)
+  const params = { id: _id }
+  const gate = Promise.withResolvers<void>()
+  const held = site.sql.begin(async (tx) => {
+    await tx`SELECT 1 FROM orders WHERE _id = ${_id} FOR UPDATE`
+    await gate.promise
+  })
+  const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(catalogue) }, { as: customer })
+  await sleep(200)
+  const ended = endOf(app)
+  await sleep(500)
+  upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))
+  gate.resolve()
+  const [answer] = await answered
+  expect([answer.statusCode, JSON.parse(await text(answer)).status]).toEqual([200, 'success'])
+  expect((await submitted).status).toBe(200)
+  expect((await ended).code).toBe(0)
+  await held
+  const { body } = await site.call(GetOrder, { params }, { as: customer })
+  expect(body.order.status).toBe('pending')
+})
+
+test('whoever connects while the process stops is turned away, and nothing idle holds it up', async () => {
+  const app = await start()
+  const agent = new Agent({ keepAlive: true })
+  const [first] = (await once(get(`${app.url}/health`, { agent }), 'response')) as [IncomingMessage]
+  await text(first)
+  const events = (
+    await fetch(`${app.url}/api/events`, { headers: { authorization: `Bearer ${customer.token}` } })
+  ).text()
+  const { code, ms } = await endOf(app)
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(graceMs)
+  expect(await events).toContain('retry:')
+  await expect(fetch(`${app.url}/health`)).rejects.toThrow()
+  agent.destroy()
+})
+
+test('a request that does not end does not hold up the end', async () => {
+  const app = await start()
+  const upload = await beginUpload(app)
+  const { code, ms } = await endOf(app)
+  expect(code).toBe(0)
+  expect(ms).toBeGreaterThan(graceMs - 500)
+  expect(ms).toBeLessThan(graceMs + restMs)
+  upload.destroy()
+})
