@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 import type { LiveEventType } from '@mapwright/contract/events.ts'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cuttableLine } from '../../test/cuttable-line.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { connect, type Sql } from '../db/sql.ts'
 import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
@@ -181,44 +180,15 @@ test('stopping the hub ends every stream', async () => {
 })
 
 test('after the database was away for a while the streams go on, and are told to read afresh', async () => {
-  const proxy = await proxyTo(new URL(database.url))
-  const sql = connect(proxy.url, { max: 1 })
+  const line = await cuttableLine(database.url)
+  cleanUp.push(line.cut)
+  const sql = connect(line.url, { max: 1 })
   cleanUp.push(() => sql.end({ timeout: 1 }))
   const reading = await open(await serve(await hubOf(sql)))
-  await proxy.cut()
+  await line.cut()
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  await proxy.restore()
+  await line.restore()
   await vi.waitFor(() => expect(reading.text).toContain('event: resync'), { timeout: 20_000 })
   await say([userTopic('ann')], 'order.completed', 'o9')
   await vi.waitFor(() => expect(reading.text).toContain('o9'))
 })
-
-/** A stand-in for the database's address that can go away: connections are cut and new ones refused. */
-async function proxyTo(target: URL) {
-  const sockets = new Set<Socket>()
-  let server: Server
-  const listen = async (port: number) => {
-    server = createServer((near) => {
-      const far = dial(Number(target.port), target.hostname)
-      for (const socket of [near, far]) {
-        sockets.add(socket)
-        socket.on('error', () => {})
-      }
-      near.pipe(far).pipe(near)
-    })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const port = await listen(0)
-  const url = new URL(target)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  const cut = async () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  cleanUp.push(cut)
-  return { url: url.href, cut, restore: () => listen(port) }
-}
