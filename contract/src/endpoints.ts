@@ -28,6 +28,8 @@ import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
+import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
+import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
@@ -53,6 +55,8 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
   ...Object.values(priceEndpoints),
+  ...Object.values(priceRuleEndpoints),
+  ...Object.values(priceListEndpoints),
   ...Object.values(invoiceEndpoints),
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),

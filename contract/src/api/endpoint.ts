@@ -36,6 +36,8 @@ type Common = {
   /** Makes the request multipart/form-data: `body` describes its text fields, this its files. */
   files?: Readonly<Record<string, FilePart>>
   problems?: readonly ProblemCode[]
+  /** A field of the body that is refused with a problem of its own when it is not there or of another kind. */
+  field_problems?: Readonly<Record<string, ProblemCode>>
   limits?: readonly RateLimit[]
   /** required: money, the request must carry an Idempotency-Key. never: the answer holds secrets that are not to be kept for a repetition. */
   idempotent?: 'required' | 'never'

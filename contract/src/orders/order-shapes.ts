@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
+import { lineKinds } from '../tuning/price.ts'
 import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
@@ -35,11 +36,11 @@ export const OrderRow = z.strictObject({
 export type OrderRow = z.output<typeof OrderRow>
 
 export const OrderLine = z.strictObject({
-  kind: z.enum(['service', 'option']),
-  /** The service or option at that time; it may be gone from the catalogue since. */
+  kind: z.enum(lineKinds),
+  /** The service, option or combination at that time; it may be gone from the catalogue since. */
   item_id: Id,
   name: z.string(),
-  /** An option may take off: a negative amount. */
+  /** An option may take off, a discount does: a negative amount. */
   amount: CreditsText,
 })
 
@@ -107,6 +108,8 @@ export const Order = z.strictObject({
   request: z.string(),
   /** Why it was cancelled. */
   reason: z.string(),
+  /** When the customer declared that options for off-road use only are for such use; null where none was bought. */
+  off_road_declared_at: InstantText.nullable(),
   /** The ledger's transfer that paid the order. */
   txn_id: z.string().nullable(),
   started_at: InstantText.nullable(),

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { credits } from '../api/amounts.ts'
+import { percent } from '../site/vat.ts'
+import type { CombinationPrice } from './combination.ts'
 import { priceOrder, type Selection } from './price.ts'
 
 const price = fc.bigInt({ min: 0n, max: 10_000_00n }).map(credits)
@@ -11,14 +13,52 @@ const option = fc.record({
   price,
   effect: fc.constantFrom('increment' as const, 'decrement' as const),
 })
-const selection: fc.Arbitrary<Selection> = fc.record({
+
+const chosen = fc.record({
   services: fc.uniqueArray(service, { selector: ({ _id }) => _id, maxLength: 6 }),
   options: fc.uniqueArray(option, { selector: ({ _id }) => _id, maxLength: 12 }),
 })
-const reversed = ({ services, options }: Selection): Selection => ({
+
+/** Combinations of what was chosen, and of what was not. */
+const combinationsOf = ({ services, options }: Pick<Selection, 'services' | 'options'>) => {
+  const notChosen = fc.constant(['00000000-0000-4000-8000-000000000000'])
+  const some = (ids: string[]) =>
+    fc.oneof({ weight: 5, arbitrary: fc.subarray(ids, { maxLength: Math.min(3, ids.length) }) }, notChosen)
+  return fc.uniqueArray(
+    fc.record({
+      _id: fc.uuid(),
+      name: fc.string(),
+      service_ids: some(services.map(({ _id }) => _id)),
+      option_ids: some(options.map(({ _id }) => _id)),
+      amount: fc.oneof(fc.constant(credits(0n)), price),
+      percentage: fc.bigInt({ min: 0n, max: 10_000n }).map(percent),
+    }),
+    { selector: ({ _id }) => _id, maxLength: 8 },
+  )
+}
+const selection: fc.Arbitrary<Selection> = chosen.chain((basket) =>
+  combinationsOf(basket).map((combinations) => ({ ...basket, combinations })),
+)
+const reversed = ({ services, options, combinations }: Selection): Selection => ({
   services: services.toReversed(),
   options: options.toReversed(),
+  combinations: combinations.toReversed(),
 })
+
+const stage = { _id: 's1', name: 'Stage 1', price: credits(90_00n) }
+const gearbox = { _id: 's2', name: 'Gearbox', price: credits(60_01n) }
+const launch = { _id: 'o1', name: 'Launch control', effect: 'increment' as const, price: credits(25_00n) }
+const together = (parts: Partial<CombinationPrice>): CombinationPrice => ({
+  _id: 'c1',
+  name: 'Together',
+  service_ids: ['s1', 's2'],
+  option_ids: [],
+  amount: credits(0n),
+  percentage: percent(0n),
+  ...parts,
+})
+const discountsOf = (given: Selection) =>
+  priceOrder(given).lines.flatMap(({ kind, id, amount }) => (kind === 'discount' ? [[id, amount]] : []))
 
 describe('priceOrder', () => {
   it('adds services and options up, and takes off what an option takes off', () => {
@@ -28,6 +68,7 @@ describe('priceOrder', () => {
         { _id: 'b', name: 'Own file', effect: 'decrement', price: credits(15_00n) },
         { _id: 'c', name: 'Launch control', effect: 'increment', price: credits(25_50n) },
       ],
+      combinations: [],
     })
     expect(total).toBe(100_50n)
     expect(lines.map(({ kind, id, amount }) => [kind, id, amount])).toEqual([
@@ -41,6 +82,7 @@ describe('priceOrder', () => {
     const { lines, total } = priceOrder({
       services: [{ _id: 'a', name: 'Checksum', price: credits(10_00n) }],
       options: [{ _id: 'b', name: 'Fleet', effect: 'decrement', price: credits(15_00n) }],
+      combinations: [],
     })
     expect(total).toBe(0n)
     expect(lines.at(-1)?.amount).toBe(-10_00n)
@@ -48,31 +90,92 @@ describe('priceOrder', () => {
 
   it('is never negative, and its lines add up to the total', () => {
     fc.assert(
-      fc.property(selection, (chosen) => {
-        const { lines, total } = priceOrder(chosen)
+      fc.property(selection, (given) => {
+        const { lines, total } = priceOrder(given)
         expect(total).toBeGreaterThanOrEqual(0n)
         expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(total)
-        expect(lines).toHaveLength(chosen.services.length + chosen.options.length)
+        const bought = lines.filter(({ kind }) => kind !== 'discount')
+        expect(bought).toHaveLength(given.services.length + given.options.length)
       }),
     )
   })
 
   it('does not depend on the order of choosing', () => {
     fc.assert(
-      fc.property(selection, (chosen) => {
-        expect(priceOrder(reversed(chosen))).toEqual(priceOrder(chosen))
+      fc.property(selection, (given) => {
+        expect(priceOrder(reversed(given))).toEqual(priceOrder(given))
       }),
     )
   })
 
   it('costs no less with one more increment, and no more with one more decrement', () => {
     fc.assert(
-      fc.property(selection, option, (chosen, more) => {
-        const before = priceOrder(chosen).total
-        const after = priceOrder({ ...chosen, options: [...chosen.options, { ...more, _id: `z${more._id}` }] }).total
+      fc.property(chosen, option, (basket, more) => {
+        const without = { ...basket, combinations: [] }
+        const before = priceOrder(without).total
+        const after = priceOrder({ ...without, options: [...basket.options, { ...more, _id: `z${more._id}` }] }).total
         if (more.effect === 'increment') expect(after).toBeGreaterThanOrEqual(before)
         else expect(after).toBeLessThanOrEqual(before)
       }),
     )
+  })
+
+  it('never costs more with a combination on offer, and takes off at most what its parts cost', () => {
+    fc.assert(
+      fc.property(selection, (given) => {
+        const { lines, total } = priceOrder(given)
+        expect(total).toBeLessThanOrEqual(priceOrder({ ...given, combinations: [] }).total)
+        for (const { id, amount } of lines.filter(({ kind }) => kind === 'discount')) {
+          const combination = given.combinations.find(({ _id }) => _id === id)
+          const parts = [...(combination?.service_ids ?? []), ...(combination?.option_ids ?? [])]
+          const cost = lines.reduce(
+            (sum, line) => (parts.includes(line.id) && line.amount > 0n ? sum + line.amount : sum),
+            0n,
+          )
+          expect(-amount).toBeLessThanOrEqual(cost)
+        }
+      }),
+    )
+  })
+
+  it('gives each part in one discount only', () => {
+    fc.assert(
+      fc.property(selection, (given) => {
+        const ids = priceOrder(given).lines.flatMap(({ kind, id }) => (kind === 'discount' ? [id] : []))
+        const parts = given.combinations
+          .filter(({ _id }) => ids.includes(_id))
+          .flatMap(({ service_ids, option_ids }) => [...service_ids, ...option_ids])
+        expect(new Set(parts).size).toBe(parts.length)
+      }),
+    )
+  })
+})
+
+describe('a combination', () => {
+  const basket = { services: [stage, gearbox], options: [launch] }
+
+  it('takes off credits or per cent, rounded half up, once all of its parts are chosen', () => {
+    expect(discountsOf({ ...basket, combinations: [together({ amount: credits(20_00n) })] })).toEqual([['c1', -20_00n]])
+    expect(discountsOf({ ...basket, combinations: [together({ percentage: percent(10_00n) })] })).toEqual([
+      ['c1', -15_00n],
+    ])
+    expect(discountsOf({ ...basket, combinations: [together({ percentage: percent(50_00n) })] })).toEqual([
+      ['c1', -75_01n],
+    ])
+    const missing = { services: [stage], options: [launch], combinations: [together({ amount: credits(20_00n) })] }
+    expect(discountsOf(missing)).toEqual([])
+  })
+
+  it('gives way to a larger one that shares a part, and stands beside one that shares none', () => {
+    const small = together({ amount: credits(10_00n) })
+    const large = together({ _id: 'c2', service_ids: ['s1'], option_ids: ['o1'], amount: credits(12_00n) })
+    expect(discountsOf({ ...basket, combinations: [small, large] })).toEqual([['c2', -12_00n]])
+    const apart = { ...large, service_ids: [], option_ids: ['o1', 'o2'] }
+    const second = { ...launch, _id: 'o2' }
+    const both = { ...basket, options: [launch, second], combinations: [small, apart] }
+    expect(discountsOf(both)).toEqual([
+      ['c2', -12_00n],
+      ['c1', -10_00n],
+    ])
   })
 })

@@ -6,4 +6,11 @@ export const tuningProblems = {
   'tuning.name_taken': 409,
   'tuning.service_offline': 409,
   'tuning.option_not_offered': 422,
+  'tuning.special_ecu_not_found': 404,
+  'tuning.combination_not_found': 404,
+  'tuning.note_not_found': 404,
+  'tuning.too_many_rules': 409,
+  'tuning.price_list_item_not_found': 404,
+  'tuning.not_a_price_list': 400,
+  'tuning.price_list_full': 409,
 } as const satisfies Problems

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CreditsInput, CreditsText, Id, line, paragraph } from '../api/scalars.ts'
+import { limitInputs, limitShapes } from './car.ts'
 
 /** An option adds its price to the order, or takes it off. */
 export const effects = ['increment', 'decrement'] as const
@@ -15,6 +16,7 @@ export const OfferedOption = z.strictObject({
   /** For motorsport and off-road use only: choosing it asks the dealer for a declaration. */
   off_road: z.boolean(),
   position: z.number().int(),
+  ...limitShapes,
 })
 export type OfferedOption = z.output<typeof OfferedOption>
 
@@ -64,8 +66,12 @@ export const Option = z.strictObject({
   effect: z.enum(effects),
   note: z.string(),
   off_road: z.boolean(),
+  online: z.boolean(),
   position: z.number().int(),
   ...prices,
+  ...limitShapes,
+  /** The services that it is offered with. */
+  services: z.array(Id),
 })
 export type Option = z.output<typeof Option>
 
@@ -74,5 +80,9 @@ export const OptionInput = z.strictObject({
   effect: z.enum(effects).default('increment'),
   note: paragraph(500).default(''),
   off_road: z.boolean().default(false),
+  online: z.boolean().default(true),
   ...priceInputs,
+  ...limitInputs,
+  /** Left out: offered with the services that it is offered with already. */
+  services: z.array(Id).max(200).optional(),
 })

@@ -34,10 +34,18 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
-const read = (schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> => {
+const read = (
+  schema: z.ZodObject | undefined,
+  value: unknown,
+  own: Endpoint['field_problems'] = {},
+): Record<string, unknown> => {
   if (!schema) return {}
   const parsed = schema.safeParse(value ?? {}, { reportInput: true })
-  if (!parsed.success) throw new Problem('request.invalid', { fields: fieldsOf(parsed.error.issues) })
+  if (!parsed.success) {
+    const fields = fieldsOf(parsed.error.issues)
+    const [named] = Object.entries(own).filter(([field]) => field in fields || '' in fields)
+    throw new Problem(named?.[1] ?? 'request.invalid', { fields })
+  }
   return parsed.data as Record<string, unknown>
 }
 
@@ -49,7 +57,7 @@ export const readAddress = (endpoint: Endpoint, params: unknown, query: unknown)
 
 /** The body (or a multipart request's text fields), held against the declaration; unknown keys are refused where none is declared too. */
 export function readBody(endpoint: Endpoint, body: unknown): Record<string, unknown> {
-  if (endpoint.body) return read(endpoint.body, body)
+  if (endpoint.body) return read(endpoint.body, body, endpoint.field_problems)
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
     throw new Problem('request.invalid', {
       fields: Object.fromEntries(

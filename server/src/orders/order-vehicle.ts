@@ -1,5 +1,6 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { carOf } from '@mapwright/contract/tuning/car.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
@@ -39,20 +40,16 @@ function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[])
 export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, services: readonly string[]): Typed & After {
   return {
     variant_id: vehicle?._id ?? null,
-    vtype: vehicle?.vtype ?? typed.vtype,
-    manufacture: vehicle?.manufacturer ?? typed.manufacture,
+    ...carOf(typed, vehicle),
     model: vehicle?.vmodel ?? typed.model,
     generation: vehicle?.generation ?? typed.generation,
     variant: vehicle?.name ?? typed.variant,
     engine_type: typed.engine_type || vehicle?.engine || '',
-    fuel_type: typed.fuel_type || vehicle?.fuel || '',
     power_hp: typed.power_hp ?? vehicle?.power_hp ?? null,
     torque_nm: typed.torque_nm ?? vehicle?.torque_nm ?? null,
     transmission: typed.transmission || vehicle?.transmission || '',
     mileage: typed.mileage,
     vehicle_year: typed.vehicle_year,
-    ecu_brand: typed.ecu_brand || vehicle?.ecu_brand || '',
-    ecu_version: typed.ecu_version || vehicle?.ecu_version || '',
     vin: typed.vin,
     reg_no: typed.reg_no,
     ...figuresAfter(vehicle, services),

@@ -29,7 +29,7 @@ const readHead = (db: Db, _id: string, viewer: Viewer) => db<Head[]>`
     o.engine_type, o.fuel_type, o.power_hp, o.torque_nm, o.power_hp_after, o.torque_nm_after, o.transmission, o.mileage,
     o.vehicle_year, o.ecu_brand, o.ecu_version, o.vin, o.reg_no, o.tool_used, o.master_slave, o.time_frame, o.comment,
     o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at, o.submitted_at, o.started_at, o.completed_at,
-    o.cancelled_at, o.due_at,
+    o.cancelled_at, o.due_at, o.off_road_declared_at,
     CASE WHEN o.status IN ('completed', 'cancelled') THEN coalesce(o.cancelled_at, o.completed_at) + interval '1 month' END
       AS files_deleted_at,
     json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,

@@ -1,4 +1,5 @@
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { type Catalogue, makeCatalogue, orderCalls } from '../../test/order-kit.ts'
@@ -36,6 +37,7 @@ describe('submitting an order', () => {
       ['Launch control', '20.00'],
       ['Fleet', '-10.00'],
     ])
+    expect(body.order.off_road_declared_at).toBeNull()
     expect(await balanceOf(site.sql, customer._id)).toBe(4000n)
     const events = await site.sql`SELECT event->>'type' AS type FROM outbox WHERE event->>'order_id' = ${_id}`
     expect(events.map(({ type }) => type)).toEqual(['order.submitted'])
@@ -63,10 +65,34 @@ describe('submitting an order', () => {
     const placed = await calls.submit(customer, _id, { ...wish, declares_off_road: true })
     await site.sql`UPDATE options SET off_road = false WHERE _id = ${launchControl}`
     expect([refused.status, refused.body.code]).toEqual([422, 'orders.declaration_needed'])
-    expect(placed.status).toBe(200)
+    expect([placed.status, placed.body.order.off_road_declared_at]).toEqual([200, placed.body.order.submitted_at])
     const [row] = await site.sql`
       SELECT facts FROM audit WHERE name = 'orders.submit' AND actor_id = ${customer._id}`
     expect(row?.['facts']['after']).toMatchObject({ declares_off_road: true })
+  })
+
+  it('prices the car that the order keeps, and gives discounts as lines of their own', async () => {
+    const customer = await customerWith(300)
+    const { service_id } = catalogue
+    const [launchControl = ''] = catalogue.option_ids
+    await site.sql`INSERT INTO special_ecu_brands (_id, name, created_at) VALUES (${uuidv7()}, 'Bosch EDC17', now())`
+    await site.sql`INSERT INTO special_ecu_prices SELECT _id, ${service_id}, 15000, 15000, 15000 FROM special_ecu_brands`
+    const combination = { _id: uuidv7(), name: 'Together', service_ids: [service_id], option_ids: [launchControl] }
+    await site.sql`INSERT INTO combinations ${site.sql({ ...combination, percentage: 1000n, created_at: new Date() })}`
+    const wish = { option_ids: [launchControl], expected_total: '120' }
+    const { _id } = await calls.draft(customer)
+    const refused = await calls.submit(customer, _id, wish)
+    expect([refused.body.code, refused.body.details?.['total']]).toEqual(['orders.price_changed', '153.00'])
+    const { order } = (await calls.submit(customer, _id, { ...wish, expected_total: '153' })).body
+    expect(order.lines.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+      ['service', 'Stage 1', '150.00'],
+      ['option', 'Launch control', '20.00'],
+      ['discount', 'Together', '-17.00'],
+    ])
+    await site.sql`DELETE FROM combinations`
+    await site.sql`DELETE FROM special_ecu_brands`
+    const { order: later } = (await site.call(GetOrder, { params: { id: _id } }, { as: customer })).body
+    expect([later.total, later.lines.length]).toEqual(['153.00', 3])
   })
 
   it('leaves the draft as it was when the credits do not suffice', async () => {

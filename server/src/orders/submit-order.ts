@@ -1,6 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import { requireCaptcha } from '../accounts/captcha.ts'
 import type { SignedIn } from '../api/actor.ts'
@@ -22,30 +23,28 @@ import { viewerOf } from './viewer.ts'
 type Submission = Body<typeof SubmitOrder>
 
 /**
- * What it costs now, at the customer's own prices; another total than the customer saw is told, not charged. An option for
+ * What it costs now for this car, at the customer's own prices; another total than the customer saw is told, not charged. An option for
  * off-road use only is sold to those who declare that use.
  */
 async function priceOf(
   tx: Tx,
   { service_ids, option_ids, expected_total, declares_off_road }: Submission,
   actor: SignedIn,
-): Promise<OrderPrice> {
-  const selection = await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type })
-  if (selection.options.some(({ off_road }) => off_road) && !declares_off_road)
-    throw new Problem('orders.declaration_needed')
+  car: Car,
+): Promise<OrderPrice & { isOffRoad: boolean }> {
+  const selection = await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type, car })
+  const isOffRoad = selection.options.some(({ off_road }) => off_road)
+  if (isOffRoad && !declares_off_road) throw new Problem('orders.declaration_needed')
   const price = priceOrder(selection)
   if (price.total !== expected_total)
     throw new Problem('orders.price_changed', {
       details: { total: formatHundredths(price.total), expected_total: formatHundredths(expected_total) },
     })
-  return price
+  return { ...price, isOffRoad }
 }
 
-async function vehicleIn(tx: Tx, submission: Submission, price: OrderPrice) {
-  const { variant_id } = submission
-  const vehicle = variant_id === null ? undefined : found(await vehicleOf(tx, variant_id), 'vehicles.variant_not_found')
-  const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
-  return { services, ...vehicleOfOrder(submission, vehicle, services) }
+async function vehicleIn(tx: Tx, { variant_id }: Submission) {
+  return variant_id === null ? undefined : found(await vehicleOf(tx, variant_id), 'vehicles.variant_not_found')
 }
 
 async function requirePayLater(tx: Tx): Promise<void> {
@@ -64,8 +63,10 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
   await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
-  const price = await priceOf(tx, body, actor)
-  const vehicle = await vehicleIn(tx, body, price)
+  const listed = await vehicleIn(tx, body)
+  const price = await priceOf(tx, body, actor, carOf(body, listed))
+  const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
+  const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
 
@@ -81,6 +82,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
     total: price.total,
     payment: body.pay_later ? 'due' : 'paid',
     txn_id,
+    off_road_declared_at: price.isOffRoad ? now : null,
     submitted_at: now,
     due_at: dueAfter(body.time_frame, now),
     search: searchTextOf({ ...vehicle, number, person }),

@@ -2,7 +2,7 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { Effect } from '@mapwright/contract/tuning/service.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/sql.ts'
-import type { PriceType } from './service-rows.ts'
+import type { PriceType } from './offer-rows.ts'
 
 /** Services and options as example data brings them; services name their options. */
 export type LoadedServices = {

@@ -1,11 +1,10 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
-import { priceOrder } from '@mapwright/contract/tuning/price.ts'
 import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { demoOptions, demoServices } from '../demo/services.ts'
 import { loadServices } from './load-services.ts'
-import { readSelection } from './read-selection.ts'
 
 let site: TestSite
 let staff: Person
@@ -76,17 +75,14 @@ describe('services', () => {
   })
 
   it('move to a position, the others closing up', async () => {
-    const { body } = await site.call(calls.ListServices, {}, { as: staff })
-    const last = body.services.at(-1)
-    const moved = await site.call(
-      calls.MoveService,
-      { params: { id: last?._id ?? '' }, body: { position: 2 } },
-      { as: staff },
-    )
-    expect(moved.body.services[1]?._id).toBe(last?._id)
-    expect(moved.body.services.map(({ position }) => position)).toEqual(moved.body.services.map((_, at) => at + 1))
-    const beyond = { params: { id: last?._id ?? '' }, body: { position: 9999 } }
-    expect((await site.call(calls.MoveService, beyond, { as: staff })).body.services.at(-1)?._id).toBe(last?._id)
+    const listed = async () => (await site.call(calls.ListServices, {}, { as: staff })).body.services
+    const id = (await listed()).at(-1)?._id ?? ''
+    await site.call(calls.MoveService, { params: { id }, body: { position: 2 } }, { as: staff })
+    const moved = await listed()
+    expect(moved[1]?._id).toBe(id)
+    expect(moved.map(({ position }) => position)).toEqual(moved.map((_, at) => at + 1))
+    await site.call(calls.MoveService, { params: { id }, body: { position: 9999 } }, { as: staff })
+    expect((await listed()).at(-1)?._id).toBe(id)
   })
 
   it('are gone once removed, from the list and from no order', async () => {
@@ -100,23 +96,49 @@ describe('services', () => {
   })
 })
 
-describe('readSelection', () => {
-  it('prices what was chosen at the type of the customer, and twice is once', async () => {
-    const option = await addOption('Extra')
-    const service = await addService('Chosen', { options: [option._id] })
-    const ids = { service_ids: [service._id, service._id], option_ids: [option._id] }
-    expect(priceOrder(await readSelection(site.sql, { ...ids, price_type: 2 })).total).toBe(161_00n)
+describe('options', () => {
+  it('are offered by those online only, and linked with services from either side', async () => {
+    const [one, two] = [await addService('Left'), await addService('Right')]
+    const body = { name: 'Between', ...prices, services: [one._id, two._id] }
+    const { option } = (await site.call(calls.AddOption, { body }, { as: staff })).body
+    expect([...option.services].sort()).toEqual([one._id, two._id].sort())
+    const keep = { params: { id: option._id }, body: { name: 'Between', ...prices, ecus: ['Bosch EDC17'] } }
+    const kept = (await site.call(calls.ChangeOption, keep, { as: staff })).body.option
+    expect([kept.services.length, kept.ecus]).toEqual([2, ['Bosch EDC17']])
+    const shown = async () => {
+      const { services } = (await site.call(calls.ListOfferedServices, {}, { as: await site.person() })).body
+      return services.filter(({ options }) => options.some(({ _id }) => _id === option._id)).map(({ name }) => name)
+    }
+    expect(await shown()).toEqual(['Left', 'Right'])
+    const offline = { params: { id: option._id }, body: { name: 'Between', ...prices, online: false } }
+    await site.call(calls.ChangeOption, offline, { as: staff })
+    expect(await shown()).toEqual([])
+    const unknownService = { params: { id: option._id }, body: { name: 'Between', ...prices, services: [unknown] } }
+    const refused = await site.call(calls.ChangeOption, unknownService, { as: staff })
+    expect([refused.status, refused.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
 
-  it('refuses a service that is unknown or offline and an option of another service', async () => {
-    const option = await addOption('Of another')
-    const online = await addService('Online')
-    const offline = await addService('Offline', { online: false, options: [option._id] })
-    const choose = (service: string, ...option_ids: string[]) =>
-      readSelection(site.sql, { service_ids: [service], option_ids, price_type: 1 })
-    await expect(choose(unknown)).rejects.toMatchObject({ code: 'tuning.service_not_found' })
-    await expect(choose(offline._id)).rejects.toMatchObject({ code: 'tuning.service_offline' })
-    await expect(choose(online._id, option._id)).rejects.toMatchObject({ code: 'tuning.option_not_offered' })
+  it('keep the vehicles that they are for when a make is renamed', async () => {
+    const type = uuidv7()
+    const make = uuidv7()
+    const other = uuidv7()
+    const now = new Date()
+    await site.sql`INSERT INTO vtypes ${site.sql([
+      { _id: type, name: 'Lorry', created_at: now },
+      { _id: other, name: 'Ship', created_at: now },
+    ])}`
+    await site.sql`INSERT INTO manufacturers ${site.sql([{ _id: make, vtype_id: type, name: 'Volvoo', created_at: now }])}`
+    const limits = { vtypes: ['Lorry'], manufactures: ['Volvoo', 'Scania'] }
+    const body = { name: 'For lorries', ...prices, ...limits }
+    const { option } = (await site.call(calls.AddOption, { body }, { as: staff })).body
+    await site.sql`UPDATE vtypes SET name = 'Truck' WHERE _id = ${type}`
+    await site.sql`UPDATE manufacturers SET name = 'Volvo' WHERE _id = ${make}`
+    const limitsNow = async () =>
+      site.sql`SELECT vtypes, manufactures FROM options WHERE _id = ${option._id}`.then(([row]) => row)
+    expect(await limitsNow()).toEqual({ vtypes: ['Truck'], manufactures: ['Volvo', 'Scania'] })
+    await site.sql`INSERT INTO manufacturers ${site.sql([{ _id: uuidv7(), vtype_id: other, name: 'Volvo', created_at: now }])}`
+    await site.sql`UPDATE manufacturers SET name = 'Volvo Trucks' WHERE _id = ${make}`
+    expect(await limitsNow()).toEqual({ vtypes: ['Truck'], manufactures: ['Volvo', 'Scania', 'Volvo Trucks'] })
   })
 })
 

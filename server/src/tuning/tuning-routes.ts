@@ -1,5 +1,55 @@
+import * as rules from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import type { Route } from '../api/handler.ts'
-import { optionRoutes } from './options.ts'
-import { serviceRoutes } from './services.ts'
+import { resourceRoutes } from '../api/resource-routes.ts'
+import { listOfferedOptions, listOfferedServices, listServicesAs, listSpecialEcuNames } from './list-offer.ts'
+import { priceListRoutes } from './price-list.ts'
+import { combinationResource, noteResource, specialEcuResource } from './price-rule-resources.ts'
+import { optionResource, serviceResource } from './service-resource.ts'
 
-export const tuningRoutes: readonly Route[] = [...serviceRoutes, ...optionRoutes]
+export const tuningRoutes: readonly Route[] = [
+  listOfferedServices,
+  listServicesAs,
+  listOfferedOptions,
+  listSpecialEcuNames,
+  ...resourceRoutes(serviceResource, {
+    list: calls.ListServices,
+    add: calls.AddService,
+    change: calls.ChangeService,
+    remove: calls.RemoveService,
+    removeMany: calls.RemoveServices,
+    goesWith: calls.WhatGoesWithServices,
+    move: calls.MoveService,
+  }),
+  ...resourceRoutes(optionResource, {
+    list: calls.ListOptions,
+    add: calls.AddOption,
+    change: calls.ChangeOption,
+    remove: calls.RemoveOption,
+    removeMany: calls.RemoveOptions,
+    goesWith: calls.WhatGoesWithOptions,
+    move: calls.MoveOption,
+  }),
+  ...resourceRoutes(specialEcuResource, {
+    list: rules.ListSpecialEcuBrands,
+    add: rules.AddSpecialEcuBrand,
+    change: rules.ChangeSpecialEcuBrand,
+    remove: rules.RemoveSpecialEcuBrand,
+    removeMany: rules.RemoveSpecialEcuBrands,
+  }),
+  ...resourceRoutes(combinationResource, {
+    list: rules.ListCombinations,
+    add: rules.AddCombination,
+    change: rules.ChangeCombination,
+    remove: rules.RemoveCombination,
+    removeMany: rules.RemoveCombinations,
+  }),
+  ...resourceRoutes(noteResource, {
+    list: rules.ListTuningNotes,
+    add: rules.AddTuningNote,
+    change: rules.ChangeTuningNote,
+    remove: rules.RemoveTuningNote,
+    removeMany: rules.RemoveTuningNotes,
+  }),
+  ...priceListRoutes,
+]

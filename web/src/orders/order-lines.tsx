@@ -2,6 +2,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { Hash } from '../ui/hash.tsx'
+import { When } from '../ui/when.tsx'
 import classes from './order-lines.module.css'
 import { PaymentBadge } from './order-status.tsx'
 
@@ -16,7 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
             <tr key={item_id} data-kind={kind}>
               <th scope="row">{name}</th>
               <td>
-                <Credits value={amount} signed={kind === 'option'} />
+                <Credits value={amount} signed={kind !== 'service'} />
               </td>
             </tr>
           ))}
@@ -30,6 +31,11 @@ export function OrderLines({ order }: { order: Order }) {
           </tr>
         </tfoot>
       </table>
+      {order.off_road_declared_at && (
+        <p className="meta">
+          {t('orders:money.off_road_declared')} <When at={order.off_road_declared_at} />
+        </p>
+      )}
       <div className={classes.payment}>
         <PaymentBadge payment={order.payment} />
         {order.txn_id && <Hash label={t('orders:money.txn_id')} value={order.txn_id} />}

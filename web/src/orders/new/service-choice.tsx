@@ -1,13 +1,14 @@
-import type { OfferedService } from '@mapwright/contract/tuning/service.ts'
+import { useWording } from '../../app/i18n/wording.ts'
 import classes from './choice.module.css'
 import { ChoiceRow } from './choice-row.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-type ServiceChoiceProps = { title: string; services: readonly OfferedService[]; order: NewOrder }
+type ServiceChoiceProps = { title: string; services: NewOrder['catalogue']['services']; order: NewOrder }
 
 /** A group of services to tick, each with its price. */
 export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
+  const t = useWording('orders')
   const { values, catalogue } = order
   if (services.length === 0) return null
   const toggle = (id: string, isChosen: boolean) =>
@@ -18,11 +19,13 @@ export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
     <fieldset className={layout.group}>
       <legend className={classes.legend}>{title}</legend>
       <div className={classes.choices}>
-        {services.map(({ _id, name, description, time_hint, price }) => (
+        {services.map(({ _id, name, description, time_hint, price, special }) => (
           <ChoiceRow
             key={_id}
             name={name}
-            detail={[description, time_hint].filter((part) => part !== '').join(' · ')}
+            detail={[description, time_hint, special && t('orders:new.tuning.special', { ecu: special })]
+              .filter(Boolean)
+              .join(' · ')}
             amount={price}
             isChosen={values.service_ids.includes(_id)}
             onChange={(isChosen) => toggle(_id, isChosen)}

@@ -18,7 +18,7 @@ export function SummaryMoney({ order: { catalogue, values } }: { order: NewOrder
           <tr key={id} data-kind={kind}>
             <th scope="row">{name}</th>
             <td>
-              <Credits value={formatHundredths(amount)} signed={kind === 'option'} />
+              <Credits value={formatHundredths(amount)} signed={kind !== 'service'} />
             </td>
           </tr>
         ))}

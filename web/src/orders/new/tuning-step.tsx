@@ -7,12 +7,13 @@ import layout from './new-order.module.css'
 import { OptionChoice } from './option-choice.tsx'
 import { OrderStep } from './order-step.tsx'
 import { ServiceChoice } from './service-choice.tsx'
+import { TuningNotes } from './tuning-notes.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
 /** The services on offer, stages and other main ones first, and the options of those that were chosen. */
 function Catalogue({ order }: { order: NewOrder }) {
   const t = useWording('orders')
-  const { offered, services, options } = order.catalogue
+  const { offered, services, options, waiting, notes } = order.catalogue
   if (offered.isPending) return <SkeletonText lines={6} />
   if (offered.isError && !offered.data)
     return <ErrorState problem={offered.error} onRetry={() => void offered.refetch()} />
@@ -34,6 +35,8 @@ function Catalogue({ order }: { order: NewOrder }) {
       </div>
       {order.errorOf('service_ids') && <p className={layout.error}>{t('orders:new.missing.service_ids')}</p>}
       {options.length > 0 && <OptionChoice order={order} />}
+      {waiting.length > 0 && <p className="meta">{t('orders:new.tuning.waiting', { count: waiting.length })}</p>}
+      <TuningNotes notes={notes} />
     </>
   )
 }

@@ -1,21 +1,30 @@
+import type { Car } from '@mapwright/contract/tuning/car.ts'
 import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import {
+  notesOf,
+  nothingOnOffer,
+  optionsFor,
+  optionsInWaiting,
+  priceOf,
+  servicesFor,
+  stillOffered,
+} from '../../tuning/offer.ts'
 import { notify } from '../../ui/notify.ts'
-import { optionsFor, priceOf, stillOffered } from './order-price.ts'
 import type { OrderValues } from './order-values.ts'
 
 type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>
 
-/** What is on offer, what of it is chosen, and what that costs. A choice that went off sale is taken back, and said. */
-export function useCatalogue({ service_ids, option_ids }: Choice, choose: (choice: Choice) => void) {
+/** What is on offer for the car, what of it is chosen, and what that costs. A choice that is not offered any more is taken back, and said. */
+export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choose: (choice: Choice) => void) {
   const t = useWording('orders')
   const offered = useQueryOf(ListOfferedServices)
-  const services = offered.data?.services ?? []
+  const offer = offered.data ?? nothingOnOffer
   const choice = { service_ids, option_ids }
 
-  const kept = offered.isSuccess ? stillOffered(services, choice) : choice
+  const kept = offered.isSuccess ? stillOffered(offer, choice, car) : choice
   const hasLost = kept.service_ids.length < service_ids.length || kept.option_ids.length < option_ids.length
   const takeBack = useRef(() => {})
   useEffect(() => {
@@ -28,14 +37,17 @@ export function useCatalogue({ service_ids, option_ids }: Choice, choose: (choic
     if (hasLost) takeBack.current()
   }, [hasLost])
 
-  const options = optionsFor(services, service_ids)
+  const services = servicesFor(offer, car)
+  const options = optionsFor(offer, service_ids, car)
   return {
     offered,
     services,
     options,
+    waiting: optionsInWaiting(offer, service_ids, car),
+    notes: notesOf(offer, choice, car),
     chosen: services.filter(({ _id }) => service_ids.includes(_id)),
     needsDeclaration: options.some(({ _id, off_road }) => off_road && option_ids.includes(_id)),
-    price: priceOf(services, choice),
-    chooseServices: (ids: string[]) => choose(stillOffered(services, { service_ids: ids, option_ids })),
+    price: priceOf(offer, choice, car),
+    chooseServices: (ids: string[]) => choose(stillOffered(offer, { service_ids: ids, option_ids }, car)),
   }
 }

@@ -1,6 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { carOf } from '@mapwright/contract/tuning/car.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -83,7 +84,10 @@ export function useNewOrder() {
   const set = (changes: Partial<OrderValues>) => {
     for (const [name, value] of Object.entries(changes)) form.set(name as keyof OrderValues, value as never)
   }
-  const catalogue = useCatalogue(values, set)
+  const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
+    set({ variant_id: null, is_listed: false }),
+  )
+  const catalogue = useCatalogue(values, carOf(values, vehicle), set)
 
   useEffect(() => {
     if (problem) refreshNames(client, outdated[problem.code] ?? [])
@@ -117,9 +121,6 @@ export function useNewOrder() {
     go('/', { replace: true })
   })
 
-  const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
-    set({ variant_id: null, is_listed: false }),
-  )
   const missing = missingOf(values, {
     hasFile: file.original !== undefined,
     needsDeclaration: catalogue.needsDeclaration,

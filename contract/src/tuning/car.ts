@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { line } from '../api/scalars.ts'
+import { fuels, type Vehicle } from '../vehicles/vehicle.ts'
+
+/** What of a vehicle decides on offers, prices and notes; empty where it is not known. */
+export type Car = {
+  vtype: string
+  manufacture: string
+  fuel_type: string
+  ecu_brand: string
+  ecu_version: string
+}
+
+type Listed = Pick<Vehicle, 'vtype' | 'manufacturer' | 'fuel' | 'ecu_brand' | 'ecu_version'>
+
+/**
+ * The car of an order: a variant of the vehicle data gives the names, what was typed wins for what differs from car to car.
+ * The order keeps the same, so that browser and server ask about one car.
+ */
+export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
+  vtype: vehicle?.vtype ?? typed.vtype,
+  manufacture: vehicle?.manufacturer ?? typed.manufacture,
+  fuel_type: typed.fuel_type.trim() || vehicle?.fuel || '',
+  ecu_brand: typed.ecu_brand.trim() || vehicle?.ecu_brand || '',
+  ecu_version: typed.ecu_version.trim() || vehicle?.ecu_version || '',
+})
+
+/** Letters and digits only: "EDC 17-C64" and "edc17c64" are one. */
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** How much of the control unit a name says: its letters and digits, 0 where it does not fit. */
+export function ecuFit({ ecu_brand, ecu_version }: Pick<Car, 'ecu_brand' | 'ecu_version'>, name: string): number {
+  const wanted = plain(name)
+  const version = plain(ecu_version)
+  return (plain(ecu_brand) + version).startsWith(wanted) || version.startsWith(wanted) ? wanted.length : 0
+}
+
+const isNamed = (name: string, names: readonly string[]) =>
+  names.some((other) => other.toLowerCase() === name.trim().toLowerCase())
+
+const names = (max: number) => z.array(line(120, 1)).max(max).default([])
+
+/** Which vehicles something is for; an empty list sets no limit. Control units by maker, or with the beginning of the version. */
+export const limitInputs = {
+  vtypes: names(50),
+  manufactures: names(300),
+  fuels: z.array(z.enum(fuels)).max(fuels.length).default([]),
+  ecus: names(100),
+}
+export const limitShapes = {
+  vtypes: z.array(z.string()),
+  manufactures: z.array(z.string()),
+  fuels: z.array(z.enum(fuels)),
+  ecus: z.array(z.string()),
+}
+export type Limits = { [Name in keyof typeof limitShapes]: readonly string[] }
+
+const checks: {
+  [Name in keyof Limits]: { isKnown(car: Car): boolean; fits(car: Car, names: readonly string[]): boolean }
+} = {
+  vtypes: { isKnown: ({ vtype }) => vtype !== '', fits: ({ vtype }, list) => isNamed(vtype, list) },
+  manufactures: {
+    isKnown: ({ manufacture }) => manufacture !== '',
+    fits: ({ manufacture }, list) => isNamed(manufacture, list),
+  },
+  fuels: { isKnown: ({ fuel_type }) => fuel_type !== '', fits: ({ fuel_type }, list) => isNamed(fuel_type, list) },
+  ecus: {
+    isKnown: ({ ecu_brand, ecu_version }) => ecu_brand + ecu_version !== '',
+    fits: (car, list) => list.some((name) => ecuFit(car, name) > 0),
+  },
+}
+
+const limitNames = Object.keys(checks) as (keyof Limits)[]
+
+/** Whether it is for this car; what is not known of the car fits no limit. */
+export const isFor = (limits: Limits, car: Car): boolean =>
+  limitNames.every((name) => limits[name].length === 0 || checks[name].fits(car, limits[name]))
+
+/** Whether it might be for this car, if more were known of it. */
+export const mayBeFor = (limits: Limits, car: Car): boolean =>
+  limitNames.every(
+    (name) => limits[name].length === 0 || !checks[name].isKnown(car) || checks[name].fits(car, limits[name]),
+  )

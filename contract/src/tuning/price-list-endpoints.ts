@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { resource } from '../api/resource.ts'
+import { Id } from '../api/scalars.ts'
+import { PriceListInput, PriceListItem } from './price-list.ts'
+
+const may = ['may:miscellaneous'] as const
+
+export const {
+  list: ListPriceList,
+  remove: RemovePriceListItem,
+  removeMany: RemovePriceListItems,
+  move: MovePriceListItem,
+} = resource({
+  domain: 'tuning',
+  one: 'price_list_item',
+  many: 'price_list',
+  verbs: { one: 'price_list_item', many: 'price_list' },
+  path: '/price-list',
+  access: { list: ['public'], add: may, change: may, remove: may },
+  row: PriceListItem,
+  input: PriceListInput,
+  sorts: ['name', 'price'],
+  size: 100,
+  problems: { unknown: 'tuning.price_list_item_not_found' },
+})
+
+/** A body without such an array is told in the words of the specification. */
+const items = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item).min(1).max(500) })
+const told = { items: 'tuning.not_a_price_list' } as const
+
+export const AddPriceListItems = endpoint({
+  name: 'tuning.add_price_list_items',
+  method: 'POST',
+  path: '/price-list',
+  access: may,
+  summary: 'Add items at the end of the price list, all or none; at most 5,000 are kept',
+  body: items(PriceListInput),
+  field_problems: told,
+  answers: { price_list: z.array(PriceListItem) },
+  problems: ['tuning.not_a_price_list', 'tuning.price_list_full'],
+})
+
+export const ChangePriceListItems = endpoint({
+  name: 'tuning.change_price_list_items',
+  method: 'PATCH',
+  path: '/price-list',
+  access: may,
+  summary: 'Change items of the price list, all or none',
+  body: items(PriceListInput.extend({ _id: Id })),
+  field_problems: told,
+  answers: { price_list: z.array(PriceListItem) },
+  problems: ['tuning.not_a_price_list', 'tuning.price_list_item_not_found'],
+})

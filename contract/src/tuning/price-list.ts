@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
+
+/** A line of the public price list: what it is and from what price on, without VAT. */
+export const PriceListItem = z.strictObject({
+  _id: Id,
+  category: z.string(),
+  name: z.string(),
+  note: z.string(),
+  price: MoneyText,
+  position: z.number().int(),
+})
+export type PriceListItem = z.output<typeof PriceListItem>
+
+export const PriceListInput = z.strictObject({
+  category: line(80).default(''),
+  name: line(120, 1),
+  note: line(200).default(''),
+  price: MoneyInput,
+})

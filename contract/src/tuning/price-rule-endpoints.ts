@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { resource } from '../api/resource.ts'
+import { Id } from '../api/scalars.ts'
+import { Combination, CombinationInput } from './combination.ts'
+import { TuningNote, TuningNoteInput } from './note.ts'
+import { SpecialEcuBrand, SpecialEcuBrandInput } from './special-ecu.ts'
+
+const may = ['may:tuning_services'] as const
+const access = { list: may, add: may, change: may, remove: may } as const
+const filters = { online: z.enum(['true', 'false']).optional() }
+
+export const {
+  list: ListSpecialEcuBrands,
+  add: AddSpecialEcuBrand,
+  change: ChangeSpecialEcuBrand,
+  remove: RemoveSpecialEcuBrand,
+  removeMany: RemoveSpecialEcuBrands,
+} = resource({
+  domain: 'tuning',
+  one: 'special_ecu_brand',
+  many: 'special_ecu_brands',
+  path: '/special-ecu-brands',
+  access,
+  row: SpecialEcuBrand,
+  input: SpecialEcuBrandInput,
+  sorts: ['name'],
+  filters,
+  problems: {
+    unknown: 'tuning.special_ecu_not_found',
+    write: ['tuning.name_taken', 'tuning.service_not_found', 'tuning.too_many_rules'],
+  },
+})
+
+export const ListSpecialEcuNames = endpoint({
+  name: 'tuning.list_special_ecu_names',
+  method: 'GET',
+  path: '/special-ecu-brands/for-dropdown',
+  access: ['customer', 'staff'],
+  summary: 'The control units that services have prices of their own for, by name',
+  answers: { special_ecu_brands: z.array(z.strictObject({ _id: Id, name: z.string() })) },
+})
+
+export const {
+  list: ListCombinations,
+  add: AddCombination,
+  change: ChangeCombination,
+  remove: RemoveCombination,
+  removeMany: RemoveCombinations,
+} = resource({
+  domain: 'tuning',
+  one: 'combination',
+  many: 'combinations',
+  path: '/combination',
+  access,
+  row: Combination,
+  input: CombinationInput,
+  sorts: ['name'],
+  filters,
+  problems: {
+    unknown: 'tuning.combination_not_found',
+    write: ['tuning.name_taken', 'tuning.service_not_found', 'tuning.option_not_found', 'tuning.too_many_rules'],
+  },
+})
+
+export const {
+  list: ListTuningNotes,
+  add: AddTuningNote,
+  change: ChangeTuningNote,
+  remove: RemoveTuningNote,
+  removeMany: RemoveTuningNotes,
+} = resource({
+  domain: 'tuning',
+  one: 'tuning_note',
+  many: 'tuning_notes',
+  path: '/tuning_note',
+  access,
+  row: TuningNote,
+  input: TuningNoteInput,
+  problems: {
+    unknown: 'tuning.note_not_found',
+    write: ['tuning.service_not_found', 'tuning.option_not_found', 'tuning.too_many_rules'],
+  },
+})

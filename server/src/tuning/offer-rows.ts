@@ -1,0 +1,60 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { OfferedCombination } from '@mapwright/contract/tuning/combination.ts'
+import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
+import type { OfferedOption, OfferedService } from '@mapwright/contract/tuning/service.ts'
+import type { SpecialPrice } from '@mapwright/contract/tuning/special-ecu.ts'
+import type { Db } from '../db/sql.ts'
+
+export type PriceType = 1 | 2 | 3
+type Offered = Answer<OfferedService>
+
+/** The options online of services online, at the one price that this price type pays. */
+export const offeredOptions = (db: Db, priceType: PriceType) => db<Answer<OfferedOption>[]>`
+  SELECT _id, name, effect, ${db(`price_${priceType}`)} AS price, note, off_road, position, vtypes, manufactures, fuels, ecus
+  FROM options
+  WHERE online AND _id IN (SELECT option_id FROM service_options JOIN services s ON s._id = service_id WHERE s.online)
+  ORDER BY position, _id`
+
+/** What services cost for control units of a name; all services, or these. */
+export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonly string[]) => db<
+  Answer<SpecialPrice>[]
+>`
+  SELECT b.name AS ecu, service_id, ${db(`price_${priceType}`)} AS price
+  FROM special_ecu_prices JOIN special_ecu_brands b ON b._id = brand_id
+  WHERE b.online ${serviceIds ? db`AND service_id = ANY (${serviceIds as string[]}::uuid[])` : db``}
+  ORDER BY b.name, service_id`
+
+/** The combinations on offer; all, or those whose parts are all among what was chosen. */
+export const offeredCombinations = (db: Db, chosen?: { service_ids: string[]; option_ids: string[] }) => db<
+  Answer<OfferedCombination>[]
+>`
+  SELECT _id, name, service_ids, option_ids, amount, percentage FROM combinations
+  WHERE online ${
+    chosen ? db`AND service_ids <@ ${chosen.service_ids}::uuid[] AND option_ids <@ ${chosen.option_ids}::uuid[]` : db``
+  }
+  ORDER BY name, _id`
+
+const notes = (db: Db) => db<TuningNote[]>`
+  SELECT _id, service_id, option_id, manufacture, ecu, text FROM tuning_notes ORDER BY _id`
+
+/** The services online with their options, and what else decides on their price, for this price type. */
+export async function offerFor(db: Db, priceType: PriceType) {
+  type Row = Omit<Offered, 'options'> & { options: string[] }
+  const [services, options, special_prices, combinations, tuningNotes] = await Promise.all([
+    db<Row[]>`
+      SELECT _id, name, description, main_service, time_hint, ${db(`price_${priceType}`)} AS price, position, options
+      FROM service_rows WHERE online ORDER BY position, _id`,
+    offeredOptions(db, priceType),
+    specialPrices(db, priceType),
+    offeredCombinations(db),
+    notes(db),
+  ])
+  const withOptions = services.map((service) => ({
+    ...service,
+    options: options.filter(({ _id }) => service.options.includes(_id)),
+  }))
+  return { services: withOptions, special_prices, combinations, notes: tuningNotes }
+}
+
+export const specialEcuNames = (db: Db) => db<{ _id: string; name: string }[]>`
+  SELECT _id, name FROM special_ecu_brands WHERE online ORDER BY lower(name)`

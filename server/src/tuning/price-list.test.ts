@@ -1,0 +1,91 @@
+import * as calls from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let staff: Person
+const unknown = '01890000-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  site = await startTestSite()
+  staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+})
+afterAll(() => site.close())
+
+const add = async (...names: string[]) => {
+  const items = names.map((name) => ({ name, category: 'Cars', price: '249.90' }))
+  return (await site.call(calls.AddPriceListItems, { body: { items } }, { as: staff })).body.price_list
+}
+const listed = async (search_keyword = '') =>
+  (await site.call(calls.ListPriceList, { query: { search_keyword } })).body.price_list.map(({ name }) => name)
+
+it.each([
+  ['no items', {}],
+  ['null', { items: null }],
+  ['a text', { items: 'Stage 1' }],
+  ['one item', { items: { name: 'Stage 1', price: '1' } }],
+  ['an empty array', { items: [] }],
+  ['an array as the body', [{ name: 'Stage 1', price: '1' }]],
+])('answers %s in the words of the specification, on adding and on changing', async (_, body) => {
+  for (const call of [calls.AddPriceListItems, calls.ChangePriceListItems]) {
+    const answer = await site.call(call, { body: body as never }, { as: staff })
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      400,
+      'tuning.not_a_price_list',
+      'models must be an array of price list items',
+    ])
+  }
+})
+
+it('refuses an item that is wrong, and with it all of them', async () => {
+  const items = [
+    { name: 'Good', price: '10' },
+    { name: 'Bad', price: '-1' },
+  ]
+  const answer = await site.call(calls.AddPriceListItems, { body: { items } }, { as: staff })
+  expect([answer.body.code, Object.keys(answer.body.fields ?? {})]).toEqual(['request.invalid', ['items.1.price']])
+  expect(await listed('Good')).toEqual([])
+})
+
+it('is read by everybody, in its order, searched, and kept by staff of that permission only', async () => {
+  const [first, second, third] = await add('Stage 1', 'Stage 2', 'Gearbox')
+  expect(await listed()).toEqual(['Stage 1', 'Stage 2', 'Gearbox'])
+  expect(await listed('stage cars')).toEqual(['Stage 1', 'Stage 2'])
+  const params = { id: third?._id ?? '' }
+  for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['tuning_services'] })]) {
+    const replies = await Promise.all([
+      site.call(calls.AddPriceListItems, { body: { items: [{ name: 'Mine', price: '1' }] } }, { as }),
+      site.call(calls.ChangePriceListItems, { body: { items: [{ _id: params.id, name: 'M', price: '1' }] } }, { as }),
+      site.call(calls.RemovePriceListItem, { params }, { as }),
+      site.call(calls.RemovePriceListItems, { body: { ids: [params.id] } }, { as }),
+      site.call(calls.MovePriceListItem, { params, body: { position: 1 } }, { as }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(403))
+  }
+  await site.call(calls.MovePriceListItem, { params, body: { position: 1 } }, { as: staff })
+  expect(await listed()).toEqual(['Gearbox', 'Stage 1', 'Stage 2'])
+
+  const change = (_id: string) =>
+    site.call(
+      calls.ChangePriceListItems,
+      {
+        body: {
+          items: [
+            { _id: first?._id ?? '', name: 'Stage 1+', price: '300' },
+            { _id, name: 'Stage 2+', price: '400' },
+          ],
+        },
+      },
+      { as: staff },
+    )
+  expect((await change(unknown)).body.code).toBe('tuning.price_list_item_not_found')
+  expect(await listed('+')).toEqual([])
+  const changed = await change(second?._id ?? '')
+  expect(changed.body.price_list.map(({ name, price, category }) => [name, price, category])).toEqual([
+    ['Stage 1+', '300.00', ''],
+    ['Stage 2+', '400.00', ''],
+  ])
+  await site.call(calls.RemovePriceListItem, { params }, { as: staff })
+  expect(await listed()).toEqual(['Stage 1+', 'Stage 2+'])
+  expect((await site.call(calls.RemovePriceListItem, { params }, { as: staff })).status).toBe(404)
+})

@@ -1,0 +1,77 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
+import {
+  AddPriceListItems,
+  ChangePriceListItems,
+  ListPriceList,
+  MovePriceListItem,
+  RemovePriceListItem,
+  RemovePriceListItems,
+} from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { command, type Route } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import type { Resource } from '../api/resource.ts'
+import { resourceRoutes } from '../api/resource-routes.ts'
+import { resourceRowsOf } from '../api/resource-rows.ts'
+import type { Tx } from '../db/sql.ts'
+
+const mostItems = 5_000
+
+const priceList: Resource = {
+  one: 'price_list_item',
+  many: 'price_list',
+  table: 'price_list',
+  columns: Object.keys(PriceListItem.shape),
+  searched: ['category', 'name', 'note'],
+  order: 'position',
+  problems: { unknown: 'tuning.price_list_item_not_found' },
+}
+
+const itemsOf = async (tx: Tx, ids: readonly string[]): Promise<Answer<PriceListItem>[]> => {
+  const items = await resourceRowsOf(tx, priceList, ids)
+  return [...(items as unknown as Answer<PriceListItem>[])].sort((a, b) => a.position - b.position)
+}
+
+const addItems = command(AddPriceListItems, async ({ tx, body, now, audit }) => {
+  // Two who add at once would deal out the same places.
+  await tx`LOCK TABLE price_list IN SHARE ROW EXCLUSIVE MODE`
+  const [last = { count: 0, position: 0 }] = await tx<{ count: number; position: number }[]>`
+    SELECT count(*)::int AS count, coalesce(max(position), 0) AS position FROM price_list`
+  if (last.count + body.items.length > mostItems) throw new Problem('tuning.price_list_full')
+  const rows = body.items.map((item, at) => ({
+    ...item,
+    _id: uuidv7(),
+    position: last.position + at + 1,
+    created_at: now,
+  }))
+  await tx`INSERT INTO price_list ${tx(rows)}`
+  const price_list = await itemsOf(
+    tx,
+    rows.map(({ _id }) => _id),
+  )
+  audit({ after: price_list })
+  return { price_list }
+})
+
+const changeItems = command(ChangePriceListItems, async ({ tx, body, audit }) => {
+  const ids = body.items.map(({ _id }) => _id)
+  const before = await itemsOf(tx, ids)
+  if (before.length < ids.length) throw new Problem('tuning.price_list_item_not_found')
+  for (const { _id, ...item } of body.items) await tx`UPDATE price_list SET ${tx(item)} WHERE _id = ${_id}`
+  const price_list = await itemsOf(tx, ids)
+  audit({ before, after: price_list })
+  return { price_list }
+})
+
+/** The public price list: an ordered resource whose items come and change several at a time. */
+export const priceListRoutes: readonly Route[] = [
+  addItems,
+  changeItems,
+  ...resourceRoutes(priceList, {
+    list: ListPriceList,
+    remove: RemovePriceListItem,
+    removeMany: RemovePriceListItems,
+    move: MovePriceListItem,
+  }),
+]

@@ -1,0 +1,81 @@
+import { Combination } from '@mapwright/contract/tuning/combination.ts'
+import { TuningNote } from '@mapwright/contract/tuning/note.ts'
+import { SpecialEcuBrand } from '@mapwright/contract/tuning/special-ecu.ts'
+import { Problem } from '../api/problem.ts'
+import type { Entered, Resource } from '../api/resource.ts'
+import type { Db, Tx } from '../db/sql.ts'
+
+const isOnline = (db: Db, value: string) => db`online = ${value === 'true'}`
+const taken = { taken: 'tuning.name_taken', takenField: 'name' } as const
+
+/** Browsers read the rules whole, to price an order as it is written. */
+async function requireFewerThan(tx: Tx, most: number, table: string): Promise<void> {
+  const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM ${tx(table)}`
+  if (row && row.count > most) throw new Problem('tuning.too_many_rules', { details: { most } })
+}
+
+type SpecialPriceRow = { service_id: string; price_1: bigint; price_2: bigint; price_3: bigint }
+
+async function setPrices(tx: Tx, brand_id: string, prices: readonly SpecialPriceRow[]): Promise<void> {
+  await tx`DELETE FROM special_ecu_prices WHERE brand_id = ${brand_id}`
+  if (prices.length > 0) await tx`INSERT INTO special_ecu_prices ${tx(prices.map((price) => ({ ...price, brand_id })))}`
+}
+
+/** Control units that services have prices of their own for. */
+export const specialEcuResource: Resource = {
+  one: 'special_ecu_brand',
+  many: 'special_ecu_brands',
+  table: 'special_ecu_brands',
+  view: 'special_ecu_brand_rows',
+  columns: Object.keys(SpecialEcuBrand.shape),
+  searched: ['name'],
+  filters: { online: isOnline },
+  problems: { ...taken, unknown: 'tuning.special_ecu_not_found', dangling: 'tuning.service_not_found' },
+  columnsOf: ({ prices, ...row }: Entered) => row,
+  written: async (tx, { _id, body }) => {
+    await requireFewerThan(tx, 200, 'special_ecu_brands')
+    await setPrices(tx, _id, body['prices'] as SpecialPriceRow[])
+  },
+}
+
+/** Arrays carry no foreign keys: what a combination names is looked for, and kept from going until it is written. */
+async function requireParts(tx: Tx, body: Entered): Promise<void> {
+  for (const kind of ['service', 'option'] as const) {
+    const ids = body[`${kind}_ids`] as string[]
+    const there = await tx`SELECT 1 FROM ${tx(`${kind}s`)} WHERE _id = ANY (${ids}::uuid[]) FOR KEY SHARE`
+    if (there.length < new Set(ids).size) throw new Problem(`tuning.${kind}_not_found`)
+  }
+}
+
+/** What is cheaper together. */
+export const combinationResource: Resource = {
+  one: 'combination',
+  many: 'combinations',
+  table: 'combinations',
+  columns: Object.keys(Combination.shape),
+  searched: ['name'],
+  filters: { online: isOnline },
+  problems: { ...taken, unknown: 'tuning.combination_not_found' },
+  columnsOf: ({ amount = 0n, percentage = 0n, service_ids, option_ids, ...row }: Entered) => ({
+    ...row,
+    service_ids: [...new Set(service_ids as string[])],
+    option_ids: [...new Set(option_ids as string[])],
+    amount,
+    percentage,
+  }),
+  written: async (tx, { body }) => {
+    await requireFewerThan(tx, 500, 'combinations')
+    await requireParts(tx, body)
+  },
+}
+
+/** What to know when something is chosen for a car. */
+export const noteResource: Resource = {
+  one: 'tuning_note',
+  many: 'tuning_notes',
+  table: 'tuning_notes',
+  columns: Object.keys(TuningNote.shape),
+  searched: ['text', 'manufacture', 'ecu'],
+  problems: { unknown: 'tuning.note_not_found', dangling: 'tuning.service_not_found' },
+  written: (tx) => requireFewerThan(tx, 1_000, 'tuning_notes'),
+}

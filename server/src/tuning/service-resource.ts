@@ -1,0 +1,75 @@
+import { Option, Service } from '@mapwright/contract/tuning/service.ts'
+import { Problem } from '../api/problem.ts'
+import type { Entered, Fragment, Resource, Written } from '../api/resource.ts'
+import type { Db, Tx } from '../db/sql.ts'
+
+type Linked = 'service' | 'option'
+const other = { service: 'option', option: 'service' } as const
+
+/** Links a service with its options, or an option with its services. */
+async function setLinks(tx: Tx, side: Linked, _id: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const [own, far] = [`${side}_id`, `${other[side]}_id`]
+  await tx`DELETE FROM service_options WHERE ${tx(own)} = ${_id}`
+  const set = await tx`INSERT INTO service_options (${tx(own)}, ${tx(far)})
+    SELECT ${_id}, _id FROM ${tx(`${other[side]}s`)} WHERE _id = ANY (${wanted}::uuid[])`
+  if (set.count < wanted.length) throw new Problem(`tuning.${other[side]}_not_found`)
+}
+
+const is =
+  (column: string) =>
+  (db: Db, value: string): Fragment =>
+    db`${db(column)} = ${value === 'true'}`
+
+const counted = async (query: PromiseLike<readonly { count: number }[]>) => (await query)[0]?.count ?? 0
+
+/** What of the price rules names one of these services or options. */
+async function rulesNaming(db: Db, side: Linked, ids: readonly string[]) {
+  const column = `${side}_id`
+  const list = ids as string[]
+  const count = db`SELECT count(*)::int AS count FROM`
+  const [combinations, notes, special_prices] = await Promise.all([
+    counted(db`${count} combinations WHERE ${db(`${column}s`)} && ${list}::uuid[]`),
+    counted(db`${count} tuning_notes WHERE ${db(column)} = ANY (${list}::uuid[])`),
+    side === 'service' ? counted(db`${count} special_ecu_prices WHERE service_id = ANY (${list}::uuid[])`) : 0,
+  ])
+  return [
+    { what: 'combinations', count: combinations },
+    { what: 'special_prices', count: special_prices },
+    { what: 'notes', count: notes },
+  ]
+}
+
+const problems = { taken: 'tuning.name_taken', takenField: 'name' } as const
+
+export const serviceResource: Resource = {
+  one: 'service',
+  many: 'services',
+  table: 'services',
+  view: 'service_rows',
+  columns: Object.keys(Service.shape),
+  searched: ['name', 'description'],
+  filters: { online: is('online'), main_service: is('main_service') },
+  order: 'position',
+  problems: { ...problems, unknown: 'tuning.service_not_found' },
+  columnsOf: ({ options, ...row }: Entered) => row,
+  written: (tx, { _id, body }: Written) => setLinks(tx, 'service', _id, body['options'] as string[]),
+  goesWith: (db, ids) => rulesNaming(db, 'service', ids),
+}
+
+export const optionResource: Resource = {
+  one: 'option',
+  many: 'options',
+  table: 'options',
+  view: 'option_rows',
+  columns: Object.keys(Option.shape),
+  searched: ['name', 'note'],
+  filters: { online: is('online'), effect: (db, value) => db`effect = ${value}` },
+  order: 'position',
+  problems: { ...problems, unknown: 'tuning.option_not_found' },
+  columnsOf: ({ services, ...row }: Entered) => row,
+  written: async (tx, { _id, body }: Written) => {
+    if (body['services']) await setLinks(tx, 'option', _id, body['services'] as string[])
+  },
+  goesWith: (db, ids) => rulesNaming(db, 'option', ids),
+}
