@@ -17,6 +17,8 @@ import type { Endpoint } from './api/endpoint.ts'
 import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
+import * as fileUploadEndpoints from './downloads/file-upload-endpoints.ts'
+import * as flinkEndpoints from './downloads/flink-endpoints.ts'
 import * as choiceEndpoints from './notifications/choice-endpoints.ts'
 import * as mailEndpoints from './notifications/mail-endpoints.ts'
 import * as messageEndpoints from './notifications/message-endpoints.ts'
@@ -54,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vatEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
+  ...Object.values(flinkEndpoints),
+  ...Object.values(fileUploadEndpoints),
   ...Object.values(priceEndpoints),
   ...Object.values(priceRuleEndpoints),
   ...Object.values(priceListEndpoints),

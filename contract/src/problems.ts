@@ -1,6 +1,7 @@
 import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
+import { downloadsProblems } from './downloads/problems.ts'
 import { ecuProblems } from './ecu/problems.ts'
 import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
@@ -13,6 +14,7 @@ export const problems = {
   ...requestProblems,
   ...accountsProblems,
   ...creditsProblems,
+  ...downloadsProblems,
   ...ecuProblems,
   ...notificationsProblems,
   ...ordersProblems,

@@ -5,6 +5,8 @@ import { sweepExportsJob } from './accounts/sweep-exports.ts'
 import { sweepSessionsJob } from './accounts/sweep-sessions.ts'
 import type { Config } from './config.ts'
 import { creditsData } from './credits/own-data.ts'
+import { dropOldUploadsJob } from './downloads/drop-old-uploads.ts'
+import { downloadsData } from './downloads/own-data.ts'
 import { fileJobs } from './files/file-jobs.ts'
 import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
@@ -20,7 +22,7 @@ import { ordersData } from './orders/own-data.ts'
 import { readSettings } from './site/read-settings.ts'
 
 /** What each domain gives to the copy of somebody's own data. */
-const ownData = [...accountsData, ...ordersData, ...creditsData, ...notificationsData]
+const ownData = [...accountsData, ...ordersData, ...creditsData, ...downloadsData, ...notificationsData]
 
 const domainJobs: readonly Job[] = [
   sendResetCodeJob,
@@ -28,6 +30,7 @@ const domainJobs: readonly Job[] = [
   ...fileJobs,
   mailSweepJob,
   dropOldFilesJob,
+  dropOldUploadsJob,
   exportDataJob(ownData),
   sweepExportsJob,
   sweepMessageImagesJob,

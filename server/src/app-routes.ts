@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts-routes.ts'
 import type { Route } from './api/handler.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
+import { downloadsRoutes } from './downloads/downloads-routes.ts'
 import { loadSampleData } from './load-sample-data.ts'
 import { messageRoutes } from './notifications/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -16,6 +17,7 @@ export const appRoutes: readonly Route[] = [
   ...siteRoutes,
   ...tuningRoutes,
   ...vehicleRoutes,
+  ...downloadsRoutes,
   ...creditsRoutes,
   ...orderRoutes,
   ...notificationRoutes,

@@ -1,4 +1,6 @@
+import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
 import type { Subscriber } from './events/subscriber.ts'
+import { tellAboutFileUploads } from './notifications/tell-about-file-uploads.ts'
 import { tellAboutMessages } from './notifications/tell-about-messages.ts'
 import { tellAboutOrders } from './notifications/tell-about-orders.ts'
 import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
@@ -10,6 +12,8 @@ export const appSubscribers: readonly Subscriber[] = [
   tellAboutPeople,
   tellAboutInvoices,
   tellAboutMessages,
+  tellAboutFileUploads,
   forgetRemovedPeople,
+  forgetUploadsOfRemoved,
   tellOpenScreens,
 ]

@@ -143,6 +143,26 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'POST /vehicle/variant/bulk_remove': ['vehicle_statistics.variants.delete'],
   'GET /vehicle/variant/goes_with': ['vehicle_statistics.variants.delete'],
 
+  // Downloads, files sent outside orders
+  'GET /flink': ['everybody'],
+  'GET /flink_categories': ['everybody'],
+  'GET /flink_all': ['miscellaneous'],
+  'POST /flink/:id/open': ['everybody'],
+  'GET /flink/:id/download': ['everybody'],
+  'POST /flink': ['miscellaneous'],
+  'PUT /flink/:id': ['miscellaneous'],
+  'DELETE /flink/:id': ['miscellaneous'],
+  'POST /flink/bulk_remove': ['miscellaneous'],
+  'GET /flink/goes_with': ['miscellaneous'],
+  'DELETE /flink/:id/version/:version_id': ['miscellaneous'],
+  'POST /file_upload': ['customer'],
+  'GET /file_upload': ['customer'],
+  'GET /file_upload_all': ['miscellaneous'],
+  'GET /file_upload_count': ['miscellaneous'],
+  'GET /file_upload/:id/download': ['customer', 'miscellaneous'],
+  'PUT /file_upload/:id': ['miscellaneous'],
+  'DELETE /file_upload/:id': ['customer', 'miscellaneous'],
+
   // Services and options
   'GET /service': reader,
   'GET /service_all': ['tuning_services'],

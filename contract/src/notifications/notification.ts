@@ -17,6 +17,7 @@ export const notificationKinds = [
   'order_cancelled',
   'order_message',
   'test',
+  'file_received',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -21,7 +21,14 @@ export type App = {
 /** A file of the request, already stored and hashed; `keepFile` makes it a row, otherwise it is removed again. */
 export type Upload = StoredContent & { name: string; media_type: string }
 
-export type RequestFacts = { id: string; address: string; user_agent: string; language: string }
+export type RequestFacts = {
+  id: string
+  address: string
+  user_agent: string
+  language: string
+  /** The request goes on with a download that it began before, or asks for its facts only. */
+  resumes?: boolean
+}
 
 type Input<E extends Endpoint> = {
   app: App

@@ -44,6 +44,10 @@ export const languageOf = (request: FastifyRequest, actor: Actor): string =>
   /^[A-Za-z-]{2,12}/.exec(String(request.headers['accept-language'] ?? ''))?.[0].toLowerCase() ??
   'en'
 
+/** Asks for content from another place than its first byte on, or not for content at all. */
+const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
+  method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
+
 async function handle(route: Route, host: Host, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route
   const token = tokenOf(request)
@@ -58,6 +62,7 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
       address: request.ip,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       language: languageOf(request, actor),
+      resumes: isResuming(request),
     }
     const address = readAddress(endpoint, request.params, request.query)
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)

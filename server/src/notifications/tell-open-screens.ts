@@ -16,10 +16,17 @@ const everything = [
   'order.revised',
   'order.cancelled',
   'order.message_posted',
+  'file_upload.received',
 ] as const
 
 const idOf = (event: DomainEvent): string =>
-  'order_id' in event ? event.order_id : 'invoice_id' in event ? event.invoice_id : event.user_id
+  'order_id' in event
+    ? event.order_id
+    : 'file_upload_id' in event
+      ? event.file_upload_id
+      : 'invoice_id' in event
+        ? event.invoice_id
+        : event.user_id
 
 /** Every open screen of the person and of the staff hears that something changed, and reads again what it shows. */
 export const tellOpenScreens = subscriber({

@@ -4,6 +4,7 @@ import { queryClient } from './query-client.ts'
 
 /** Which domains' answers an event makes old, by the first word of its type. */
 const touched: Record<string, readonly string[]> = {
+  file_upload: ['downloads'],
   order: ['orders', 'credits', 'accounts'],
   invoice: ['credits', 'accounts'],
   balance: ['credits', 'accounts'],

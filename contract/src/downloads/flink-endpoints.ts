@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { resource } from '../api/resource.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { Flink, FlinkCategory, FlinkChange, FlinkInput, flinkKinds, flinkRules } from './flink.ts'
+
+const oneOf = z.strictObject({ id: Id })
+const search = { search_keyword: line(120).default(''), category: line(60).default('') }
+const notOpen = ['downloads.sign_in', 'downloads.not_public'] as const
+const manage = ['may:miscellaneous'] as const
+const file = { max_bytes: flinkRules.max_bytes }
+
+export const ListFlinks = endpoint({
+  name: 'downloads.list_flinks',
+  method: 'GET',
+  path: '/flink',
+  access: ['public'],
+  summary: 'What there is to download, by category and name; without signing in only while downloads are public',
+  query: z.strictObject({ ...search, ...pageQuery(100) }),
+  answers: { flinks: z.array(Flink), ...pageResult },
+  problems: notOpen,
+})
+
+export const ListFlinkCategories = endpoint({
+  name: 'downloads.list_flink_categories',
+  method: 'GET',
+  path: '/flink_categories',
+  access: ['public'],
+  summary: 'The categories of downloads with how many stand in each; hidden ones count for those who manage them',
+  answers: { categories: z.array(FlinkCategory) },
+  problems: notOpen,
+})
+
+/** Adding and changing are calls of their own: they take the file along. */
+export const {
+  list: ListAllFlinks,
+  remove: RemoveFlink,
+  removeMany: RemoveFlinks,
+  goesWith: WhatGoesWithFlinks,
+} = resource({
+  domain: 'downloads',
+  one: 'flink',
+  many: 'flinks',
+  verbs: { one: 'flink', many: 'all_flinks' },
+  path: '/flink',
+  listPath: '/flink_all',
+  access: { list: manage, add: manage, change: manage, remove: manage },
+  row: Flink,
+  input: z.strictObject({}),
+  sorts: ['name', 'category', 'downloads', 'updated_at'],
+  filters: {
+    category: line(60).optional(),
+    kind: z.enum(flinkKinds).optional(),
+    online: z.enum(['true', 'false']).optional(),
+  },
+  problems: { unknown: 'downloads.not_found' },
+})
+
+export const OpenFlink = endpoint({
+  name: 'downloads.open_flink',
+  method: 'POST',
+  path: '/flink/:id/open',
+  access: ['public'],
+  summary:
+    'The address to open: of a link its target, of a file one that the browser’s own downloads can fetch and resume for 12 hours',
+  params: oneOf,
+  body: z.strictObject({ version: Id.optional() }),
+  answers: { url: z.string() },
+  problems: ['downloads.not_found', ...notOpen],
+  idempotent: 'never',
+  quiet: true,
+})
+
+export const DownloadFlink = endpoint({
+  name: 'downloads.download_flink',
+  method: 'GET',
+  path: '/flink/:id/download',
+  access: ['public'],
+  summary:
+    'The newest version of a file, or the named one; in ranges too. Counted when it is asked for from its first byte',
+  params: oneOf,
+  query: z.strictObject({ version: Id.optional(), ticket: z.string().max(200).optional() }),
+  download: true,
+  problems: ['downloads.not_found', ...notOpen],
+  idempotent: 'never',
+  quiet: true,
+})
+
+export const AddFlink = endpoint({
+  name: 'downloads.add_flink',
+  method: 'POST',
+  path: '/flink',
+  access: manage,
+  summary: 'Add a download: a file of up to 2 GB, or a link to an https page',
+  body: FlinkInput,
+  files: { file },
+  answers: { flink: Flink },
+  problems: ['downloads.name_taken', 'downloads.file_or_link', 'downloads.empty_file'],
+})
+
+export const ChangeFlink = endpoint({
+  name: 'downloads.change_flink',
+  method: 'PUT',
+  path: '/flink/:id',
+  access: manage,
+  summary: 'Change a download; a file that comes along is its new version, and the earlier ones stay listed',
+  params: oneOf,
+  body: FlinkChange,
+  files: { file },
+  answers: { flink: Flink },
+  problems: [
+    'downloads.not_found',
+    'downloads.name_taken',
+    'downloads.file_or_link',
+    'downloads.empty_file',
+    'downloads.too_many_versions',
+  ],
+})
+
+export const RemoveFlinkVersion = endpoint({
+  name: 'downloads.remove_flink_version',
+  method: 'DELETE',
+  path: '/flink/:id/version/:version_id',
+  access: manage,
+  summary: 'Remove one version of a file that has others',
+  params: z.strictObject({ id: Id, version_id: Id }),
+  answers: { flink: Flink },
+  problems: ['downloads.not_found', 'downloads.only_version'],
+})

@@ -1,0 +1,28 @@
+import { DownloadFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
+import type { SignedIn } from '../api/actor.ts'
+import { command } from '../api/handler.ts'
+import { found } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { readFileRow } from '../files/file-rows.ts'
+import { ticketHolder } from './download-ticket.ts'
+import { offeredVersion } from './flink-rows.ts'
+import { refuseUnlessOpen } from './refuse-unless-open.ts'
+
+type Person = Pick<SignedIn, 'role_id' | 'verified' | 'status'>
+
+/** Who holds the ticket, as they are today. */
+async function personOf(db: Db, user_id: string | undefined): Promise<Person | undefined> {
+  if (user_id === undefined) return undefined
+  const [person] = await db<Person[]>`SELECT role_id, verified, status FROM users WHERE _id = ${user_id}`
+  return person
+}
+
+export const downloadFlink = command(DownloadFlink, async ({ tx, app, actor, now, request, params, query }) => {
+  const version = await offeredVersion(tx, params.id, query.version)
+  const holder = query.ticket && version && ticketHolder(query.ticket, version._id, { now, secretKey: app.secretKey })
+  await refuseUnlessOpen(tx, actor ?? (await personOf(tx, holder || undefined)))
+  const { _id, file_id } = found(version, 'downloads.not_found')
+  const content = found(await readFileRow(tx, file_id), 'downloads.not_found')
+  if (!request.resumes) await tx`UPDATE flink_versions SET downloads = downloads + 1 WHERE _id = ${_id}`
+  return { name: content.name, media_type: content.media_type, content }
+})

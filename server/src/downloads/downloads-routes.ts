@@ -1,0 +1,44 @@
+import {
+  ListAllFlinks,
+  RemoveFlink,
+  RemoveFlinks,
+  WhatGoesWithFlinks,
+} from '@mapwright/contract/downloads/flink-endpoints.ts'
+import type { Route } from '../api/handler.ts'
+import { resourceRoutes } from '../api/resource-routes.ts'
+import { addFlink, changeFlink, removeFlinkVersion } from './change-flinks.ts'
+import { downloadFlink } from './download-flink.ts'
+import {
+  countFileUploads,
+  downloadFileUpload,
+  handleFileUpload,
+  listFileUploads,
+  removeFileUpload,
+} from './file-uploads.ts'
+import { flinks } from './flink-resource.ts'
+import { listFlinkCategories, listFlinks } from './list-flinks.ts'
+import { openFlink } from './open-flink.ts'
+import { listOwnFileUploads, sendFileUpload } from './send-file-upload.ts'
+
+export const downloadsRoutes: readonly Route[] = [
+  listFlinks,
+  listFlinkCategories,
+  openFlink,
+  downloadFlink,
+  addFlink,
+  changeFlink,
+  removeFlinkVersion,
+  ...resourceRoutes(flinks, {
+    list: ListAllFlinks,
+    remove: RemoveFlink,
+    removeMany: RemoveFlinks,
+    goesWith: WhatGoesWithFlinks,
+  }),
+  sendFileUpload,
+  listOwnFileUploads,
+  listFileUploads,
+  countFileUploads,
+  downloadFileUpload,
+  handleFileUpload,
+  removeFileUpload,
+]

@@ -1,0 +1,127 @@
+import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
+import {
+  CountFileUploads,
+  DownloadFileUpload,
+  HandleFileUpload,
+  ListFileUploads,
+  ListOwnFileUploads,
+  RemoveFileUpload,
+  SendFileUpload,
+} from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { dropOldUploads } from './drop-old-uploads.ts'
+
+let site: TestSite
+let keeper: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  keeper = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+})
+afterAll(() => site.close())
+beforeEach(() => takeFiles(true))
+
+const takeFiles = (isOn: boolean) => site.sql`UPDATE settings SET file_upload_public = ${isOn}`
+const send = (as: Person, content = 'a log', body = { vehicle: 'Golf VII 2.0 TDI', comment: 'Please look' }) =>
+  site.call(SendFileUpload, { body, files: { file: new File([content], 'log.csv') } }, { as })
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
+const kept = async (sha256: string) => {
+  const [row] = await site.sql`SELECT count(*)::int AS n FROM files WHERE sha256 = ${sha256} AND deleted_at IS NULL`
+  return row?.['n']
+}
+const storedContents = async () => {
+  const keys: string[] = []
+  for await (const { storage_key } of site.app.files.list()) keys.push(storage_key)
+  return keys.length
+}
+
+test('nothing is taken while the site does not take files, and nothing is kept of it', async () => {
+  await takeFiles(false)
+  const before = await storedContents()
+  const answer = await send(await site.person())
+  expect([answer.status, answer.body.code]).toEqual([403, 'downloads.uploads_off'])
+  expect(await storedContents()).toBe(before)
+})
+
+test('an empty file, no file and unknown fields are refused', async () => {
+  const customer = await site.person()
+  expect((await send(customer, '')).body.code).toBe('downloads.empty_file')
+  expect((await site.call(SendFileUpload, { body: {} }, { as: customer })).body.fields?.['file']?.code).toBe('required')
+  expect((await send(customer, 'x', { user_id: keeper._id } as never)).status).toBe(400)
+})
+
+test('a file reaches the team with its words, and they are told', async () => {
+  const customer = await site.person()
+  const { file_upload } = (await send(customer)).body
+  const waiting = async () => (await site.call(CountFileUploads, {}, { as: keeper })).body.count
+  const before = await waiting()
+  const list = await site.call(ListFileUploads, { query: { search_keyword: `golf ${customer.email}` } }, { as: keeper })
+  expect(list.body.file_uploads).toMatchObject([
+    { _id: file_upload._id, customer: 'Pat Example', file_name: 'log.csv', comment: 'Please look', handled_at: null },
+  ])
+  const file = await site.call(DownloadFileUpload, { params: { id: file_upload._id } }, { as: keeper })
+  expect(new TextDecoder().decode(file.bytes)).toBe('a log')
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+  await vi.waitFor(async () => {
+    const told = await site.call(GetAdminNotifications, {}, { as: keeper })
+    expect(told.body.notifications[0]).toMatchObject({ kind: 'file_received', values: { file: 'log.csv' } })
+  })
+  const handle = (handled: boolean) =>
+    site.call(HandleFileUpload, { params: { id: file_upload._id }, body: { handled } }, { as: keeper })
+  expect((await handle(true)).body.file_upload.handled_at).not.toBeNull()
+  expect(await waiting()).toBe(before - 1)
+  expect((await handle(false)).body.file_upload.handled_at).toBeNull()
+})
+
+test('another customer’s file is unknown: to download, to remove and in the list', async () => {
+  const [owner, other] = [await site.person(), await site.person()]
+  const { _id: id } = (await send(owner)).body.file_upload
+  const unknown = await site.call(DownloadFileUpload, { params: { id: other._id } }, { as: other })
+  for (const call of [DownloadFileUpload, RemoveFileUpload]) {
+    const answer = await site.call(call, { params: { id } }, { as: other })
+    expect([answer.status, codeOf(answer)]).toEqual([404, codeOf(unknown)])
+  }
+  expect((await site.call(ListOwnFileUploads, {}, { as: other })).body.total).toBe(0)
+  expect((await site.call(DownloadFileUpload, { params: { id } }, { as: owner })).status).toBe(200)
+})
+
+test('the quota holds for one and for many at once, and what is removed is free again', async () => {
+  const customer = await site.person()
+  const { file_upload } = (await send(customer)).body
+  await site.sql`UPDATE files SET size = ${fileUploadRules.most_bytes - 10} WHERE owner_id = ${customer._id}`
+  const answers = await Promise.all(['123456', '234567', '345678', '456789'].map((content) => send(customer, content)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('downloads.quota')
+  expect((await site.call(ListOwnFileUploads, {}, { as: customer })).body.used).toEqual({
+    files: 2,
+    bytes: fileUploadRules.most_bytes - 4,
+  })
+  expect((await site.call(RemoveFileUpload, { params: { id: file_upload._id } }, { as: customer })).status).toBe(200)
+  expect((await send(customer, 'again')).status).toBe(200)
+  expect((await send(await site.person())).status).toBe(200)
+})
+
+test('a month later the file is gone, and its row says so', async () => {
+  const customer = await site.person()
+  const { _id: id, sha256 } = (await send(customer, 'old one')).body.file_upload
+  await site.sql`UPDATE file_uploads SET created_at = now() - interval '32 days' WHERE _id = ${id}`
+  expect(await dropOldUploads(site.sql, new Date())).toBe(1)
+  expect(await dropOldUploads(site.sql, new Date())).toBe(0)
+  expect(await kept(sha256)).toBe(0)
+  const answer = await site.call(DownloadFileUpload, { params: { id } }, { as: customer })
+  expect([answer.status, codeOf(answer)]).toEqual([410, 'downloads.upload_gone'])
+  const own = await site.call(ListOwnFileUploads, {}, { as: customer })
+  expect([own.body.file_uploads[0]?.is_gone, own.body.used.files]).toEqual([true, 0])
+})
+
+test('what a removed person sent goes with them', async () => {
+  const customer = await site.person()
+  const { sha256 } = (await send(customer, 'only mine')).body.file_upload
+  await site.call(RemoveUser, { params: { id: customer._id } }, { as: await site.admin() })
+  await vi.waitFor(async () => expect(await kept(sha256)).toBe(0))
+  const [row] = await site.sql`SELECT count(*)::int AS n FROM file_uploads WHERE user_id = ${customer._id}`
+  expect(row?.['n']).toBe(0)
+})

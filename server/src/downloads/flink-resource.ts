@@ -1,0 +1,33 @@
+import type { Resource } from '../api/resource.ts'
+import type { Tx } from '../db/sql.ts'
+import { flinkColumns, flinkWords } from './flink-rows.ts'
+
+/** Marks the files of all versions as deleted. */
+async function dropVersions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx`
+    UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (
+      SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids as string[]}))`
+}
+
+/** What staff see and remove of the downloads. */
+export const flinks: Resource = {
+  one: 'flink',
+  many: 'flinks',
+  table: 'flinks',
+  view: 'flink_rows',
+  columns: flinkColumns,
+  searched: flinkWords,
+  filters: {
+    category: (db, value) => db`lower(category) = lower(${value})`,
+    kind: (db, value) => db`kind = ${value}`,
+    online: (db, value) => db`online = ${value === 'true'}`,
+  },
+  sorts: { name: 'lower(name)', category: 'lower(category)' },
+  problems: { unknown: 'downloads.not_found' },
+  removing: (tx, { ids, now }) => dropVersions(tx, ids, now),
+  goesWith: async (db, ids) => {
+    const [row] = await db<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM flink_versions WHERE flink_id = ANY (${ids as string[]})`
+    return [{ what: 'versions', count: row?.count ?? 0 }]
+  },
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import { Flink } from '@mapwright/contract/downloads/flink.ts'
+import type { Fragment } from '../api/resource.ts'
+import type { Db } from '../db/sql.ts'
+
+type FlinkRow = Answer<Flink>
+type Offered = { search_keyword: string; category: string; page: number; size: number }
+
+export const flinkColumns = Object.keys(Flink.shape)
+const mostWords = 8
+
+/** Every word of the text somewhere in a row of the view. */
+export const flinkWords = (db: Db, text: string): Fragment =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .reduce<Fragment>((conditions, word) => db`${conditions} AND strpos(search, ${word}) > 0`, db`true`)
+
+/** A page of what is on offer, by category and name. */
+export async function offeredFlinks(db: Db, { search_keyword, category, page, size }: Offered) {
+  const matching = db`online AND ${category ? db`lower(category) = lower(${category})` : db`true`} AND ${flinkWords(db, search_keyword)}`
+  const [flinks, [count]] = await Promise.all([
+    db<FlinkRow[]>`
+      SELECT ${db(flinkColumns)} FROM flink_rows WHERE ${matching}
+      ORDER BY lower(category), lower(name) LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM flink_rows WHERE ${matching}`,
+  ])
+  return { flinks: [...flinks], total: count?.total ?? 0, page, size }
+}
+
+export async function readFlink(db: Db, _id: string): Promise<FlinkRow | undefined> {
+  const [flink] = await db<FlinkRow[]>`SELECT ${db(flinkColumns)} FROM flink_rows WHERE _id = ${_id}`
+  return flink
+}
+
+type Version = { _id: string; file_id: string }
+
+/** The named version of what is on offer, else the newest; a hidden download is not there. */
+export async function offeredVersion(db: Db, flink_id: string, version?: string): Promise<Version | undefined> {
+  const [found] = await db<Version[]>`
+    SELECT v._id, v.file_id FROM flink_versions v JOIN flinks f ON f._id = v.flink_id
+    WHERE f._id = ${flink_id} AND f.online ${version ? db`AND v._id = ${version}` : db``}
+    ORDER BY v._id DESC LIMIT 1`
+  return found
+}

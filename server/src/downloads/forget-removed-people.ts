@@ -1,0 +1,12 @@
+import { subscriber } from '../events/subscriber.ts'
+
+/** What a removed person sent goes with them. */
+export const forgetUploadsOfRemoved = subscriber({
+  name: 'downloads.forget_removed_people',
+  on: ['user.removed'],
+  async handle({ tx, event, now }) {
+    await tx`
+      WITH gone AS (DELETE FROM file_uploads WHERE user_id = ${event.user_id} RETURNING file_id)
+      UPDATE files SET deleted_at = ${now} WHERE _id IN (SELECT file_id FROM gone) AND deleted_at IS NULL`
+  },
+})

@@ -1,0 +1,100 @@
+import { createHash, type Hash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Flink } from '@mapwright/contract/downloads/flink.ts'
+import { flinkRules } from '@mapwright/contract/downloads/flink.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { makePerson, type Person } from '../../test/kit.ts'
+import { type AppProcess, startProcess, testSecret } from '../../test/processes.ts'
+
+const megabyte = 2 ** 20
+const megabytes = process.env.TEST_LONG ? 2000 : 300
+/** What a process may grow by while a file of any size passes through it. */
+const mostGrowth = 50
+
+let database: TestDatabase
+let folder: string
+let app: AppProcess
+let keeper: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'mapwright-large-'))
+  app = await startProcess({ env: { DATABASE_URL: database.url, DATA_DIR: folder } })
+  keeper = await makePerson(database.sql, testSecret, { role_id: 3, permissions: ['miscellaneous'] })
+})
+afterAll(async () => {
+  await app.stop()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const boundary = 'mapwright-large'
+const part = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+/** The form with a file that is made while it is sent; its hash is complete when the stream has ended. */
+async function* form(name: string, count: number, hash: Hash) {
+  const file = 'Content-Disposition: form-data; name="file"; filename="image.iso"\r\nContent-Type: application/x-iso'
+  yield Buffer.from(`${part('category', 'Large')}${part('name', name)}--${boundary}\r\n${file}\r\n\r\n`)
+  const chunk = Buffer.alloc(megabyte)
+  for (let n = 0; n < count; n++) {
+    chunk.writeUInt32LE(n, (n * 4) % (megabyte - 4))
+    hash.update(chunk)
+    yield Buffer.from(chunk)
+  }
+  yield Buffer.from(`\r\n--${boundary}--\r\n`)
+}
+
+const send = (name: string, count: number, hash = createHash('sha256')) =>
+  fetch(`${app.url}/api/flink`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keeper.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: Readable.toWeb(Readable.from(form(name, count, hash))) as never,
+    duplex: 'half',
+  } as RequestInit)
+
+const resident = async () => {
+  const status = await readFile(`/proc/${app.child.pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** How far memory rose above what it was before, while something runs. */
+async function growth<T>(work: Promise<T>, before: number): Promise<{ result: T; grown: number }> {
+  let peak = 0
+  const timer = setInterval(() => void resident().then((now) => (peak = Math.max(peak, now))), 50)
+  const result = await work.finally(() => clearInterval(timer))
+  return { result, grown: peak - before }
+}
+
+test(`${megabytes} MB pass through to the store and back without staying in memory`, { timeout: 300_000 }, async () => {
+  await send('Small', 60)
+  const before = await resident()
+  const hash = createHash('sha256')
+  const { result: answer, grown } = await growth(send('Large', megabytes, hash), before)
+  const { flink } = (await answer.json()) as { flink: Flink }
+  expect(flink.versions[0]).toMatchObject({ size: megabytes * megabyte, sha256: hash.digest('hex') })
+  expect(grown).toBeLessThan(mostGrowth)
+
+  const fetched = createHash('sha256')
+  const read = async () => {
+    const download = await fetch(`${app.url}/api/flink/${flink._id}/download`, {
+      headers: { authorization: `Bearer ${keeper.token}` },
+    })
+    for await (const piece of download.body ?? []) fetched.update(piece)
+  }
+  expect((await growth(read(), before)).grown).toBeLessThan(mostGrowth)
+  expect(fetched.digest('hex')).toBe(flink.versions[0]?.sha256)
+})
+
+test.runIf(process.env.TEST_LONG)('more than 2 GB are refused, and nothing is kept', { timeout: 300_000 }, async () => {
+  const answer = await send('Too large', flinkRules.max_bytes / megabyte + 1).catch((error: unknown) => error)
+  if (answer instanceof Response) expect(answer.status).toBe(413)
+  expect(await database.sql`SELECT FROM flinks WHERE name = 'Too large'`).toHaveLength(0)
+})

@@ -1,0 +1,21 @@
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { ListFlinkCategories, ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
+import { query } from '../api/handler.ts'
+import { offeredFlinks } from './flink-rows.ts'
+import { refuseUnlessOpen } from './refuse-unless-open.ts'
+
+export const listFlinks = query(ListFlinks, async ({ sql, actor, query: wanted }) => {
+  await refuseUnlessOpen(sql, actor)
+  return offeredFlinks(sql, wanted)
+})
+
+const mostCategories = 500
+
+export const listFlinkCategories = query(ListFlinkCategories, async ({ sql, actor }) => {
+  await refuseUnlessOpen(sql, actor)
+  const seesHidden = actor !== null && holds(actor, 'miscellaneous')
+  const categories = await sql<{ category: string; count: number }[]>`
+    SELECT min(category) AS category, count(*)::int AS count FROM flinks WHERE online OR ${seesHidden}
+    GROUP BY lower(category) ORDER BY lower(category) LIMIT ${mostCategories}`
+  return { categories: [...categories] }
+})

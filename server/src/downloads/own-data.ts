@@ -1,0 +1,12 @@
+import type { DataSection } from '../accounts/export-data.ts'
+
+/** The files that a person sent outside an order, as names and hashes. */
+export const downloadsData: readonly DataSection[] = [
+  {
+    name: 'file_uploads',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT _id, file_name, size, sha256, vehicle, comment, created_at, is_gone FROM file_upload_rows
+      WHERE user_id = ${user_id} ORDER BY _id`.cursor(500),
+  },
+]

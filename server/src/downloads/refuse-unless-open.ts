@@ -1,0 +1,13 @@
+import type { SignedIn } from '../api/actor.ts'
+import { Problem } from '../api/problem.ts'
+import type { Db } from '../db/sql.ts'
+import { readSettings } from '../site/read-settings.ts'
+
+type Person = Pick<SignedIn, 'role_id' | 'verified' | 'status'>
+
+/** Downloads are for customers and staff, and for everybody only while the site says so. */
+export async function refuseUnlessOpen(db: Db, person: Person | null | undefined): Promise<void> {
+  if (person?.status === 1 && (person.role_id !== 2 || person.verified)) return
+  const { downloads_public } = await readSettings(db)
+  if (!downloads_public) throw new Problem(person ? 'downloads.not_public' : 'downloads.sign_in')
+}

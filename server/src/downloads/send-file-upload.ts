@@ -1,0 +1,38 @@
+import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
+import { ListOwnFileUploads, SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { command, query } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import { announce } from '../events/announce.ts'
+import { keepFile } from '../files/file-rows.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { readUpload, sentUploads, uploadUse } from './file-upload-rows.ts'
+
+/** Keeps a file that a customer sends outside an order, within the quota. */
+export const sendFileUpload = command(SendFileUpload, async ({ tx, actor, now, body, files, audit }) => {
+  const { file_upload_public } = await readSettings(tx)
+  if (!file_upload_public) throw new Problem('downloads.uploads_off')
+  const upload = found(files.file?.[0], 'request.invalid')
+  if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
+
+  // Two at once would each find room for themselves.
+  await tx`SELECT FROM users WHERE _id = ${actor._id} FOR NO KEY UPDATE`
+  const used = await uploadUse(tx, actor._id)
+  if (used.files >= fileUploadRules.most_files || used.bytes + upload.size > fileUploadRules.most_bytes)
+    throw new Problem('downloads.quota')
+
+  const { _id: file_id } = await keepFile(tx, upload, { owner_id: actor._id, now })
+  const _id = uuidv7()
+  await tx`INSERT INTO file_uploads ${tx({ _id, user_id: actor._id, file_id, ...body, created_at: now })}`
+  await announce(tx, { type: 'file_upload.received', file_upload_id: _id, user_id: actor._id, actor_id: actor._id })
+  audit({ target_id: _id, after: { size: upload.size, sha256: upload.sha256 } })
+  const { user_id, customer, email, ...file_upload } = found(
+    await readUpload(tx, _id, actor._id),
+    'downloads.upload_not_found',
+  )
+  return { file_upload }
+})
+
+export const listOwnFileUploads = query(ListOwnFileUploads, ({ sql, actor, query: page }) =>
+  sentUploads(sql, actor._id, page),
+)
