@@ -24,6 +24,7 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
   order_revised: 'orders',
   order_cancelled: 'orders',
   order_message: 'messages',
+  file_received: 'messages',
   test: null,
 }
 
