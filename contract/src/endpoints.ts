@@ -33,6 +33,7 @@ import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
 import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
+import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
 /** Every call of the API: what the server must mount, OpenAPI shows and the access matrix covers. */
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vatEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
+  ...Object.values(regSearchEndpoints),
   ...Object.values(flinkEndpoints),
   ...Object.values(fileUploadEndpoints),
   ...Object.values(priceEndpoints),

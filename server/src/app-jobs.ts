@@ -20,6 +20,7 @@ import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
 import { ordersData } from './orders/own-data.ts'
 import { readSettings } from './site/read-settings.ts'
+import { sweepRegAnswersJob } from './vehicles/reg-search/sweep-answers.ts'
 
 /** What each domain gives to the copy of somebody's own data. */
 const ownData = [...accountsData, ...ordersData, ...creditsData, ...downloadsData, ...notificationsData]
@@ -33,6 +34,7 @@ const domainJobs: readonly Job[] = [
   dropOldUploadsJob,
   exportDataJob(ownData),
   sweepExportsJob,
+  sweepRegAnswersJob,
   sweepMessageImagesJob,
   pushSendJob,
   pushSweepJob,

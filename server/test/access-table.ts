@@ -106,6 +106,9 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
 
   // Vehicles
   'GET /vehicle/search': reader,
+  'GET /vehicle/reg_search/:reg': reader,
+  'GET /vehicle/reg_search_provider': reader,
+  'PUT /vehicle/reg_search_provider': ['settings'],
   'GET /vehicle/vtype': reader,
   'POST /vehicle/vtype': ['vehicle_statistics.types.add'],
   'PUT /vehicle/vtype/:id': ['vehicle_statistics.types.edit'],

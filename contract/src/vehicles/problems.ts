@@ -6,4 +6,11 @@ export const vehiclesProblems = {
   'vehicles.parent_not_found': 422,
   'vehicles.name_taken': 409,
   'vehicles.has_children': 409,
+  'vehicles.not_a_vin': 422,
+  'vehicles.not_a_plate': 422,
+  'vehicles.reg_search_off': 409,
+  'vehicles.reg_unknown': 404,
+  'vehicles.provider_busy': 503,
+  'vehicles.provider_failed': 502,
+  'vehicles.provider_key_needed': 422,
 } as const satisfies Problems

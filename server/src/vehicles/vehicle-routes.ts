@@ -4,6 +4,8 @@ import { getVehicle } from './get-vehicle.ts'
 import { generations, manufacturers, variants, vmodels, vtypes } from './level.ts'
 import { levelRoutes } from './level-routes.ts'
 import { listEcuBrands } from './list-ecu-brands.ts'
+import { changeRegSearchProvider, getRegSearchProvider } from './reg-search/change-provider.ts'
+import { regSearch } from './reg-search/reg-search.ts'
 import { searchVehicles } from './search-vehicles.ts'
 
 export const vehicleRoutes: readonly Route[] = [
@@ -54,4 +56,7 @@ export const vehicleRoutes: readonly Route[] = [
   searchVehicles,
   getVehicle,
   listEcuBrands,
+  regSearch,
+  getRegSearchProvider,
+  changeRegSearchProvider,
 ]

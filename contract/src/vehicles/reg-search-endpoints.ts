@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { InstantText, line } from '../api/scalars.ts'
+import { regNoModes } from '../site/settings.ts'
+import { Candidate, RegisteredVehicle, regProviders, VinFacts } from './reg-search.ts'
+
+export const RegSearch = endpoint({
+  name: 'vehicles.reg_search',
+  method: 'GET',
+  path: '/vehicle/reg_search/:reg',
+  access: ['customer', 'staff'],
+  summary:
+    'What is known of a VIN (read offline) or, where the site has a provider, of a registration number; and the variants that fit, the best first',
+  params: z.strictObject({ reg: line(40, 2) }),
+  answers: {
+    mode: z.enum(regNoModes),
+    /** The number as it is written on the car's papers. */
+    number: z.string(),
+    vin: VinFacts.nullable(),
+    registered: RegisteredVehicle.nullable(),
+    candidates: z.array(Candidate),
+    /** When the provider said so; null for a VIN. */
+    as_of: InstantText.nullable(),
+  },
+  problems: [
+    'vehicles.not_a_vin',
+    'vehicles.not_a_plate',
+    'vehicles.reg_search_off',
+    'vehicles.reg_unknown',
+    'vehicles.provider_busy',
+    'vehicles.provider_failed',
+  ],
+  limits: [
+    { by: 'account', seconds: 60, count: 30 },
+    { by: 'account', seconds: 86_400, count: 500 },
+  ],
+})
+
+export const GetRegSearchProvider = endpoint({
+  name: 'vehicles.get_reg_search_provider',
+  method: 'GET',
+  path: '/vehicle/reg_search_provider',
+  access: ['customer', 'staff'],
+  summary:
+    'What the quick search takes: the mode, and the provider; how it is reached only for those who may change it',
+  answers: {
+    mode: z.enum(regNoModes),
+    provider: z.enum(regProviders),
+    access: z.strictObject({ address: z.string(), has_key: z.boolean() }).nullable(),
+  },
+})
+
+const address = line(300).refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), {
+  params: { code: 'invalid_url' },
+})
+
+/** It travels in a header. */
+const key = z.string().regex(/^[\x21-\x7e]{0,300}$/)
+
+export const ChangeRegSearchProvider = endpoint({
+  name: 'vehicles.change_reg_search_provider',
+  method: 'PUT',
+  path: '/vehicle/reg_search_provider',
+  access: ['may:settings'],
+  summary:
+    'Who is asked about registration numbers. The key is kept when it is empty, but never sent to another address',
+  body: z.strictObject({ provider: z.enum(regProviders), address, key }),
+  answers: { provider: z.enum(regProviders) },
+  problems: ['vehicles.provider_key_needed'],
+  idempotent: 'never',
+})

@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** A secret of the operator's as the database keeps it. `use` names what it is for: sealed for one use, it cannot be opened for another. */
+export function seal(secretKey: string, use: string, secret: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(use, secretKey), iv)
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** The secret again; undefined when it was sealed with another SECRET_KEY, so that the operator can enter it anew. */
+export function unseal(secretKey: string, use: string, sealed: Buffer): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(use, secretKey), sealed.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  }).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const keyFor = (use: string, secretKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `mapwright ${use}`, 32))

@@ -1,0 +1,31 @@
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { ChangeRegSearchProvider, GetRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { command, query } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import { seal } from '../../api/seal.ts'
+import { readSettings } from '../../site/read-settings.ts'
+import { keyUse } from './reg-search.ts'
+import { providerRow } from './reg-search-rows.ts'
+
+export const getRegSearchProvider = query(GetRegSearchProvider, async ({ sql, actor }) => {
+  const [{ reg_no_mode }, { provider, address, key_sealed }] = await Promise.all([readSettings(sql), providerRow(sql)])
+  const access = holds(actor, 'settings') ? { address, has_key: key_sealed !== null } : null
+  return { mode: reg_no_mode, provider, access }
+})
+
+/** The key goes to the address that it was entered for and to no other: whoever may change the settings still cannot have it sent to them. */
+export const changeRegSearchProvider = command(ChangeRegSearchProvider, async ({ tx, app, body, audit }) => {
+  await tx`SELECT FROM reg_search_provider FOR UPDATE`
+  const before = await providerRow(tx)
+  const isElsewhere = before.provider !== body.provider || before.address !== body.address
+  const sealed = body.key === '' ? before.key_sealed : seal(app.secretKey, keyUse, body.key)
+  if (body.provider !== 'none' && body.key === '' && (isElsewhere || sealed === null))
+    throw new Problem('vehicles.provider_key_needed', { fields: { key: { code: 'required' } } })
+  const after = { provider: body.provider, address: body.address, key_sealed: body.provider === 'none' ? null : sealed }
+  await tx`UPDATE reg_search_provider SET ${tx(after)}`
+  audit({
+    before: { provider: before.provider, address: before.address },
+    after: { provider: after.provider, address: after.address, key_changed: body.key !== '' },
+  })
+  return { provider: after.provider }
+})

@@ -1,0 +1,24 @@
+import type { VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
+
+const values: Record<string, number> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+}
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+/** North America and China require the digit; elsewhere position 9 may hold anything. */
+const required = /^[1-5L]/
+
+/** What position 9 would be by ISO 3779's modulus 11. */
+export function checkDigitOf(vin: string): string {
+  const sum = [...vin].reduce(
+    (total, character, at) => total + (values[character] ?? Number(character)) * (weights[at] ?? 0),
+    0,
+  )
+  return sum % 11 === 10 ? 'X' : String(sum % 11)
+}
+
+/** `wrong` only where the digit is required: somebody mistyped the number. */
+export function checkDigit(vin: string): VinFacts['check_digit'] {
+  if (checkDigitOf(vin) === vin[8]) return 'right'
+  return required.test(vin) ? 'wrong' : 'not_used'
+}

@@ -1,0 +1,68 @@
+import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
+import { z } from 'zod'
+import { Problem } from '../../api/problem.ts'
+import type { Provider } from './provider.ts'
+
+const timeoutMs = 8_000
+const maxBytes = 64 * 1024
+
+/** What we read of an answer of the Vehicle Enquiry Service 1.2; the rest (tax, MOT) is none of our business. */
+const Answer = z.object({
+  make: z.string().max(100).default(''),
+  yearOfManufacture: z.number().int().min(1880).max(2200).nullish(),
+  engineCapacity: z.number().int().min(0).max(200_000).nullish(),
+  fuelType: z.string().max(60).nullish(),
+  colour: z.string().max(60).nullish(),
+})
+
+const fuels: readonly [RegExp, Fuel][] = [
+  [/HYBRID|ELECTRIC DIESEL|PETROL\/ELECTRIC/, 'hybrid'],
+  [/^ELECTRIC/, 'electric'],
+  [/^PETROL$/, 'petrol'],
+  [/^(DIESEL|HEAVY OIL)$/, 'diesel'],
+]
+
+/** Of words in capitals: "LAND ROVER" becomes "Land Rover", "BMW" stays. */
+const asWritten = (capitals: string): string =>
+  capitals.replace(/\p{L}{4,}/gu, (word) => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)
+
+/** The register of the United Kingdom: the Vehicle Enquiry Service of the DVLA. It knows no models. */
+export const dvla: Provider = async (regNo, { address, key, publicFetch }) => {
+  const { status, body } = await publicFetch(address, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ registrationNumber: regNo }),
+    timeout_ms: timeoutMs,
+    max_bytes: maxBytes,
+  }).catch((cause: unknown) => {
+    throw new Problem('vehicles.provider_failed', { cause })
+  })
+  if (status === 404) return null
+  if (status === 400) throw new Problem('vehicles.not_a_plate')
+  if (status === 429 || status === 503) throw new Problem('vehicles.provider_busy')
+  if (status !== 200) throw new Problem('vehicles.provider_failed', { cause: new Error(`the DVLA answered ${status}`) })
+  return vehicleOf(body)
+}
+
+function vehicleOf(body: Buffer): RegisteredVehicle {
+  const read = Answer.safeParse(jsonOf(body))
+  if (!read.success) throw new Problem('vehicles.provider_failed', { cause: read.error })
+  const { make, yearOfManufacture, engineCapacity, fuelType, colour } = read.data
+  return {
+    make: asWritten(make),
+    model: '',
+    year: yearOfManufacture ?? null,
+    fuel: fuels.find(([words]) => words.test(fuelType ?? ''))?.[1] ?? null,
+    displacement_cc: engineCapacity || null,
+    color: asWritten(colour ?? ''),
+  }
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

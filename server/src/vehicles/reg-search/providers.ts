@@ -1,0 +1,5 @@
+import type { RegProvider } from '@mapwright/contract/vehicles/reg-search.ts'
+import { dvla } from './dvla.ts'
+import type { Provider } from './provider.ts'
+
+export const providers: Readonly<Record<Exclude<RegProvider, 'none'>, Provider>> = { dvla }

@@ -1,0 +1,61 @@
+import { providerAddresses } from '@mapwright/contract/vehicles/reg-search.ts'
+import { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
+import { type LookupContext, lookup } from '../../api/handler.ts'
+import { found, Problem } from '../../api/problem.ts'
+import { unseal } from '../../api/seal.ts'
+import { readSettings } from '../../site/read-settings.ts'
+import { candidatesFor } from './candidate-rows.ts'
+import { decodeVin } from './decode-vin.ts'
+import { providers } from './providers.ts'
+import { type KeptAnswer, keepAnswer, keptAnswer, providerRow } from './reg-search-rows.ts'
+import { soughtByPlate, soughtByVin } from './sought.ts'
+
+/** What the key of the provider is sealed for. */
+export const keyUse = 'registration look-up'
+
+const knownForDays = 30
+const unknownForDays = 1
+
+type Context = LookupContext<typeof RegSearch>
+
+/** A whole VIN is read as one in either mode; what is shorter is a registration number where the site looks those up. */
+export const regSearch = lookup(RegSearch, async (context) => {
+  const { sql, params, now } = context
+  const number = readVin(params.reg)
+  if (number !== undefined) {
+    const vin = decodeVin(number, now)
+    const candidates = await candidatesFor(sql, soughtByVin(vin))
+    return { mode: 'vin' as const, number, vin, registered: null, candidates, as_of: null }
+  }
+  if ((await readSettings(sql)).reg_no_mode === 'vin') throw new Problem('vehicles.not_a_vin')
+  const plate = readPlate(params.reg)
+  if (plate === undefined) throw new Problem('vehicles.not_a_plate')
+  const { vehicle, fetched_at } = await registered(context, plate)
+  const known = found(vehicle, 'vehicles.reg_unknown')
+  const candidates = await candidatesFor(sql, soughtByPlate(known))
+  return { mode: 'reg_no' as const, number: plate, vin: null, registered: known, candidates, as_of: fetched_at }
+})
+
+/** What the provider says, from what it said before where that is fresh enough. */
+async function registered({ sql, app, publicFetch, now, log }: Context, regNo: string): Promise<KeptAnswer> {
+  const { provider, address, key_sealed } = await providerRow(sql)
+  if (provider === 'none') throw new Problem('vehicles.reg_search_off')
+  const kept = await keptAnswer(sql, provider, regNo, now)
+  if (kept) return kept
+  const key = key_sealed ? unseal(app.secretKey, keyUse, key_sealed) : undefined
+  if (key === undefined) throw new Problem('vehicles.provider_failed', { cause: new Error('its key cannot be opened') })
+  const vehicle = await providers[provider](regNo, {
+    address: address || providerAddresses[provider],
+    key,
+    publicFetch,
+  }).catch((error: unknown) => {
+    log.warn(
+      { err: error instanceof Problem ? (error.cause ?? error) : error, provider },
+      'registration look-up failed',
+    )
+    throw error
+  })
+  await keepAnswer(sql, { provider, reg_no: regNo, vehicle, now, days: vehicle ? knownForDays : unknownForDays })
+  return { vehicle, fetched_at: now }
+}
