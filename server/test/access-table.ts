@@ -36,6 +36,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'DELETE /auth/sessions/:id': ['signed in'],
   'DELETE /auth/sessions': ['signed in'],
   'PUT /auth/sign_in_alerts': ['signed in'],
+  'POST /user/:id/reset_protection': ['dealers_manager.change_dealer_password', 'dealers_manager.change_role'],
   'GET /auth/get_site_data': ['everybody'],
   'GET /set_up/:token': ['everybody'],
   'POST /set_up': ['everybody'],

@@ -83,9 +83,12 @@ export const GetUserSessions = endpoint({
   method: 'GET',
   path: '/user/:id/sessions',
   access: ['may:dealers_manager.edit'],
-  summary: 'The last sessions of a user, newest first: from where, until when, and whether staff signed in as them',
+  summary:
+    'The last sessions of a user, newest first: from where, until when, and whether staff signed in as them; and what protects signing in',
   params,
   answers: {
+    second_factor: z.boolean(),
+    passkeys: z.number().int(),
     sessions: z.array(
       z.strictObject({
         _id: Id,

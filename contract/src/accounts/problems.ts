@@ -26,6 +26,8 @@ export const accountsProblems = {
   'accounts.sign_in_again': 410,
   'accounts.second_factor_on': 409,
   'accounts.second_factor_off': 409,
+  'accounts.own_protection': 409,
+  'accounts.no_protection': 409,
   'accounts.passkey_refused': 422,
   'accounts.passkey_not_found': 404,
   'accounts.too_many_passkeys': 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id, InstantText } from '../api/scalars.ts'
+import { Id, InstantText, line } from '../api/scalars.ts'
 import { Passkey } from './passkey.ts'
 import { Session } from './session.ts'
 
@@ -49,6 +49,25 @@ export const EndUserSessions = endpoint({
   params: z.strictObject({ id: Id }),
   answers: {},
   problems: ['accounts.user_not_found', 'accounts.permission_not_held'],
+})
+
+export const ResetProtection = endpoint({
+  name: 'accounts.reset_protection',
+  method: 'POST',
+  path: '/user/:id/reset_protection',
+  access: ['may:dealers_manager.change_dealer_password', 'may:dealers_manager.change_role'],
+  summary:
+    'Take second factor and passkeys off somebody who lost them, signed out everywhere and told by mail; for the team it needs change_role',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ reason: line(300, 1) }),
+  answers: {},
+  problems: [
+    'accounts.user_not_found',
+    'accounts.permission_not_held',
+    'accounts.own_protection',
+    'accounts.no_protection',
+  ],
+  limits: [{ by: 'account', seconds: 600, count: 30 }],
 })
 
 export const ChangeSignInAlerts = endpoint({

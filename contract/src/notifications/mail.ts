@@ -23,6 +23,7 @@ export const mailKinds = [
   'staff_invited',
   'order_message',
   'security_changed',
+  'protection_reset',
   'test',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -9,6 +9,7 @@ import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { keepPasskeyChallenge, relyingParty, takePasskeyChallenge } from './passkey-rows.ts'
 import { provePassword } from './prove-password.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 
 const mostPasskeys = 20
 
@@ -63,7 +64,7 @@ const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPas
 /** Keeps a passkey that the browser has made. */
 export const addPasskey = command(
   AddPasskey,
-  async ({ tx, actor, body, prepared: made, now, audit }) => {
+  async ({ tx, actor, body, prepared: made, now, request, audit }) => {
     const passkey = { _id: uuidv7(), name: body.name, created_at: now, last_used_at: null }
     const kept = await tx`
       INSERT INTO passkeys ${tx({
@@ -75,6 +76,7 @@ export const addPasskey = command(
         transports: body.credential.response.transports,
       })} ON CONFLICT (credential_id) DO NOTHING`
     if (kept.count === 0) throw new Problem('accounts.passkey_refused')
+    await tellOfProtection(tx, actor._id, { change: 'passkey_added', request, now })
     audit({ target_id: actor._id, after: { passkey: body.name } })
     return { passkey }
   },

@@ -2,6 +2,7 @@ import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/a
 import { command, type QueryContext } from '../api/handler.ts'
 import { provePassword } from './prove-password.ts'
 import { dropSecondFactor, proveSecondFactor, replaceRecoveryCodes, spendProof } from './second-factor-rows.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 
 /** Password and code: whoever found the screen unlocked has neither. */
 const proveBoth = async ({
@@ -18,8 +19,9 @@ const proveBoth = async ({
 /** Puts ten new recovery codes in place of the old ones. */
 export const renewRecoveryCodes = command(
   RenewRecoveryCodes,
-  async ({ tx, actor, prepared: proof, now, app, audit }) => {
+  async ({ tx, actor, prepared: proof, now, app, request, audit }) => {
     await spendProof(tx, actor._id, proof, now)
+    await tellOfProtection(tx, actor._id, { change: 'recovery_codes_renewed', request, now })
     audit({ target_id: actor._id })
     return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
   },
@@ -29,9 +31,10 @@ export const renewRecoveryCodes = command(
 /** Forgets the authenticator app: the password alone signs in again. */
 export const switchOffSecondFactor = command(
   SwitchOffSecondFactor,
-  async ({ tx, actor, prepared: proof, now, audit }) => {
+  async ({ tx, actor, prepared: proof, now, request, audit }) => {
     await spendProof(tx, actor._id, proof, now)
     await dropSecondFactor(tx, actor._id)
+    await tellOfProtection(tx, actor._id, { change: 'second_factor_off', request, now })
     audit({ target_id: actor._id, before: { second_factor: true }, after: { second_factor: false } })
     return {}
   },

@@ -5,6 +5,7 @@ import { Problem } from '../api/problem.ts'
 import { provePassword } from './prove-password.ts'
 import { openSecret, sealSecret, stepOf } from './second-factor.ts'
 import { readSecondFactor, replaceRecoveryCodes, takeTry, wrongCode } from './second-factor-rows.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 
 const provePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrolSecondFactor>) =>
   provePassword(sql, actor, body.password)
@@ -39,10 +40,11 @@ const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof Con
 /** Switches the second factor on once the app is seen to show the right codes. */
 export const confirmSecondFactor = command(
   ConfirmSecondFactor,
-  async ({ tx, actor, prepared: { step, secret }, now, app, audit }) => {
+  async ({ tx, actor, prepared: { step, secret }, now, app, request, audit }) => {
     const confirmed = await tx`UPDATE second_factors SET confirmed_at = ${now}, last_step = ${step}
       WHERE user_id = ${actor._id} AND confirmed_at IS NULL AND secret = ${secret}`
     if (confirmed.count === 0) throw wrongCode()
+    await tellOfProtection(tx, actor._id, { change: 'second_factor_on', request, now })
     audit({ target_id: actor._id, after: { second_factor: true } })
     return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
   },

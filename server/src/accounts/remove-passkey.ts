@@ -1,11 +1,14 @@
 import { RemovePasskey } from '@mapwright/contract/accounts/passkey-endpoints.ts'
 import { command } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 
 /** Forgets one of the caller's passkeys. */
-export const removePasskey = command(RemovePasskey, async ({ tx, actor, params, audit }) => {
+export const removePasskey = command(RemovePasskey, async ({ tx, actor, params, now, request, audit }) => {
   const [removed] = await tx<{ name: string }[]>`
     DELETE FROM passkeys WHERE _id = ${params.id} AND user_id = ${actor._id} RETURNING name`
-  audit({ target_id: actor._id, before: { passkey: found(removed, 'accounts.passkey_not_found').name } })
+  const { name } = found(removed, 'accounts.passkey_not_found')
+  await tellOfProtection(tx, actor._id, { change: 'passkey_removed', request, now })
+  audit({ target_id: actor._id, before: { passkey: name } })
   return {}
 })

@@ -4,6 +4,7 @@ import { found } from '../api/problem.ts'
 import { resetTokenHash } from './check-forgot-pass-code.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 
 /** Hashes only for a good token. */
 const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPassword>) => {
@@ -18,12 +19,13 @@ const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPass
 /** Sets a new password with the token of a checked code, once, and ends every session. */
 export const resetPassword = command(
   ResetPassword,
-  async ({ tx, body, prepared: password_hash, now, audit }) => {
+  async ({ tx, body, prepared: password_hash, now, request, audit }) => {
     const [spent] = await tx<{ user_id: string }[]>`
       UPDATE codes SET token_hash = NULL WHERE token_hash = ${resetTokenHash(body.token)} AND expires_at > ${now} RETURNING user_id`
     const { user_id } = found(spent, 'accounts.expired_code')
     await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${user_id}`
     await endSessions(tx, user_id, { because: 'password_reset', now })
+    await tellOfProtection(tx, user_id, { change: 'password_changed', request, now })
     audit({ target_id: user_id })
     return {}
   },

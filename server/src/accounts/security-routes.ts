@@ -8,6 +8,7 @@ import { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts
 import { finishSignIn } from './finish-sign-in.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkey-sign-in.ts'
 import { removePasskey } from './remove-passkey.ts'
+import { resetProtection } from './reset-protection.ts'
 import { security } from './security.ts'
 
 /** The calls that protect an account beside its password. */
@@ -27,5 +28,6 @@ export const securityRoutes = [
   endSession,
   endOtherSessions,
   endUserSessions,
+  resetProtection,
   changeSignInAlerts,
 ]

@@ -18,12 +18,14 @@ const isKnown = (earlier: readonly Earlier[], { user_agent, address }: RequestFa
   )
 }
 
-const deviceWords = (language: string | null, { browser, system }: Device): string =>
+/** A device as a person calls it. */
+export const deviceWords = (language: string | null, { browser, system }: Device): string =>
   browser && system
     ? translate(language, 'accounts', 'device.both', { browser, system })
     : browser || system || translate(language, 'accounts', 'device.unknown')
 
-const timeWords = (language: string | null, now: Date): string =>
+/** A moment written out, in UTC. */
+export const timeWords = (language: string | null, now: Date): string =>
   new Intl.DateTimeFormat(language ?? 'en', {
     dateStyle: 'long',
     timeStyle: 'long',

@@ -3,6 +3,7 @@ import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, isRightPassword, refuseCommonPassword } from './password.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 
 const wrongPassword = () => new Problem('accounts.wrong_password', { fields: { password: { code: 'wrong_password' } } })
 
@@ -18,11 +19,12 @@ const checkBoth = async ({ sql, actor, body }: QueryContext<typeof UpdatePasswor
 /** Changes the caller's password and ends every other session. */
 export const updatePassword = command(
   UpdatePassword,
-  async ({ tx, actor, prepared: { old_hash, new_hash }, now, audit }) => {
+  async ({ tx, actor, prepared: { old_hash, new_hash }, now, request, audit }) => {
     const changed = await tx`
       UPDATE users SET password_hash = ${new_hash} WHERE _id = ${actor._id} AND password_hash = ${old_hash}`
     if (changed.count === 0) throw wrongPassword()
     await endSessions(tx, actor._id, { because: 'password_changed', now, except: actor.session_id })
+    await tellOfProtection(tx, actor._id, { change: 'password_changed', request, now })
     audit({ target_id: actor._id })
     return {}
   },

@@ -6,12 +6,20 @@ import { readUser } from './user-rows.ts'
 
 type Session = Omit<AnswerOf<typeof GetUserSessions>['sessions'][number], 'browser' | 'system'> & { user_agent: string }
 
-/** The last fifty sessions of a user, for staff. */
+/** The last fifty sessions of a user, and what protects signing in, for staff. */
 export const userSessions = query(GetUserSessions, async ({ sql, params }) => {
   const { _id } = await readUser(sql, params.id)
   const sessions = await sql<Session[]>`
     SELECT s._id, s.created_at, s.expires_at, s.ended_at, s.address, s.user_agent, i.username AS impersonator
     FROM sessions s LEFT JOIN users i ON i._id = s.impersonator_id
     WHERE s.user_id = ${_id} ORDER BY s.created_at DESC LIMIT 50`
-  return { sessions: sessions.map(({ user_agent, ...session }) => ({ ...session, ...deviceOf(user_agent) })) }
+  const [protection] = await sql<{ second_factor: boolean; passkeys: number }[]>`
+    SELECT EXISTS (SELECT FROM second_factors WHERE user_id = ${_id} AND confirmed_at IS NOT NULL) AS second_factor,
+      (SELECT count(*)::int FROM passkeys WHERE user_id = ${_id}) AS passkeys`
+  const { second_factor = false, passkeys = 0 } = protection ?? {}
+  return {
+    second_factor,
+    passkeys,
+    sessions: sessions.map(({ user_agent, ...session }) => ({ ...session, ...deviceOf(user_agent) })),
+  }
 })

@@ -28,6 +28,7 @@ export type MailValues = {
   order_message: OrderValues
   /** `what` is a sentence. */
   security_changed: { what: string; device: string; address: string; time: string; link: string }
+  protection_reset: { link: string }
   test: { link: string }
 }
 
@@ -60,6 +61,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   staff_invited: {},
   order_message: {},
   security_changed: {},
+  protection_reset: {},
   test: {},
 }
 

@@ -1,0 +1,38 @@
+import type { RequestFacts } from '../api/handler.ts'
+import type { Tx } from '../db/sql.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { translate } from '../wording.ts'
+import { deviceOf } from './device.ts'
+import { deviceWords, timeWords } from './tell-of-sign-in.ts'
+
+type Change =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'password_changed'
+
+type Owner = { email: string; language: string | null; role_id: number }
+
+/** Where people look after their sign-in. */
+export const profileOf = (role_id: number): string => (role_id === 2 ? '/profile_settings' : '/admin/profile_settings')
+
+/** Mails the owner that the protection of the account was changed. Nobody can switch this off: whoever took an account over would. */
+export async function tellOfProtection(
+  tx: Tx,
+  user_id: string,
+  { change, request, now }: { change: Change; request: RequestFacts; now: Date },
+): Promise<void> {
+  const [owner] = await tx<Owner[]>`SELECT email, language, role_id FROM users WHERE _id = ${user_id}`
+  if (!owner) return
+  const { email: to, language, role_id } = owner
+  const values = {
+    what: translate(language, 'accounts', `security_change.${change}`),
+    device: deviceWords(language, deviceOf(request.user_agent)),
+    address: request.address,
+    time: timeWords(language, now),
+    link: profileOf(role_id),
+  }
+  await sendMail(tx, { to, language, kind: 'security_changed', values, now })
+}
