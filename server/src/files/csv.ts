@@ -5,7 +5,11 @@ import type { Download } from '../api/handler.ts'
 export type Cell = string | number | bigint | boolean | Date | null
 
 /** A spreadsheet takes text that begins like this for a formula and runs it: an apostrophe makes it text again. */
-const formulaStart = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u
+const formulaStart = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
+
+/** What was written with `csvLine`, as it was: an apostrophe before a formula's beginning is ours. */
+export const fromCsvText = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
 const textOf = (cell: Cell): string => {
   if (cell === null) return ''

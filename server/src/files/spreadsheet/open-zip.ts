@@ -1,0 +1,68 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import type { FileStore } from '../file-store.ts'
+import { SheetFault } from './sheet.ts'
+
+/** A workbook has a dozen or two; pictures and comments of many sheets make some more. */
+const mostEntries = 2_000
+
+export type OpenZip = {
+  /** The unpacked content of an entry; a stream that breaks where more comes out than `maxBytes` or than the entry says. */
+  read(name: string, limit: { maxBytes: number }): Promise<{ content: Readable; size: number } | undefined>
+  close(): void
+}
+
+class StoredFileReader extends RandomAccessReader {
+  readonly #store: FileStore
+  readonly #storageKey: string
+
+  constructor(store: FileStore, storageKey: string) {
+    super()
+    this.#store = store
+    this.#storageKey = storageKey
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough()
+    this.#store.read(this.#storageKey, { start, end: end - 1 }).then(
+      (content) => pipeline(content, through, () => {}),
+      (error) => through.destroy(error as Error),
+    )
+    return through
+  }
+}
+
+/** A stored zip, read where it lies: its list of entries first, then single entries as streams. Nothing of it is written anywhere. */
+export async function openZip(
+  store: FileStore,
+  { storage_key, size }: { storage_key: string; size: number },
+): Promise<OpenZip> {
+  const broken = (cause: unknown) => new SheetFault('broken_xlsx', {}, cause)
+  const entries = new Map<string, Entry>()
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
+  const zip = await fromRandomAccessReaderPromise(new StoredFileReader(store, storage_key), size, options).catch(
+    (error) => {
+      throw broken(error)
+    },
+  )
+  try {
+    if (zip.entryCount > mostEntries) throw new SheetFault('too_large_inside')
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  } catch (error) {
+    zip.close()
+    throw error instanceof SheetFault ? error : broken(error)
+  }
+  return {
+    async read(name, { maxBytes }) {
+      const entry = entries.get(name)
+      if (!entry) return undefined
+      // What it says is held against what comes out, so this bounds both.
+      if (entry.uncompressedSize > maxBytes) throw new SheetFault('too_large_inside')
+      const content = await zip.openReadStreamPromise(entry).catch((error) => {
+        throw broken(error)
+      })
+      return { content, size: entry.uncompressedSize }
+    },
+    close: () => zip.close(),
+  }
+}

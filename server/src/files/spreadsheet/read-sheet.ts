@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { FileStore } from '../file-store.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { SheetFault, type SheetRow } from './sheet.ts'
+
+type StoredFile = { storage_key: string; size: number }
+
+const zip = Buffer.from('PK\u0003\u0004', 'latin1')
+const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const utf16 = [Buffer.from('fffe', 'hex'), Buffer.from('feff', 'hex')]
+
+const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
+
+async function firstBytes(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The rows of a stored CSV or XLSX file, some at a time, told apart by what is in it and not by its name. Neither the file nor its rows
+ * are ever held whole.
+ * @throws SheetFault when it is neither, or broken
+ */
+export async function* readSheet(
+  store: FileStore,
+  { storage_key, size }: StoredFile,
+  onProgress: (share: number) => void = () => {},
+): AsyncGenerator<readonly SheetRow[]> {
+  if (size === 0) throw new SheetFault('empty')
+  const begin = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, 4096) - 1 }))
+  if (startsWith(begin, zip)) return yield* readXlsx(store, { storage_key, size }, onProgress)
+  // Also what Excel makes of a workbook with a password: the old container around the encrypted new one.
+  if (startsWith(begin, oldOffice)) throw new SheetFault(await oldKind(store, { storage_key, size }))
+  if (utf16.some((mark) => startsWith(begin, mark))) throw new SheetFault('not_utf8', { encoding: 'UTF-16' })
+  if (begin.includes(0)) throw new SheetFault(looksLikeUtf16(begin) ? 'not_utf8' : 'not_a_table')
+  yield* readCsv(await store.read(storage_key), size, onProgress)
+}
+
+const looksLikeUtf16 = (bytes: Buffer): boolean => {
+  const zeros = [0, 0]
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  return Math.max(even, odd) > bytes.length / 4 && Math.min(even, odd) < bytes.length / 20
+}
+
+/** Names of streams stand in the container as UTF-16. */
+const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
+
+async function oldKind(store: FileStore, { storage_key, size }: StoredFile) {
+  // The directory stands anywhere, but within the first or last sectors of files that people have.
+  const most = 1 << 20
+  const head = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, most) - 1 }))
+  const tail = await firstBytes(await store.read(storage_key, { start: Math.max(0, size - most), end: size - 1 }))
+  return head.includes(encryptedName) || tail.includes(encryptedName) ? 'protected_excel' : 'old_excel'
+}

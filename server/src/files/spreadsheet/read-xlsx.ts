@@ -1,0 +1,126 @@
+import type { FileStore } from '../file-store.ts'
+import { type OpenZip, openZip } from './open-zip.ts'
+import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
+import { findSheet, fromXlsxText, readDateStyles, readSharedTexts } from './xlsx-parts.ts'
+import { xmlEvents } from './xml-events.ts'
+
+/** 500,000 rows of 30 filled cells are written in less. */
+const mostSheetBytes = 2 ** 30
+const rowsAtOnce = 500
+
+/** "AB12" is column 28; counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column - 1
+}
+
+type Known = { texts: readonly string[]; dates: ReadonlySet<string> }
+type OpenCell = { type: string; style: string; isFormula: boolean; text: string }
+
+const tooLong = (text: string): SheetCell => (text.length > mostCellLength ? { bad: 'too_long' } : text)
+
+function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }: Known): SheetCell {
+  if (isFormula) return { bad: 'formula' }
+  switch (type) {
+    case 's': {
+      const shared = texts[Number(text)]
+      if (shared === undefined) throw new SheetFault('broken_xlsx')
+      return shared === '' ? null : tooLong(shared)
+    }
+    case 'inlineStr':
+    case 'str':
+      return text === '' ? null : tooLong(fromXlsxText(text))
+    case 'b':
+      return text.trim() === '1'
+    case 'e':
+      return { bad: 'error' }
+    case 'd':
+      return { bad: 'date' }
+    default: {
+      const bare = text.trim()
+      if (bare === '') return null
+      if (dates.has(style)) return { bad: 'date' }
+      const number = Number(bare)
+      return Number.isFinite(number) ? number : { bad: 'error' }
+    }
+  }
+}
+
+/** Gathers rows from the sheet's XML. */
+function rowReader(known: Known) {
+  const rows: SheetRow[] = []
+  let row = 0
+  let cells: SheetCell[] = []
+  let column = -1
+  let cell: OpenCell | undefined
+  let isValue = false
+  return {
+    take: () => rows.splice(0),
+    waiting: () => rows.length,
+    open(name: string, { r, t = 'n', s = '0' }: Readonly<Record<string, string>>) {
+      if (name === 'row') {
+        const said = Number(r ?? row + 1)
+        if (!Number.isInteger(said) || said <= row) throw new SheetFault('broken_xlsx')
+        row = said
+        cells = []
+        column = -1
+      } else if (name === 'c') {
+        column = r === undefined ? column + 1 : columnOf(r)
+        cell = { type: t, style: s, isFormula: false, text: '' }
+      } else if (name === 'f') {
+        if (cell) cell.isFormula = true
+      } else isValue = name === 'v' || name === 't'
+    },
+    text(piece: string) {
+      if (isValue && cell && cell.text.length <= mostCellLength) cell.text += piece
+    },
+    close(name: string) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c' && cell) {
+        const value = cellValue(cell, known)
+        cell = undefined
+        if (value === null) return
+        if (column < 0) throw new SheetFault('broken_xlsx')
+        if (column >= mostColumns) throw new SheetFault('too_many_columns', { most: mostColumns })
+        while (cells.length < column) cells.push(null)
+        cells[column] = value
+      } else if (name === 'row' && cells.length > 0) {
+        rows.push({ row, cells })
+        cells = []
+      }
+    },
+  }
+}
+
+async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
+  const name = await findSheet(zip)
+  const known = { texts: await readSharedTexts(zip), dates: await readDateStyles(zip) }
+  const sheet = await zip.read(name, { maxBytes: mostSheetBytes })
+  if (!sheet) throw new SheetFault('broken_xlsx')
+  const reader = rowReader(known)
+  for await (const read of xmlEvents(sheet.content, reader)) {
+    onProgress(read / Math.max(sheet.size, 1))
+    if (reader.waiting() < rowsAtOnce) continue
+    yield reader.take()
+  }
+  if (reader.waiting() > 0) yield reader.take()
+}
+
+/** The rows of a workbook's first visible sheet. Formulas, errors and dates are told apart from plain values. */
+export async function* readXlsx(
+  store: FileStore,
+  file: { storage_key: string; size: number },
+  onProgress: (share: number) => void,
+): AsyncGenerator<readonly SheetRow[]> {
+  const zip = await openZip(store, file)
+  try {
+    yield* rowsOf(zip, onProgress)
+  } finally {
+    zip.close()
+  }
+}

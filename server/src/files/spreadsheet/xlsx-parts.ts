@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import type { OpenZip } from './open-zip.ts'
+import { mostCellLength, SheetFault } from './sheet.ts'
+import { readXml } from './xml-events.ts'
+
+const mebibyte = 1 << 20
+/** Texts that cells share are kept in memory while the sheet is read. */
+const mostShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
+
+async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: Parameters<typeof readXml>[1]) {
+  const part = await zip.read(name, { maxBytes })
+  if (part) await readXml(part.content, handlers)
+  return part !== undefined
+}
+
+/** Where the first sheet that is shown lies in the zip. */
+export async function findSheet(zip: OpenZip): Promise<string> {
+  const targets = new Map<string, string>()
+  const sheets: { id: string; isShown: boolean }[] = []
+  await readPart(zip, 'xl/_rels/workbook.xml.rels', mebibyte, {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target)
+    },
+  })
+  const isWorkbook = await readPart(zip, 'xl/workbook.xml', mebibyte, {
+    open: (name, { 'r:id': id, state, ...others }) => {
+      if (name !== 'sheet') return
+      const relation = id ?? Object.entries(others).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+      sheets.push({ id: relation, isShown: state === undefined || state === 'visible' })
+    },
+  })
+  if (!isWorkbook) throw new SheetFault('not_a_table')
+  const target = targets.get(sheets.find(({ isShown }) => isShown)?.id ?? '')
+  if (!target) throw new SheetFault('broken_xlsx')
+  return target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+}
+
+/** `_x000A_` is how a workbook writes what XML cannot hold. */
+export const fromXlsxText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** The texts that cells name by their number. */
+export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> {
+  const texts: string[] = []
+  let characters = 0
+  let text = ''
+  let isText = false
+  let phonetic = 0
+  await readPart(zip, 'xl/sharedStrings.xml', mostShared.bytes, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic++
+      isText = name === 't' && phonetic === 0
+    },
+    text: (piece) => {
+      // One more than a cell may hold is enough to refuse it.
+      if (isText && text.length <= mostCellLength) text += piece
+    },
+    close: (name) => {
+      isText = false
+      if (name === 'rPh') phonetic--
+      if (name !== 'si') return
+      characters += text.length
+      if (characters > mostShared.characters || texts.length >= mostShared.texts)
+        throw new SheetFault('too_large_inside')
+      texts.push(fromXlsxText(text))
+    },
+  })
+  return texts
+}
+
+const isDateFormat = (code: string): boolean =>
+  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '').replace(/general/gi, ''))
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+
+/** Which cell styles show a number as a date or time: there, a spreadsheet has made a date of what somebody typed. */
+export async function readDateStyles(zip: OpenZip): Promise<ReadonlySet<string>> {
+  const own = new Map<number, boolean>()
+  const dates = new Set<string>()
+  let isCellFormats = false
+  let style = 0
+  await readPart(zip, 'xl/styles.xml', 16 * mebibyte, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt' && own.size < 10_000) own.set(Number(numFmtId), isDateFormat(formatCode))
+      if (name === 'cellXfs') isCellFormats = true
+      if (name !== 'xf' || !isCellFormats) return
+      const id = Number(numFmtId)
+      if (own.get(id) ?? isBuiltInDate(id)) dates.add(String(style))
+      style++
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellFormats = false
+    },
+  })
+  return dates
+}

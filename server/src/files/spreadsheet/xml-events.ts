@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import sax from 'sax'
+import { SheetFault } from './sheet.ts'
+
+/** Names without their prefix: workbooks differ in it. */
+type Handlers = {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/**
+ * Reads XML piece by piece; after each one, told how many bytes there were so far, the caller takes what the handlers have gathered. Entities of the document's own are never
+ * expanded: a document type is refused.
+ */
+export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGenerator<number> {
+  const parser = sax.parser(true, { position: false })
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.ondoctype = () => {
+    throw new Error('a workbook has no document type')
+  }
+  if (handlers.open)
+    parser.onopentag = ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>)
+  if (handlers.close) parser.onclosetag = (name) => handlers.close?.(local(name))
+  if (handlers.text) parser.ontext = parser.oncdata = (text) => handlers.text?.(text)
+  let read = 0
+  try {
+    for await (const chunk of content) {
+      parser.write(decoder.decode(chunk as Buffer, { stream: true }))
+      read += (chunk as Buffer).length
+      yield read
+    }
+    parser.write(decoder.decode()).close()
+    yield read
+  } catch (error) {
+    throw error instanceof SheetFault ? error : new SheetFault('broken_xlsx', {}, error)
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Reads a small document to its end. */
+export async function readXml(content: Readable, handlers: Handlers): Promise<void> {
+  for await (const _ of xmlEvents(content, handlers));
+}
