@@ -8,7 +8,7 @@ const domains = [
   ...['accounts', 'site', 'vehicles', 'tuning', 'codes', 'downloads', 'credits', 'payments', 'ecu', 'orders', 'shop'],
   ...['tickets', 'chat', 'partners', 'notifications'],
 ]
-const platform = ['api', 'db', 'net', 'files', 'jobs', 'events', 'mail', 'http']
+const platform = ['api', 'db', 'net', 'files', 'jobs', 'events', 'mail', 'imports', 'http']
 /** Domains stand between the machinery they are built on and the web server that mounts them. */
 const aboveDomains = ['http']
 /** The files beside the domains put the whole together, but for these, which everything may use. */

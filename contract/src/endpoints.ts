@@ -33,6 +33,7 @@ import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
 import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
+import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
 import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(priceEndpoints),
   ...Object.values(priceRuleEndpoints),
   ...Object.values(priceListEndpoints),
+  ...Object.values(vehicleImportEndpoints),
   ...Object.values(invoiceEndpoints),
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),

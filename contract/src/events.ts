@@ -27,7 +27,12 @@ export type DomainEvent =
 export type DomainEventType = DomainEvent['type']
 
 /** Changes that only open screens care about, beside the domain events themselves. */
-export type LiveEventType = DomainEventType | 'notification.created' | 'balance.changed' | 'message.progressed'
+export type LiveEventType =
+  | DomainEventType
+  | 'notification.created'
+  | 'balance.changed'
+  | 'message.progressed'
+  | 'import.progressed'
 
 /** What the browser gets: on which of its topics, what happened, to which object. It then reads what it shows of it. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

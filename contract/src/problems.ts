@@ -3,6 +3,7 @@ import { requestProblems } from './api/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
 import { ecuProblems } from './ecu/problems.ts'
+import { importsProblems } from './imports/problems.ts'
 import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
 import { siteProblems } from './site/problems.ts'
@@ -16,6 +17,7 @@ export const problems = {
   ...creditsProblems,
   ...downloadsProblems,
   ...ecuProblems,
+  ...importsProblems,
   ...notificationsProblems,
   ...ordersProblems,
   ...siteProblems,

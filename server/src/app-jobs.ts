@@ -3,11 +3,13 @@ import { accountsData } from './accounts/own-data.ts'
 import { sendResetCodeJob } from './accounts/send-forgot-pass-code.ts'
 import { sweepExportsJob } from './accounts/sweep-exports.ts'
 import { sweepSessionsJob } from './accounts/sweep-sessions.ts'
+import { appImports } from './app-imports.ts'
 import type { Config } from './config.ts'
 import { creditsData } from './credits/own-data.ts'
 import { dropOldUploadsJob } from './downloads/drop-old-uploads.ts'
 import { downloadsData } from './downloads/own-data.ts'
 import { fileJobs } from './files/file-jobs.ts'
+import { importJobs } from './imports/import-jobs.ts'
 import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { mailSend } from './mail/send-mail.ts'
@@ -29,6 +31,7 @@ const domainJobs: readonly Job[] = [
   sendResetCodeJob,
   sweepSessionsJob,
   ...fileJobs,
+  ...importJobs(appImports),
   mailSweepJob,
   dropOldFilesJob,
   dropOldUploadsJob,

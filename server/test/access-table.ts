@@ -146,6 +146,13 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'DELETE /vehicle/variant/:id': ['vehicle_statistics.variants.delete'],
   'POST /vehicle/variant/bulk_remove': ['vehicle_statistics.variants.delete'],
   'GET /vehicle/variant/goes_with': ['vehicle_statistics.variants.delete'],
+  'POST /vehicle/variant/import': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
+  'GET /vehicle/variant/import': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
+  'GET /vehicle/variant/import/:id': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
+  'GET /vehicle/variant/import/:id/refusals': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
+  'POST /vehicle/variant/import/:id/apply': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
+  'DELETE /vehicle/variant/import/:id': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
+  'GET /vehicle/variant/export': ['vehicle_statistics.variants.table'],
 
   // Downloads, files sent outside orders
   'GET /flink': ['everybody'],

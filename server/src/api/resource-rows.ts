@@ -19,7 +19,7 @@ function containsWords(db: Db, columns: readonly string[], text: string): Fragme
   )
 }
 
-function narrowed(db: Db, { searched, filters = {} }: Resource, asked: Asked): Fragment {
+function narrowed(db: Db, { searched, filters = {} }: Resource, asked: Pick<Asked, 'search_keyword'>): Fragment {
   const found =
     typeof searched === 'function'
       ? searched(db, asked.search_keyword)
@@ -29,6 +29,10 @@ function narrowed(db: Db, { searched, filters = {} }: Resource, asked: Asked): F
     return value === undefined || value === '' ? conditions : db`${conditions} AND ${condition(db, String(value))}`
   }, found)
 }
+
+/** The rows that a search and filters leave, where they are looked for. */
+export const narrowedRows = (db: Db, resource: Resource, asked: Pick<Asked, 'search_keyword'>): Fragment =>
+  db`FROM ${db(resource.narrowedIn ?? resource.view ?? resource.table)} WHERE ${narrowed(db, resource, asked)}`
 
 /** Sorts come from the contract's own list, never from the request itself. */
 function ordered(db: Db, { sorts = {}, order = 'newest' }: Resource, sort: string | undefined): Fragment {
@@ -51,7 +55,7 @@ export const resourceRowsOf = (db: Db, { view, table, columns }: Resource, ids: 
 /** A page of the list. It is picked before what stands beside its rows is looked up, so that late pages stay quick. */
 export async function resourcePage(db: Db, resource: Resource, asked: Asked): Promise<{ rows: Row[]; total: number }> {
   const { view, table, columns, narrowedIn } = resource
-  const from = db`FROM ${db(narrowedIn ?? view ?? table)} WHERE ${narrowed(db, resource, asked)}`
+  const from = narrowedRows(db, resource, asked)
   const order = ordered(db, resource, asked.sort)
   const limit = db`LIMIT ${asked.size} OFFSET ${(asked.page - 1) * asked.size}`
   const rows = narrowedIn

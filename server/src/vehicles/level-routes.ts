@@ -32,7 +32,7 @@ const aboveFilters = (level: Level): Record<string, Condition> =>
       .map((top) => [`${top.one}_id`, (db: Db, id: string) => standsBelow(db, level, top, [id])]),
   )
 
-const resourceOf = (level: Level): Resource => ({
+export const resourceOf = (level: Level): Resource => ({
   one: level.one,
   many: level.many,
   table: level.many,

@@ -1,6 +1,9 @@
+import * as importCalls from '@mapwright/contract/vehicles/import-endpoints.ts'
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import type { Route } from '../api/handler.ts'
+import { importRoutes } from '../imports/import-routes.ts'
 import { getVehicle } from './get-vehicle.ts'
+import { variantImport } from './import/variant-import.ts'
 import { generations, manufacturers, variants, vmodels, vtypes } from './level.ts'
 import { levelRoutes } from './level-routes.ts'
 import { listEcuBrands } from './list-ecu-brands.ts'
@@ -59,4 +62,13 @@ export const vehicleRoutes: readonly Route[] = [
   regSearch,
   getRegSearchProvider,
   changeRegSearchProvider,
+  ...importRoutes(variantImport, {
+    start: importCalls.ImportVariants,
+    list: importCalls.ListVariantImports,
+    read: importCalls.ReadVariantImport,
+    refusals: importCalls.ListVariantImportRefusals,
+    apply: importCalls.ApplyVariantImport,
+    cancel: importCalls.CancelVariantImport,
+    export: importCalls.ExportVariants,
+  }),
 ]

@@ -11,6 +11,7 @@ const touched: Record<string, readonly string[]> = {
   user: ['accounts'],
   notification: ['notifications'],
   message: ['notifications'],
+  import: ['imports'],
 }
 
 /** Reads again what an event has changed, as far as it is on the screen. */

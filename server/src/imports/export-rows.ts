@@ -1,0 +1,50 @@
+import type { RowValues } from '@mapwright/contract/imports/column.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { command, type Route } from '../api/handler.ts'
+import type { Sql } from '../db/sql.ts'
+import { csvDownload } from '../files/csv.ts'
+import { writeXlsx } from '../files/spreadsheet/write-xlsx.ts'
+import type { ExportQuery, ImportResource } from './import-resource.ts'
+import { writeCell } from './read-cell.ts'
+
+const pageSize = 1_000
+
+type Pages = AsyncGenerator<(string | number | null)[][]>
+
+async function* pagesOf(sql: Sql, { exported, columns }: ImportResource, asked: ExportQuery): Pages {
+  const pages = sql<{ data: RowValues }[]>`${exported(sql, asked)}`.cursor(pageSize)
+  for await (const rows of pages)
+    yield rows.map(({ data }) => columns.map((column) => writeCell(column, data[column.name])))
+}
+
+async function* nothing(): Pages {}
+
+/** The table as a file that an import takes back. A command, so that there is no export without its audit row. */
+export function exportRoute(resource: ImportResource, call: ImportCalls['export']): Route {
+  const { many, columns } = resource
+  return command<ImportCalls['export'], Pages>(
+    call,
+    async ({ query: { format, template, ...asked }, prepared: pages, now, audit }) => {
+      audit({ after: { format, template, ...asked } })
+      const name = template === 'true' ? `${many}-template` : `${many}-${now.toISOString().slice(0, 10)}`
+      if (format === 'csv')
+        return csvDownload(
+          `${name}.csv`,
+          columns.map((column) => column.name),
+          pages,
+        )
+      const header = columns.map((column) => ({
+        name: column.name,
+        isText: column.kind !== 'number' && column.kind !== 'amount',
+      }))
+      return {
+        name: `${name}.xlsx`,
+        media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: writeXlsx(many, header, pages),
+      }
+    },
+    // Reading begins when the file is sent, which is after the audit row is kept.
+    async ({ sql, query: { format: _, template, ...asked } }) =>
+      template === 'true' ? nothing() : pagesOf(sql, resource, asked),
+  )
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { jobKind } from '../jobs/job-kind.ts'
+
+const data = z.object({ import_id: z.uuid() })
+const options = { retries: 2, retry_delay_seconds: 5, expire_seconds: 3600, at_once: 1 } as const
+
+/** The dry run of an import. */
+export const importCheck = jobKind('imports.check', data, options)
+
+/** The change that an import has shown. */
+export const importApply = jobKind('imports.apply', data, options)
+
+export const importSweep = jobKind('imports.sweep', z.object({}), { cron: '40 * * * *' })

@@ -1,0 +1,112 @@
+import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { FaultDetails, ImportSample, ImportStatus, Refusal } from '@mapwright/contract/imports/import.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import type { Db, Sql, Tx } from '../db/sql.ts'
+import { publishLive, staffTopic } from '../events/live.ts'
+import { dropFile } from '../files/file-rows.ts'
+
+type Report = AnswerOf<ImportCalls['read']>['import']
+type Listed = AnswerOf<ImportCalls['list']>['imports'][number]
+
+const listed = (
+  db: Db,
+) => db`i._id, f.name AS file_name, i.status, i.progress, i.rows, i.added, i.changed, i.unchanged, i.refused,
+  i.fault, i.author_id, i.created_at, i.finished_at`
+
+const mostListed = 20
+/** More refusals than these are counted, but not kept. */
+export const mostRefusals = 10_000
+
+export async function readImport(db: Db, resource: string, _id: string): Promise<Report | undefined> {
+  const [row] = await db<Report[]>`
+    SELECT ${listed(db)}, i.samples FROM imports i JOIN files f ON f._id = i.file_id
+    WHERE i._id = ${_id} AND i.resource = ${resource}`
+  return row
+}
+
+export const latestImports = (db: Db, resource: string) => db<Listed[]>`
+  SELECT ${listed(db)} FROM imports i JOIN files f ON f._id = i.file_id
+  WHERE i.resource = ${resource} ORDER BY i.created_at DESC, i._id DESC LIMIT ${mostListed}`
+
+export async function refusalsPage(db: Db, import_id: string, { page, size }: { page: number; size: number }) {
+  const [refusals, [count]] = await Promise.all([
+    db<Refusal[]>`
+      SELECT row, "column", code, details FROM import_refusals WHERE import_id = ${import_id}
+      ORDER BY row, "column" LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM import_refusals WHERE import_id = ${import_id}`,
+  ])
+  return { refusals, total: count?.total ?? 0 }
+}
+
+/** What a job works on. */
+export type ImportAtWork = {
+  _id: string
+  resource: string
+  author_id: string
+  status: ImportStatus
+  storage_key: string
+  size: number
+  rows: number
+  fingerprint: string | null
+}
+
+export async function importAtWork(db: Db, _id: string): Promise<ImportAtWork | undefined> {
+  const [row] = await db<ImportAtWork[]>`
+    SELECT i._id, resource, author_id, status, storage_key, size::float8 AS size, rows, fingerprint
+    FROM imports i JOIN files f ON f._id = i.file_id WHERE i._id = ${_id}`
+  return row
+}
+
+/** Says how far it is, on open screens too. @returns whether the import is still at this step: somebody may have cancelled it */
+export const tellProgress = (sql: Sql, _id: string, status: ImportStatus, share: number): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const progress = Math.max(0, Math.min(99, Math.floor(share * 100)))
+    const told = await tx`UPDATE imports SET progress = ${progress} WHERE _id = ${_id} AND status = ${status}`
+    await tellScreens(tx, _id)
+    return told.count === 1
+  })
+
+export const tellScreens = (tx: Tx, _id: string) =>
+  publishLive(tx, [staffTopic], { type: 'import.progressed', id: _id })
+
+export type Outcome = {
+  rows?: number
+  added?: number
+  changed?: number
+  unchanged?: number
+  refused?: number
+  samples?: readonly ImportSample[]
+  fingerprint?: string
+  fault?: { code: string; details: FaultDetails }
+}
+
+/** Takes the import one step on. @returns whether it was at the step before */
+export async function moveImport(
+  tx: Tx,
+  _id: string,
+  { from, to, now }: { from: ImportStatus; to: ImportStatus; now: Date },
+  { samples, fault, ...outcome }: Outcome = {},
+): Promise<boolean> {
+  const isOpen = to === 'checked' || to === 'applying'
+  const changes = {
+    ...outcome,
+    status: to,
+    progress: to === 'applying' ? 0 : 100,
+    finished_at: isOpen ? null : now,
+    ...(to === 'checked' ? { checked_at: now } : {}),
+    ...(samples ? { samples: tx.json(samples as never) } : {}),
+    ...(fault ? { fault: tx.json(fault) } : {}),
+  }
+  const moved = await tx`UPDATE imports SET ${tx(changes)} WHERE _id = ${_id} AND status = ${from}`
+  if (moved.count === 0) return false
+  if (!isOpen) await forgetRows(tx, _id, now)
+  await tellScreens(tx, _id)
+  return true
+}
+
+/** Nothing will be done with the rows any more; what was refused stays to be read. */
+async function forgetRows(tx: Tx, _id: string, now: Date): Promise<void> {
+  await tx`DELETE FROM import_rows WHERE import_id = ${_id}`
+  const [file] = await tx<{ file_id: string }[]>`SELECT file_id FROM imports WHERE _id = ${_id}`
+  if (file) await dropFile(tx, file.file_id, now)
+}

@@ -1,0 +1,104 @@
+import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { CellValue, ImportColumn } from '@mapwright/contract/imports/column.ts'
+import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
+import type { SheetCell } from '../files/spreadsheet/sheet.ts'
+import { joinTags, splitTags } from './tags.ts'
+
+export type Fault = { code: CellFault; details: FaultDetails }
+type Read = { value: CellValue } | Fault
+
+type Kind<K extends ImportColumn['kind']> = Extract<ImportColumn, { kind: K }>
+
+const fault = (code: CellFault, details: FaultDetails = {}): Fault => ({ code, details })
+
+/** What an empty cell of the column stands for, and what a row gets that is new while the file lacks the column. */
+export const emptyOf = (column: ImportColumn): CellValue => {
+  if (column.kind === 'text') return ''
+  if (column.kind === 'tags') return []
+  if (column.kind === 'switch') return column.otherwise
+  return column.kind === 'choice' ? (column.empty ?? null) : null
+}
+
+const isClean = (text: string, withLines: boolean): boolean =>
+  text.isWellFormed() && (withLines ? !text.includes('\u0000') : /^\P{Cc}*$/u.test(text))
+
+function readText(text: string, { max, lines = false }: { max: number; lines?: boolean }): Read {
+  if (text.length > max) return fault('too_long', { maximum: max })
+  return isClean(text, lines) ? { value: text } : fault('invalid_text')
+}
+
+function readNumber(text: string, { min, max }: Kind<'number'>): Read {
+  // "150", also as spreadsheets write whole numbers of a column with decimals.
+  if (!/^[-+]?\d{1,15}([.,]0+)?$/.test(text)) return fault('not_a_number')
+  const value = Number.parseInt(text, 10)
+  if (value < min) return fault('too_small', { minimum: min })
+  return value > max ? fault('too_big', { maximum: max }) : { value }
+}
+
+function readAmount(text: string): Read {
+  const decimal = text.replace(',', '.')
+  const hundredths = /^\d{1,13}(\.\d{1,2})?$/.test(decimal) ? parseHundredths(decimal) : undefined
+  if (hundredths === undefined) return fault('not_an_amount')
+  return { value: formatHundredths(hundredths) }
+}
+
+const switches: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+}
+
+function readSwitch(text: string): Read {
+  const value = switches[text.toLowerCase()]
+  return value === undefined ? fault('not_a_switch') : { value }
+}
+
+function readChoice(text: string, { of }: Kind<'choice'>): Read {
+  const value = text.toLowerCase()
+  return of.includes(value) ? { value } : fault('not_a_choice', { choices: of.join(', ') })
+}
+
+function readTags(text: string, { max, most }: Kind<'tags'>): Read {
+  const tags = splitTags(text)
+  if (tags.length > most) return fault('too_many', { maximum: most })
+  for (const tag of tags) {
+    const read = readText(tag, { max })
+    if ('code' in read) return read
+  }
+  return { value: tags }
+}
+
+/** What a cell says, or why it cannot be taken. */
+export function readCell(column: ImportColumn, cell: SheetCell | undefined): Read {
+  if (typeof cell === 'object' && cell !== null)
+    return cell.bad === 'too_long'
+      ? fault('too_long', { maximum: 'max' in column && column.kind === 'text' ? column.max : 1_000 })
+      : fault(cell.bad)
+  const text = cell === undefined || cell === null ? '' : String(cell).trim()
+  if (text === '') return column.required ? fault('required') : { value: emptyOf(column) }
+  switch (column.kind) {
+    case 'text':
+      return readText(text, column)
+    case 'number':
+      return readNumber(text, column)
+    case 'amount':
+      return readAmount(text)
+    case 'switch':
+      return readSwitch(text)
+    case 'choice':
+      return readChoice(text, column)
+    case 'tags':
+      return readTags(text, column)
+  }
+}
+
+/** As it stands in an exported file: what `readCell` reads as the same value. */
+export function writeCell(column: ImportColumn, value: CellValue | undefined): string | number | null {
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return joinTags(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return column.kind === 'amount' ? String(value) : (value as string | number)
+}

@@ -1,0 +1,28 @@
+import type { CellValue } from '@mapwright/contract/imports/column.ts'
+import type { Refusal } from '@mapwright/contract/imports/import.ts'
+import type { SheetRow } from '../files/spreadsheet/sheet.ts'
+import type { StagedRow } from './import-resource.ts'
+import { readCell } from './read-cell.ts'
+import type { Header } from './read-header.ts'
+
+/** "AB" for the 28th column, as a spreadsheet names it. */
+const letters = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26)
+
+/** The row's values, or everything that is wrong with its cells. */
+export function readRow(header: Header, { row, cells }: SheetRow): StagedRow | Refusal[] {
+  const data: Record<string, CellValue> = {}
+  const refusals: Refusal[] = []
+  for (let at = 0; at < Math.max(header.length, cells.length); at++) {
+    const [column, cell] = [header[at], cells[at]]
+    if (!column) {
+      if (cell !== null && cell !== undefined)
+        refusals.push({ row, column: letters(at), code: 'no_column', details: {} })
+      continue
+    }
+    const read = readCell(column, cell)
+    if ('code' in read) refusals.push({ row, column: column.name, ...read })
+    else data[column.name] = read.value
+  }
+  return refusals.length > 0 ? refusals : { row, data }
+}

@@ -1,0 +1,121 @@
+import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
+import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
+import type { JSONValue } from 'postgres'
+import type { Db, Tx } from '../db/sql.ts'
+import type { ImportResource, StagedRow } from './import-resource.ts'
+import { mostRefusals } from './import-rows.ts'
+
+/** What tells rows apart: the texts of these columns of `data`, in small letters as the database makes them, with a mark between. */
+export const keySql = (db: Db, columns: readonly ImportColumn[]) =>
+  db`lower(${columns
+    .filter(({ key }) => key)
+    .reduce(
+      (all, { name }, at) =>
+        at === 0 ? db`coalesce(data->>${name}, '')` : db`${all} || chr(31) || coalesce(data->>${name}, '')`,
+      db``,
+    )})`
+
+/** Keeps rows for the comparison and the change. */
+export async function stageRows(db: Db, resource: ImportResource, import_id: string, rows: readonly StagedRow[]) {
+  await db`
+    INSERT INTO import_rows (import_id, row, key, data)
+    SELECT ${import_id}, row, ${keySql(db, resource.columns)}, data
+    FROM jsonb_to_recordset(${db.json(rows as unknown as JSONValue)}) AS staged (row int, data jsonb)`
+}
+
+export async function keepRefusals(db: Db, import_id: string, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  await db`
+    INSERT INTO import_refusals (import_id, row, "column", code, details)
+    SELECT ${import_id}, row, "column", code, details
+    FROM jsonb_to_recordset(${db.json(refusals as unknown as JSONValue)}) AS r (row int, "column" text, code text, details jsonb)`
+}
+
+export async function forgetStaged(db: Db, import_id: string): Promise<void> {
+  await db`DELETE FROM import_rows WHERE import_id = ${import_id}`
+  await db`DELETE FROM import_refusals WHERE import_id = ${import_id}`
+}
+
+/**
+ * Holds the staged rows against what is there, into `import_plan`: what each would do, and the row as it was where that changes. A column
+ * that the file lacks stays as it is; those that name what stands above are found, never changed.
+ */
+export async function makePlan(tx: Tx, { existing, columns }: ImportResource, import_id: string): Promise<void> {
+  const above = columns.filter((column) => column.above).map(({ name }) => name)
+  await tx`CREATE TEMP TABLE import_plan (row int PRIMARY KEY, _id uuid, outcome text NOT NULL, before jsonb) ON COMMIT DROP`
+  // A fresh staging table has no statistics that a plan with nested loops could not misread.
+  await tx`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '128MB', true)`
+  await tx`
+    INSERT INTO import_plan (row, _id, outcome, before)
+    SELECT row, _id, outcome, CASE outcome WHEN 'changed' THEN before END
+    FROM (
+      SELECT staged.row, there._id, there.data AS before,
+        CASE WHEN there._id IS NULL THEN 'added'
+          WHEN (there.data || staged.data) - ${above}::text[] = there.data - ${above}::text[] THEN 'unchanged' ELSE 'changed' END AS outcome
+      FROM import_rows staged LEFT JOIN (${existing(tx)}) AS there ON there.key = staged.key
+      WHERE staged.import_id = ${import_id}
+    ) AS compared`
+  await tx`SELECT set_config('enable_nestloop', 'on', true)`
+  await tx`ANALYZE import_plan`
+}
+
+/** Refuses rows whose key stands in the file before. */
+async function refuseRepeated(tx: Tx, { columns }: ImportResource, import_id: string): Promise<void> {
+  const name = columns.findLast(({ key, above }) => key && !above)?.name ?? ''
+  await tx`
+    INSERT INTO import_refused (row, "column", code, details)
+    SELECT row, ${name}, 'repeated', jsonb_build_object('row', first)
+    FROM (SELECT row, min(row) OVER (PARTITION BY key) AS first FROM import_rows WHERE import_id = ${import_id}) AS keyed
+    WHERE row > first`
+}
+
+/** What can only be seen of all rows together. @returns how many rows were refused */
+export async function refuseTogether(
+  tx: Tx,
+  resource: ImportResource,
+  import_: { import_id: string; author_id: string },
+): Promise<number> {
+  await tx`CREATE TEMP TABLE import_refused (row int NOT NULL, "column" text NOT NULL, code text NOT NULL,
+    details jsonb NOT NULL DEFAULT '{}') ON COMMIT DROP`
+  await refuseRepeated(tx, resource, import_.import_id)
+  await resource.refuse?.(tx, import_)
+  await tx`
+    INSERT INTO import_refusals (import_id, row, "column", code, details)
+    SELECT ${import_.import_id}, row, "column", code, details FROM import_refused ORDER BY row, "column" LIMIT greatest(0,
+      ${mostRefusals} - (SELECT count(*) FROM import_refusals WHERE import_id = ${import_.import_id}))`
+  const [count] = await tx<{ rows: number }[]>`SELECT count(DISTINCT row)::int AS rows FROM import_refused`
+  return count?.rows ?? 0
+}
+
+type Counts = { rows: number; added: number; changed: number; unchanged: number; fingerprint: string }
+
+export async function countPlan(tx: Tx): Promise<Counts> {
+  const [counts] = await tx<Counts[]>`
+    SELECT count(*)::int AS rows, count(*) FILTER (WHERE outcome = 'added')::int AS added,
+      count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
+      md5(coalesce(string_agg(row || left(outcome, 1), '' ORDER BY row), '')) AS fingerprint
+    FROM import_plan`
+  if (!counts) throw new Error('a count answers')
+  return counts
+}
+
+const samplesOf = { changed: 60, added: 20 }
+
+/** Some of the rows that would be changed or added, with what changes. */
+export async function samplePlan(tx: Tx, { columns }: ImportResource, import_id: string): Promise<ImportSample[]> {
+  const rows = await tx<{ row: number; outcome: 'added' | 'changed'; before: RowValues | null; data: RowValues }[]>`
+    SELECT plan.row, outcome, before, data FROM (
+      (SELECT * FROM import_plan WHERE outcome = 'changed' ORDER BY row LIMIT ${samplesOf.changed})
+      UNION ALL (SELECT * FROM import_plan WHERE outcome = 'added' ORDER BY row LIMIT ${samplesOf.added})
+    ) AS plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = plan.row`
+  return rows.map(({ row, outcome, before, data }) => ({
+    row,
+    outcome,
+    label: columns.filter(({ key }) => key).map(({ name }) => String((before ?? data)[name] ?? '')),
+    changes: columns.flatMap(({ name, above }) => {
+      const [was, is] = [before?.[name] ?? null, data[name]]
+      if (!before || above || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return []
+      return [{ column: name, before: was as never, after: is as never }]
+    }),
+  }))
+}

@@ -1,0 +1,14 @@
+import { job } from '../jobs/job-kind.ts'
+import { importSweep } from './import-job-kinds.ts'
+import { moveImport } from './import-rows.ts'
+
+const day = 24 * 3_600_000
+
+/** Gives up what was checked and then left for a day: its rows and its file only take up room. */
+export const sweepImportsJob = job(importSweep, async ({ sql, now }) => {
+  const before = new Date(now.getTime() - day)
+  const left = await sql<{ _id: string; status: 'checking' | 'checked' }[]>`
+    SELECT _id, status FROM imports WHERE status IN ('checking', 'checked') AND created_at < ${before}`
+  for (const { _id, status } of left)
+    await sql.begin((tx) => moveImport(tx, _id, { from: status, to: 'cancelled', now }))
+})

@@ -1,0 +1,85 @@
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import type { Fragment, Resource } from '../api/resource.ts'
+import { narrowedRows } from '../api/resource-rows.ts'
+import type { Db, Tx } from '../db/sql.ts'
+import type { ImportResource } from './import-resource.ts'
+import { emptyOf } from './read-cell.ts'
+import { keySql } from './staged-rows.ts'
+
+type Table = {
+  /** The list that staff keep: its table, and what its search and its filters find. */
+  resource: Resource
+  /** Each is a column of the table by the same name; an amount is bigint hundredths there, tags are text[]. */
+  columns: readonly ImportColumn[]
+  /** Columns that a new row gets the moment of the import in. */
+  stamped?: readonly string[]
+}
+
+const rowsAtOnce = 5_000
+
+/** A column's value as JSON, in the form that a cell is read into. */
+const toJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
+  if (kind === 'amount')
+    return db`CASE WHEN ${db(name)} IS NULL THEN NULL ELSE (${db(name)} / 100) || '.' || lpad((${db(name)} % 100)::text, 2, '0') END`
+  return db`${db(name)}`
+}
+
+/** The value of a cell as the table keeps it. */
+const fromJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
+  switch (kind) {
+    case 'number':
+      return db`(data->>${name})::int`
+    case 'amount':
+      return db`((data->>${name})::numeric * 100)::bigint`
+    case 'switch':
+      return db`(data->>${name})::boolean`
+    case 'tags':
+      return db`ARRAY(SELECT jsonb_array_elements_text(data->${name}))`
+    default:
+      return db`data->>${name}`
+  }
+}
+
+const list = <T>(db: Db, items: readonly T[], write: (item: T) => Fragment): Fragment =>
+  items.reduce((all, item, at) => (at === 0 ? write(item) : db`${all}, ${write(item)}`), db``)
+
+async function mergeInto(
+  tx: Tx,
+  { resource: { table }, columns, stamped = ['created_at'] }: Table,
+  { import_id, now, from, to }: { import_id: string; now: Date; from: number; to: number },
+): Promise<void> {
+  const empty = tx.json(Object.fromEntries(columns.map((column) => [column.name, emptyOf(column)])) as never)
+  const rows = (outcome: string) => tx`
+    SELECT plan.row, plan._id, coalesce(plan.before, ${empty}) || staged.data AS data
+    FROM import_plan plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = plan.row
+    WHERE plan.outcome = ${outcome} AND plan.row BETWEEN ${from} AND ${to}`
+  await tx`
+    INSERT INTO ${tx(table)} (_id, ${list(tx, [...stamped, ...columns.map(({ name }) => name)], (name) => tx`${tx(name)}`)})
+    SELECT new_id(${now}, row), ${list(tx, stamped, () => tx`${now}::timestamptz,`)} ${list(tx, columns, (column) => fromJson(tx, column))}
+    FROM (${rows('added')}) AS added ORDER BY row`
+  await tx`
+    UPDATE ${tx(table)} AS kept SET ${list(tx, columns, (column) => tx`${tx(column.name)} = ${fromJson(tx, column)}`)}
+    FROM (${rows('changed')}) AS changed WHERE kept._id = changed._id`
+}
+
+/** A plain table, whose columns are those of the file: nothing more has to be said about it. */
+export function tableResource(declared: Table): ImportResource {
+  const { resource, columns } = declared
+  const { many, table } = resource
+  const rows = (db: Db): Fragment => db`
+    SELECT _id, jsonb_build_object(${list(db, columns, (column) => db`${column.name}::text, ${toJson(db, column)}`)}) AS data
+    FROM ${db(table)}`
+  return {
+    many,
+    columns,
+    existing: (db) => db`SELECT _id, data, ${keySql(db, columns)} AS key FROM (${rows(db)}) AS rows`,
+    exported: (db, asked) => db`
+      SELECT data FROM (${rows(db)} WHERE _id IN (SELECT _id ${narrowedRows(db, resource, asked)})) AS rows ORDER BY ${keySql(db, columns)}`,
+    async merge(tx, { import_id, last_row, now, onProgress }) {
+      for (let from = 1; from <= last_row; from += rowsAtOnce) {
+        await mergeInto(tx, declared, { import_id, now, from, to: from + rowsAtOnce - 1 })
+        await onProgress(Math.min(1, (from + rowsAtOnce) / last_row))
+      }
+    },
+  }
+}

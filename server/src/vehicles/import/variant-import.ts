@@ -1,0 +1,25 @@
+import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
+import { narrowedRows } from '../../api/resource-rows.ts'
+import type { ImportResource } from '../../imports/import-resource.ts'
+import { keySql } from '../../imports/staged-rows.ts'
+import { variants } from '../level.ts'
+import { resourceOf } from '../level-routes.ts'
+import { mergeVariants } from './merge-variants.ts'
+import { refuseVariants } from './refuse-variants.ts'
+
+/** Variants with everything above them: levels that are missing are made, those that are there are found by their names. */
+export const variantImport: ImportResource = {
+  many: 'variants',
+  columns: variantColumns,
+  existing: (db) => db`SELECT _id, data, ${keySql(db, variantColumns)} AS key FROM variant_sheet`,
+  exported: (db, asked) => db`
+    SELECT data FROM variant_sheet WHERE _id IN (SELECT _id ${narrowedRows(db, resourceOf(variants), asked)})
+    ORDER BY ${keySql(db, variantColumns)}`,
+  refuse: refuseVariants,
+  merge: mergeVariants,
+  async afterwards(sql) {
+    // What searching relies on: fresh statistics, and the trigram index without a list of pending entries.
+    await sql`VACUUM (ANALYZE) variants`
+    await sql`ANALYZE vtypes, manufacturers, vmodels, generations`
+  },
+}
