@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { axe, overflow, settle } from './kit/check-page.ts'
+import { axe, overflow, paint, settle } from './kit/check-page.ts'
 import { makeSampleData, makeSiteOwn } from './kit/sample-data.ts'
 import { type Onlooker, onlookers, screens } from './kit/screens.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
@@ -9,6 +10,8 @@ import { desktop, phone, type VisitorOptions } from './kit/visitor.ts'
 // Every route of the app, in every theme and on both widths: accessible, and nothing beyond the edge.
 
 const { visit } = useBrowser()
+// Some eighty screens a test.
+vi.setConfig({ testTimeout: 480_000 })
 let site: Site
 let people: Record<Onlooker, Person | undefined>
 let addresses: Record<Onlooker, string[]>
@@ -32,6 +35,7 @@ afterAll(() => site.stop())
 /** Looks at every screen with the eyes of those it is for; answers what is wrong, with the address. */
 async function lookAtAll(
   options: Omit<VisitorOptions, 'site'>,
+  faultsOf: (page: Page) => Promise<string[]>,
   wanted = (_address: string) => true,
 ): Promise<string[]> {
   const look = async (onlooker: Onlooker) => {
@@ -42,8 +46,7 @@ async function lookAtAll(
     for (const address of own) {
       await visitor.go(address)
       await settle(visitor.page)
-      const found = [...(await axe(visitor.page)), ...(await overflow(visitor.page))]
-      faults.push(...found.map((fault) => `${address}: ${fault}`))
+      faults.push(...(await faultsOf(visitor.page)).map((fault) => `${address}: ${fault}`))
     }
     return faults
   }
@@ -51,25 +54,33 @@ async function lookAtAll(
 }
 
 const isRoute = (address: string) => !address.includes('?')
+const everything = async (page: Page) => [...(await axe(page)), ...(await overflow(page))]
 
 test.each([
   { theme: 'dark', ...desktop },
   { theme: 'default', ...phone },
 ] as const)('every route and view in $theme at $width px is accessible and fits', async ({ theme, ...viewport }) => {
-  expect(await lookAtAll({ theme, viewport })).toEqual([])
+  expect(await lookAtAll({ theme, viewport }, everything)).toEqual([])
 })
 
-test.each([
-  { theme: 'default', ...desktop },
-  { theme: 'red', ...desktop },
-  { theme: 'custom', ...desktop },
-  { theme: 'dark', ...phone },
-] as const)('every route in $theme at $width px is accessible and fits', async ({ theme, ...viewport }) => {
-  expect(await lookAtAll({ theme, viewport }, isRoute)).toEqual([])
+test('every route can be read in the colours of the operator, in red and in light', async () => {
+  const inEachTheme = async (page: Page) => {
+    const faults: string[] = []
+    for (const theme of ['custom', 'red', 'default'] as const) {
+      if (theme !== 'custom') await paint(page, theme)
+      faults.push(...(await axe(page, ['color-contrast'])).map((fault) => `in ${theme}: ${fault}`))
+    }
+    return faults
+  }
+  expect(await lookAtAll({ theme: 'custom' }, inEachTheme, isRoute)).toEqual([])
 })
 
-test.each([desktop, phone])('the app reads from the right in Arabic at $width px', async (viewport) => {
-  const isApp = (address: string) => isRoute(address) && !['/terms_of_use', '/privacy_policy', '/500'].includes(address)
-  const faults = await lookAtAll({ language: 'ar', viewport }, isApp)
-  expect(faults).toEqual([])
+const isApp = (address: string) => isRoute(address) && !['/terms_of_use', '/privacy_policy', '/500'].includes(address)
+
+test('the app reads from the right in Arabic, accessible on a desktop', async () => {
+  expect(await lookAtAll({ language: 'ar' }, everything, isApp)).toEqual([])
+})
+
+test('the app fits a phone in Arabic', async () => {
+  expect(await lookAtAll({ language: 'ar', viewport: phone }, overflow, isApp)).toEqual([])
 })

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What WCAG 2.2 AA finds wrong with the page as it is shown, one line an element. */
+/** What WCAG 2.2 AA and axe's best practices find wrong with the page as it is shown, one line an element. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? builder.withRules(rules) : builder.withTags(levels)).analyze()
@@ -20,6 +20,18 @@ export async function settle(page: Page): Promise<void> {
   await vi.waitFor(async () => expect(await underWay.count()).toBe(0), { timeout: 10_000, interval: 30 })
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
+
+/** Shows the page in another of our own themes, as the app does when it is chosen, without loading it again. */
+export const paint = (page: Page, theme: 'default' | 'dark' | 'red'): Promise<void> =>
+  page.evaluate(`(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { transition: none !important }')
+    document.adoptedStyleSheets = [still]
+    const root = document.documentElement
+    root.removeAttribute('style')
+    root.dataset.theme = '${theme}'
+    root.dataset.mantineColorScheme = '${theme === 'default' ? 'light' : 'dark'}'
+  })()`)
 
 /** Elements that reach beyond the screen's edge and make the page scroll sideways. */
 export const overflow = (page: Page): Promise<string[]> =>
