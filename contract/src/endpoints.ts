@@ -14,6 +14,7 @@ import * as setUpEndpoints from './accounts/set-up-endpoints.ts'
 import * as signInEndpoints from './accounts/sign-in-endpoints.ts'
 import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import * as codesEndpoints from './codes/codes-endpoints.ts'
 import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(regSearchEndpoints),
   ...Object.values(flinkEndpoints),
   ...Object.values(fileUploadEndpoints),
+  ...Object.values(codesEndpoints),
   ...Object.values(priceEndpoints),
   ...Object.values(priceRuleEndpoints),
   ...Object.values(priceListEndpoints),

@@ -1,5 +1,6 @@
 import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
+import { codesProblems } from './codes/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
 import { ecuProblems } from './ecu/problems.ts'
@@ -14,6 +15,7 @@ import { vehiclesProblems } from './vehicles/problems.ts'
 export const problems = {
   ...requestProblems,
   ...accountsProblems,
+  ...codesProblems,
   ...creditsProblems,
   ...downloadsProblems,
   ...ecuProblems,

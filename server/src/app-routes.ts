@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts/accounts-routes.ts'
 import type { Route } from './api/handler.ts'
+import { codesRoutes } from './codes/codes-routes.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
 import { downloadsRoutes } from './downloads/downloads-routes.ts'
 import { loadSampleData } from './load-sample-data.ts'
@@ -18,6 +19,7 @@ export const appRoutes: readonly Route[] = [
   ...tuningRoutes,
   ...vehicleRoutes,
   ...downloadsRoutes,
+  ...codesRoutes,
   ...creditsRoutes,
   ...orderRoutes,
   ...notificationRoutes,

@@ -7,6 +7,7 @@ import './api/json.ts'
 import { appJobs } from './app-jobs.ts'
 import { appRoutes } from './app-routes.ts'
 import { appSubscribers } from './app-subscribers.ts'
+import { keepStandardCodes } from './codes/keep-standard-codes.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { connect, type Sql } from './db/sql.ts'
@@ -42,6 +43,7 @@ export async function startSite(
   checkRoutes(appRoutes, endpoints)
   await migrate(databaseUrl)
   const sql = connect(databaseUrl, { max: poolSize })
+  await keepStandardCodes(sql)
   const files = await openFileStore(config.filesUrl)
   const app: App = {
     publicUrl: config.publicUrl,

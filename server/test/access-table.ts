@@ -174,6 +174,26 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'PUT /file_upload/:id': ['miscellaneous'],
   'DELETE /file_upload/:id': ['customer', 'miscellaneous'],
 
+  // Codes
+  'GET /pcode_admin': ['miscellaneous'],
+  'GET /pcode_single': reader,
+  'POST /pcode': ['miscellaneous'],
+  'PUT /pcode/:id': ['miscellaneous'],
+  'DELETE /pcode/:id': ['miscellaneous'],
+  'POST /pcode/bulk_remove': ['miscellaneous'],
+  'GET /dpcode_admin': ['miscellaneous'],
+  'GET /dpcode_single': reader,
+  'POST /dpcode': ['miscellaneous'],
+  'PUT /dpcode/:id': ['miscellaneous'],
+  'DELETE /dpcode/:id': ['miscellaneous'],
+  'POST /dpcode/bulk_remove': ['miscellaneous'],
+  'GET /bcode_admin': ['miscellaneous'],
+  'GET /bcode_single': reader,
+  'POST /bcode': ['miscellaneous'],
+  'PUT /bcode/:id': ['miscellaneous'],
+  'DELETE /bcode/:id': ['miscellaneous'],
+  'POST /bcode/bulk_remove': ['miscellaneous'],
+
   // Services and options
   'GET /service': reader,
   'GET /service_all': ['tuning_services'],

@@ -1,3 +1,4 @@
+import { type BoschNumber, boschNumbers } from '@mapwright/contract/codes/bosch-number.ts'
 import type { Confidence, FoundKind } from './identification.ts'
 
 /** What a text in a file means. The first group, where there is one, is the value; spaces in it are dropped. */
@@ -18,15 +19,22 @@ const certain = { confidence: 'certain' } as const
 const likely = { confidence: 'likely' } as const
 const possible = { confidence: 'possible' } as const
 
+/** Only the numbers that begin like a control unit's own: any ten digits of that form are one. */
+function boschSignature({ groups, kind, meaning }: BoschNumber): Signature {
+  const start = groups.slice(0, 2).join('')
+  const isTenDigits = /^\d{4}$/.test(start) && groups.slice(2).every((group) => group === '\\d{3}')
+  return {
+    kind: kind === 'software' ? 'software_number' : 'hardware_number',
+    pattern: isTenDigits ? tenDigits(start) : word(groups.join(' ?')),
+    ...(meaning === 'other_numbering' ? possible : certain),
+    ...bosch,
+  }
+}
+
 const numbers: Signature[] = [
-  { kind: 'hardware_number', pattern: tenDigits('0281'), ...certain, ...bosch },
-  { kind: 'hardware_number', pattern: tenDigits('0261'), ...certain, ...bosch },
-  { kind: 'hardware_number', pattern: word('0261S\\d{5}'), ...certain, ...bosch },
-  { kind: 'hardware_number', pattern: word('F ?0[01][0-9A-Z] ?[0-9A-Z]{3} ?\\d{3}'), ...possible, ...bosch },
+  ...boschNumbers.filter(({ kind }) => kind !== 'part').map(boschSignature),
   { kind: 'hardware_number', pattern: word('5W[KPSY][0-9]{4,6}[A-Z]{0,2}'), ...certain, ...siemens },
   { kind: 'hardware_number', pattern: word('(?:175800|275[0-9]00)-\\d{4}'), ...likely, ...denso },
-  { kind: 'software_number', pattern: tenDigits('(?:1037|1039|1267|1277|2227|2537)'), ...certain, ...bosch },
-  { kind: 'software_number', pattern: word('10SW\\d{6}'), ...certain, ...bosch },
   { kind: 'software_number', pattern: word('CA[RF][A-Z0-9]{5}'), ...likely, ...continental },
   { kind: 'part_number', pattern: word('\\d[0-9A-Z]{2} ?90[5-9] ?\\d{3} ?[A-Z]{0,2}'), ...likely },
   { kind: 'part_number', pattern: word('[A-Z0-9]{4}-12A650-[A-Z]{2,3}'), ...certain },

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id, line } from '../api/scalars.ts'
+import { dtcPattern } from './dtc.ts'
+
+const capitals = (max: number, pattern: RegExp) =>
+  z
+    .string()
+    .max(max * 2)
+    .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ''))
+    .pipe(z.string().max(max).regex(pattern))
+
+const DtcInput = capitals(5, dtcPattern)
+const DfInput = capitals(6, /^DF\d{3,4}$/)
+/** A whole number of Bosch or the beginning of one. */
+const BoschInput = capitals(12, /^[0-9A-Z]{4,12}$/)
+
+const description = line(500, 1)
+const ecu = line(60).default('')
+
+export const PcodeInput = z.strictObject({ code: DtcInput, description })
+export const DpcodeInput = z.strictObject({
+  df_code: DfInput,
+  p_code: DtcInput,
+  ecu,
+  description: line(500).default(''),
+  example: z.boolean().default(false),
+})
+export const BcodeInput = z.strictObject({ code: BoschInput, ecu, description })
+
+/** `standard`: as the standard says it, kept up to date with each release. `own`: entered or worded here. */
+export const origins = ['standard', 'own'] as const
+export type Origin = (typeof origins)[number]
+
+export const Pcode = z.strictObject({
+  _id: Id,
+  code: z.string(),
+  description: z.string(),
+  origin: z.enum(origins),
+})
+export type Pcode = z.output<typeof Pcode>
+
+/** What a code of Renault or Dacia is as a P code; the same DF code means other things on another control unit. */
+export const Dpcode = z.strictObject({
+  _id: Id,
+  df_code: z.string(),
+  p_code: z.string(),
+  ecu: z.string(),
+  description: z.string(),
+  example: z.boolean(),
+})
+export type Dpcode = z.output<typeof Dpcode>
+
+/** What a Bosch number is, or all that begin with it: the longest beginning speaks. */
+export const Bcode = z.strictObject({ _id: Id, code: z.string(), ecu: z.string(), description: z.string() })
+export type Bcode = z.output<typeof Bcode>
+
+/** Codes that one look-up asks for: a long print-out of every control unit of a car. */
+export const mostCodes = 200
+
+/** `codes=P0401,P0299`: each as it is stored, in capitals and without spaces. */
+export const CodeList = z
+  .string()
+  .max(mostCodes * 13)
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(z.string().regex(/^[0-9A-Z]{4,12}$/)).max(mostCodes))
+  .default([])

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { resource } from '../api/resource.ts'
+import { line } from '../api/scalars.ts'
+import { Bcode, BcodeInput, CodeList, Dpcode, DpcodeInput, origins, Pcode, PcodeInput } from './code.ts'
+
+const access = {
+  list: ['may:miscellaneous'],
+  add: ['may:miscellaneous'],
+  change: ['may:miscellaneous'],
+  remove: ['may:miscellaneous'],
+} as const
+const problems = { unknown: 'codes.not_found', write: ['codes.taken'] } as const
+const reader = ['customer', 'staff'] as const
+
+export const {
+  list: ListPcodes,
+  add: AddPcode,
+  change: ChangePcode,
+  remove: RemovePcode,
+  removeMany: RemovePcodes,
+} = resource({
+  domain: 'codes',
+  one: 'pcode',
+  many: 'pcodes',
+  path: '/pcode',
+  listPath: '/pcode_admin',
+  access,
+  row: Pcode,
+  input: PcodeInput,
+  sorts: ['code', 'description'],
+  filters: { system: z.enum(['P', 'C', 'B', 'U']).optional(), origin: z.enum(origins).optional() },
+  problems,
+})
+
+export const ExplainPcodes = endpoint({
+  name: 'codes.explain_pcodes',
+  method: 'GET',
+  path: '/pcode_single',
+  access: reader,
+  summary:
+    'The meanings of up to 200 codes, those that are known; or the best 50 whose meaning holds every word of a text',
+  query: z.strictObject({ codes: CodeList, search_keyword: line(120).default('') }),
+  answers: { pcodes: z.array(Pcode) },
+})
+
+export const {
+  list: ListDpcodes,
+  add: AddDpcode,
+  change: ChangeDpcode,
+  remove: RemoveDpcode,
+  removeMany: RemoveDpcodes,
+} = resource({
+  domain: 'codes',
+  one: 'dpcode',
+  many: 'dpcodes',
+  path: '/dpcode',
+  listPath: '/dpcode_admin',
+  access,
+  row: Dpcode,
+  input: DpcodeInput,
+  sorts: ['df_code', 'p_code', 'ecu'],
+  problems,
+})
+
+export const ExplainDpcodes = endpoint({
+  name: 'codes.explain_dpcodes',
+  method: 'GET',
+  path: '/dpcode_single',
+  access: reader,
+  summary:
+    'What DF codes of Renault and Dacia are as P codes, and the other way round: the pairs that hold any of the codes',
+  query: z.strictObject({ codes: CodeList }),
+  answers: { dpcodes: z.array(Dpcode) },
+})
+
+export const {
+  list: ListBcodes,
+  add: AddBcode,
+  change: ChangeBcode,
+  remove: RemoveBcode,
+  removeMany: RemoveBcodes,
+} = resource({
+  domain: 'codes',
+  one: 'bcode',
+  many: 'bcodes',
+  path: '/bcode',
+  listPath: '/bcode_admin',
+  access,
+  row: Bcode,
+  input: BcodeInput,
+  sorts: ['code', 'ecu'],
+  problems,
+})
+
+export const ExplainBcodes = endpoint({
+  name: 'codes.explain_bcodes',
+  method: 'GET',
+  path: '/bcode_single',
+  access: reader,
+  summary: 'What is kept about up to 200 Bosch numbers: every entry that is one of them or the beginning of one',
+  query: z.strictObject({ codes: CodeList }),
+  answers: { bcodes: z.array(Bcode) },
+})

@@ -1,0 +1,92 @@
+import { boschInText } from './bosch-number.ts'
+import { dtcOfBytes, dtcOfGroupNumber } from './dtc.ts'
+import { type FailureType, isFailureType } from './failure-type.ts'
+
+/** What a print-out names, each once, in the order of first mention. */
+export type ReadCodes = {
+  dtcs: readonly ReadDtc[]
+  /** Codes of Renault and Dacia: DF002. */
+  df_codes: readonly string[]
+  /** Numbers of Bosch, without spaces. */
+  bosch_numbers: readonly string[]
+}
+
+export type ReadDtc = {
+  code: string
+  /** The failure type bytes that stood behind it. */
+  failures: readonly FailureType[]
+  /** The numbers that stood for it instead of the code itself: 16785, 001025. */
+  written: readonly string[]
+}
+
+/** Cyrillic letters that look like the Latin ones of codes: keyboards and tools mix them up. */
+const lookAlikes: Readonly<Record<string, string>> = { Р: 'P', С: 'C', В: 'B', О: 'O' }
+
+const plain = (text: string) => text.toUpperCase().replace(/[РСВО]/g, (letter) => lookAlikes[letter] ?? letter)
+
+const code = '(?<letter>[PCBU])(?<digits>[0-3][0-9A-F]{3})'
+/** `P0401-68`, `P0401:68`, `P040168`, and `P0401 68 [032]` of tools for the Volkswagen group. */
+const failure = '(?:(?<joined>[0-9A-F]{2})|[-:](?<dashed>[0-9A-F]{2})| (?<boxed>[0-9A-F]{2})(?= \\[))?'
+const outside = { before: '(?<![A-Z0-9])', after: '(?![A-Z0-9])' }
+
+const finder = new RegExp(
+  [
+    `${outside.before}${code}${failure}${outside.after}`,
+    // A zero read or typed as the letter, and a space behind the P.
+    `${outside.before}P(?:O| (?=[0-3]))(?<loose>[0-3]?\\d{3})${outside.after}`,
+    `${outside.before}DF[ -]?(?<df>\\d{3,4})${outside.after}`,
+    `${outside.before}(?<bosch>${boschInText})${outside.after}`,
+  ].join('|'),
+  'g',
+)
+
+/** Decimal numbers stand for codes only where tools print them so: at the beginning of a line, in brackets or between slashes, or in a line of nothing else. */
+const numberInPlace = /(?:^|[(/])\s*(\d{5,6})\s*(?=$|[)/]|-\s)/g
+const onlyNumbers = /^[\d\s,;]+$/
+
+function dtcOfNumber(text: string): string | null {
+  if (text.length === 5) return dtcOfGroupNumber(Number(text))
+  return text.startsWith('0') ? dtcOfBytes(Number(text)) : null
+}
+
+const numbersOf = (line: string): readonly string[] =>
+  onlyNumbers.test(line)
+    ? (line.match(/(?<!\d)\d{5,6}(?!\d)/g) ?? [])
+    : [...line.matchAll(numberInPlace)].map((match) => match[1] as string)
+
+/** Finds the codes and numbers in whatever a scan tool printed or a person typed. Never fails: what it does not know it leaves out. */
+export function readCodes(text: string): ReadCodes {
+  const dtcs = new Map<string, { failures: Set<FailureType>; written: Set<string> }>()
+  const dfCodes = new Set<string>()
+  const boschNumbers = new Set<string>()
+  const dtc = (found: string) => {
+    const known = dtcs.get(found) ?? { failures: new Set(), written: new Set() }
+    dtcs.set(found, known)
+    return known
+  }
+  for (const line of plain(text).split(/[\r\n]+/)) {
+    for (const { groups = {} } of line.matchAll(finder)) {
+      const { letter, digits, loose, df, bosch } = groups
+      const byte = groups['joined'] ?? groups['dashed'] ?? groups['boxed']
+      if (letter && digits) {
+        const { failures } = dtc(letter + digits)
+        if (byte && isFailureType(byte)) failures.add(byte)
+      } else if (loose) dtc(`P${loose.padStart(4, '0')}`)
+      else if (df) dfCodes.add(`DF${df}`)
+      else if (bosch) boschNumbers.add(bosch.replace(/[ .-]/g, ''))
+    }
+    for (const number of numbersOf(line)) {
+      const found = dtcOfNumber(number)
+      if (found) dtc(found).written.add(number)
+    }
+  }
+  return {
+    dtcs: [...dtcs].map(([found, { failures, written }]) => ({
+      code: found,
+      failures: [...failures],
+      written: [...written],
+    })),
+    df_codes: [...dfCodes],
+    bosch_numbers: [...boschNumbers],
+  }
+}

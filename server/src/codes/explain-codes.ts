@@ -1,0 +1,41 @@
+import { type Bcode, type Dpcode, mostCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
+import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
+import { query } from '../api/handler.ts'
+import { narrowedRows } from '../api/resource-rows.ts'
+import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
+
+const mostHits = 50
+/** One DF code may stand for another P code on every control unit. */
+const mostPairs = mostCodes * 10
+const shortestBeginning = 4
+
+export const explainPcodes = query(ExplainPcodes, async ({ sql, query: { codes, search_keyword } }) => {
+  const { columns } = pcodeResource
+  if (codes.length === 0 && search_keyword === '') return { pcodes: [] }
+  return {
+    pcodes:
+      codes.length > 0
+        ? await sql<Pcode[]>`SELECT ${sql(columns as string[])} FROM pcodes WHERE code = ANY (${codes}) ORDER BY code`
+        : await sql<Pcode[]>`
+            SELECT ${sql(columns as string[])} ${narrowedRows(sql, pcodeResource, { search_keyword })}
+            ORDER BY starts_with(code, ${search_keyword.toUpperCase()}) DESC, code LIMIT ${mostHits}`,
+  }
+})
+
+export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes } }) => ({
+  dpcodes: await sql<Dpcode[]>`
+    SELECT ${sql(dpcodeResource.columns as string[])} FROM dpcodes WHERE df_code = ANY (${codes}) OR p_code = ANY (${codes})
+    ORDER BY df_code, p_code, lower(ecu) LIMIT ${mostPairs}`,
+}))
+
+/** Every beginning that could be in the list, so that the index finds them. */
+const beginnings = (code: string): string[] =>
+  Array.from({ length: Math.max(0, code.length - shortestBeginning + 1) }, (_, at) =>
+    code.slice(0, shortestBeginning + at),
+  )
+
+export const explainBcodes = query(ExplainBcodes, async ({ sql, query: { codes } }) => ({
+  bcodes: await sql<Bcode[]>`
+    SELECT ${sql(bcodeResource.columns as string[])} FROM bcodes
+    WHERE code = ANY (${[...new Set(codes.flatMap(beginnings))]}) ORDER BY code`,
+}))
