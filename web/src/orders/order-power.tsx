@@ -1,4 +1,5 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { lazy, Suspense } from 'react'
 import { SkeletonText } from '../ui/states.tsx'
 
@@ -10,9 +11,10 @@ export function OrderPower({ order }: { order: Order }) {
   if (power_hp === null || torque_nm === null) return null
   const isKnown = power_hp_after !== null || torque_nm_after !== null
   const after = isKnown ? { power_hp: power_hp_after ?? power_hp, torque_nm: torque_nm_after ?? torque_nm } : null
+  const engine = { fuel: fuels.find((fuel) => fuel === order.fuel_type) ?? null, displacement_cc: null }
   return (
     <Suspense fallback={<SkeletonText lines={6} />}>
-      <PowerChart before={{ power_hp, torque_nm }} after={after} />
+      <PowerChart before={{ power_hp, torque_nm }} after={after} engine={engine} />
     </Suspense>
   )
 }

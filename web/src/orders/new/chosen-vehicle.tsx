@@ -22,7 +22,7 @@ function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined 
         {stage ? t('orders:new.vehicle.with_stage', { stage: stage.stage }) : t('orders:new.vehicle.as_built')}
       </p>
       <Suspense fallback={<SkeletonText lines={10} />}>
-        <PowerChart before={{ power_hp, torque_nm }} after={after} height={180} />
+        <PowerChart before={{ power_hp, torque_nm }} after={after} engine={vehicle} height={180} />
       </Suspense>
     </div>
   )
