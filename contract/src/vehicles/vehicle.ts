@@ -66,8 +66,8 @@ export const variantFilters = {
   lacks: z.enum(variantGaps).optional(),
 }
 
-/** `path` names the levels above, from the type down; `children` counts what stands directly below. */
-const named = { _id: Id, path: z.array(z.string()) }
+/** `path` and `above` are names and ids of the levels above, from the type down; `children` counts what stands directly below. */
+const named = { _id: Id, path: z.array(z.string()), above: z.array(Id) }
 const kept = { ...named, children: z.number().int() }
 
 const shown = { name: z.string() }
@@ -102,7 +102,7 @@ export type Variant = z.output<typeof Variant>
 
 /** A variant with the names and ids of everything above it: what an order takes its snapshot from. */
 export const Vehicle = z.strictObject({
-  ...Variant.omit({ path: true, pictures: true }).shape,
+  ...Variant.omit({ path: true, above: true, pictures: true }).shape,
   vtype_id: Id,
   vtype: z.string(),
   manufacturer_id: Id,

@@ -1,5 +1,6 @@
 import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import {
+  IconCar,
   IconCoins,
   IconFileInvoice,
   IconFilePlus,
@@ -32,6 +33,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/user_profile': { group: 'account', icon: IconUser },
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
+  '/admin/vehicle_statistics/type': { group: 'catalogue', icon: IconCar },
   '/admin/audit_log': { group: 'site', icon: IconListSearch },
   '/admin/agent_manager/agent_bulk_email': { group: 'people', icon: IconMailFast },
   '/admin/mails': { group: 'site', icon: IconMail },

@@ -131,6 +131,32 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'notifications:mailing.title',
     load: () => import('../notifications/admin/message-page.tsx'),
   },
+  '/admin/vehicle_statistics/type': {
+    area: 'admin',
+    title: 'catalogue:plural.vtype',
+    load: () => import('../vehicles/admin/type-page.tsx'),
+  },
+  '/admin/vehicle_statistics/manufacture': {
+    area: 'admin',
+    title: 'catalogue:plural.manufacturer',
+    load: () => import('../vehicles/admin/manufacture-page.tsx'),
+  },
+  '/admin/vehicle_statistics/model': {
+    area: 'admin',
+    title: 'catalogue:plural.vmodel',
+    load: () => import('../vehicles/admin/model-page.tsx'),
+  },
+  '/admin/vehicle_statistics/generation': {
+    area: 'admin',
+    title: 'catalogue:plural.generation',
+    load: () => import('../vehicles/admin/generation-page.tsx'),
+  },
+  '/admin/vehicle_statistics/variant': {
+    area: 'admin',
+    may: 'vehicle_statistics.variants.table',
+    title: 'catalogue:plural.variant',
+    load: () => import('../vehicles/admin/variant-page.tsx'),
+  },
   '/admin/mails': {
     area: 'admin',
     may: 'admin',

@@ -8,7 +8,7 @@ import classes from './data-list.module.css'
 import { type BulkAction, ListBulkBar } from './list-bulk-bar.tsx'
 import { ListPaging } from './list-paging.tsx'
 import type { ListState } from './list-state.ts'
-import { type Column, ListTable, type RowAction } from './list-table.tsx'
+import { type Column, ListTable, type RowAction, type RowOrder } from './list-table.tsx'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx'
 
@@ -36,6 +36,7 @@ export type DataListProps<Data extends Listed, Row> = {
   empty: { icon?: Icon; title: string; text?: string; action?: ReactNode }
   /** Quiet things beside the filters. */
   aside?: ReactNode
+  order?: RowOrder<Row> | undefined
 }
 
 /** A list of the server's rows: search, filters, sorting and paging live in the address; rows are cards on a phone. */

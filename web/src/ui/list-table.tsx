@@ -6,6 +6,8 @@ import { useWording } from '../app/i18n/wording.ts'
 import { parseSearch } from '../app/routing/search-text.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
+import { ReorderHandle } from './reorder/reorder-handle.tsx'
+import type { Reorder } from './reorder/use-reorder.ts'
 
 export type Column<Row> = {
   key: string
@@ -26,6 +28,13 @@ export type RowAction = {
   disabledReason?: string | undefined
 }
 
+/** Rows that can be put in order. */
+export type RowOrder<Row> = {
+  reorder: Reorder
+  nameOf: (row: Row) => string
+  disabledReason: string | undefined
+}
+
 type ListTableProps<Row> = {
   shown: readonly Row[]
   list: ListState
@@ -37,6 +46,7 @@ type ListTableProps<Row> = {
   rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
   picked?: ReadonlySet<string>
   onPick?: (picked: ReadonlySet<string>) => void
+  order?: RowOrder<Row> | undefined
 }
 
 function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
@@ -106,7 +116,7 @@ function RowLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** The rows of a list as a table, which a narrow place shows as cards. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick } = props
+  const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick, order } = props
   const t = useWording()
   const keys = shown.map(rowKey)
   const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
@@ -133,6 +143,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <table className={classes.table} aria-label={props.label}>
       <thead>
         <tr>
+          {order && (
+            <th scope="col" className={classes.pick}>
+              <span className={classes.hidden}>{t('ui:reorder.column')}</span>
+            </th>
+          )}
           {picked && (
             <th scope="col" className={classes.pick}>
               <Checkbox
@@ -155,14 +170,27 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {shown.map((row) => {
+        {shown.map((row, at) => {
           const key = rowKey(row)
           return (
             <tr
               key={key}
               data-link={rowLink || onRowClick ? true : undefined}
               data-picked={picked?.has(key) || undefined}
+              {...order?.reorder.item(key)}
             >
+              {order && (
+                <td className={classes.pick}>
+                  <ReorderHandle
+                    reorder={order.reorder}
+                    id={key}
+                    name={order.nameOf(row)}
+                    place={at + 1}
+                    count={shown.length}
+                    disabledReason={order.disabledReason}
+                  />
+                </td>
+              )}
               {picked && (
                 <td className={classes.pick}>
                   <Checkbox

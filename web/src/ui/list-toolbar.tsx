@@ -3,10 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
+import { ListSearchedFilter, type SearchedFilter } from './list-searched-filter.tsx'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
-export type ListFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
+type MenuFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
+export type ListFilter = MenuFilter | SearchedFilter
 
 /** The text follows the typing at once, the list after a pause. */
 function SearchField({ list, placeholder }: { list: ListState; placeholder: string }) {
@@ -36,7 +38,7 @@ function SearchField({ list, placeholder }: { list: ListState; placeholder: stri
 }
 
 /** Unset it is an invitation; set it is a chip that can be changed or taken off. */
-function Filter({ filter, list }: { filter: ListFilter; list: ListState }) {
+function Filter({ filter, list }: { filter: MenuFilter; list: ListState }) {
   const t = useWording()
   const value = list.filters[filter.name]
   const chosen = filter.options.find((option) => option.value === value)
@@ -90,9 +92,13 @@ export function ListToolbar({ list, filters, searchPlaceholder, aside }: ListToo
   return (
     <div className={classes.toolbar}>
       {searchPlaceholder !== undefined && <SearchField list={list} placeholder={searchPlaceholder} />}
-      {filters.map((filter) => (
-        <Filter key={filter.name} filter={filter} list={list} />
-      ))}
+      {filters.map((filter) =>
+        'load' in filter ? (
+          <ListSearchedFilter key={filter.name} filter={filter} list={list} />
+        ) : (
+          <Filter key={filter.name} filter={filter} list={list} />
+        ),
+      )}
       {aside && <div className={classes.aside}>{aside}</div>}
     </div>
   )

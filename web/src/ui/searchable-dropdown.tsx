@@ -24,6 +24,8 @@ type SearchableDropdownProps = {
   disabled?: boolean
   placeholder?: string
   name?: string
+  /** Inside something that closes on a click outside of it. */
+  isInDialog?: boolean
 }
 
 /** Options that the server finds for the text, the last answer until the next one. */
@@ -72,7 +74,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} withinPortal={!props.isInDialog}>
       <Combobox.Target>
         <InputBase
           label={label}

@@ -5,11 +5,20 @@ import type { ParamsArgument, Path, PathParams, Search } from './paths.ts'
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'>
 
 type PageLinkProps<P extends Path> = LinkProps &
-  ParamsArgument<P> & { to: P; search?: Search; ref?: Ref<HTMLAnchorElement> }
+  ParamsArgument<P> & {
+    to: P
+    search?: Search
+    ref?: Ref<HTMLAnchorElement>
+    /** Counts as the current page only on this very path, not on those below it. */
+    exact?: boolean
+  }
 
 /** A link to a page of the app; its code and first data are fetched on hover. */
-export function PageLink<P extends Path>({ to, params, search, ...rest }: PageLinkProps<P>) {
-  return <Link {...rest} to={to as string} params={(params ?? {}) as never} search={(search ?? {}) as never} />
+export function PageLink<P extends Path>({ to, params, search, exact = false, ...rest }: PageLinkProps<P>) {
+  const active = exact ? { activeOptions: { exact, includeSearch: false } } : {}
+  return (
+    <Link {...rest} {...active} to={to as string} params={(params ?? {}) as never} search={(search ?? {}) as never} />
+  )
 }
 
 /** Goes to a page: `go('/order_details/$id', { params: { id } })`. */

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Area } from './gate.ts'
 
-export const menuGroups = ['orders', 'money', 'people', 'site', 'account'] as const
+export const menuGroups = ['orders', 'money', 'people', 'catalogue', 'site', 'account'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 type PrefetchContext = { params: Record<string, string>; search: Record<string, string>; queryClient: QueryClient }

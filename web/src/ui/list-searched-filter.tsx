@@ -1,0 +1,67 @@
+import { Button, Popover } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import type { ListState } from './list-state.ts'
+import classes from './list-toolbar.module.css'
+import { type Option, SearchableDropdown } from './searchable-dropdown.tsx'
+
+/** A filter with more values than a menu holds: found by typing. */
+export type SearchedFilter = {
+  name: string
+  label: string
+  load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** Wording of the value in the address. */
+  valueLabel: string | undefined
+  /** Filters that mean nothing any more once this one changes. */
+  clears?: readonly string[]
+}
+
+export function ListSearchedFilter({ filter, list }: { filter: SearchedFilter; list: ListState }) {
+  const t = useWording()
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, label, load, valueLabel, clears = [] } = filter
+  const value = list.filters[name]
+  const change = (next: string | null) =>
+    list.set({ ...Object.fromEntries(clears.map((other) => [other, undefined])), [name]: next ?? undefined })
+  return (
+    <span className={classes.filter} data-set={value ? true : undefined}>
+      <Popover position="bottom-start" opened={isOpen} onChange={setIsOpen} trapFocus width={300}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.chip}
+            leftSection={value ? null : <IconPlus size={14} stroke={1.75} />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {value ? t('ui:list.filter_set', { name: label, value: valueLabel ?? value }) : label}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <SearchableDropdown
+            label={label}
+            value={value ?? null}
+            valueLabel={valueLabel}
+            load={load}
+            isInDialog
+            onChange={(next) => {
+              setIsOpen(false)
+              change(next)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {value && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('ui:list.remove_filter', { name: label })}
+          onClick={() => change(null)}
+        >
+          <IconX size={12} stroke={2} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

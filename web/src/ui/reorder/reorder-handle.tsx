@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './reorder-handle.module.css'
+import type { Reorder } from './use-reorder.ts'
+
+type ReorderHandleProps = {
+  reorder: Reorder
+  id: string
+  /** What is moved, and where it stands. */
+  name: string
+  place: number
+  count: number
+  /** Why the order cannot be changed now. */
+  disabledReason?: string | undefined
+}
+
+/** The grip that something is dragged by; with the arrow keys it moves one place at a time. */
+export function ReorderHandle({ reorder, id, name, place, count, disabledReason }: ReorderHandleProps) {
+  const t = useWording()
+  const isRefused = disabledReason !== undefined
+  return (
+    <Tooltip
+      label={disabledReason ?? t('ui:reorder.help')}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.handle ?? ''}
+        data-reorder-handle
+        aria-label={t('ui:reorder.handle', { name, place, count })}
+        {...(isRefused ? { 'data-disabled': true, 'aria-disabled': true } : reorder.handle(id))}
+      >
+        <IconGripVertical size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Drawer } from '@mantine/core'
+import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../action-button.tsx'
+import { confirm } from '../confirm.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../form.tsx'
+import { notify } from '../notify.ts'
+import type { Field, Values } from './field.ts'
+import classes from './resource-drawer.module.css'
+import { ResourceFields } from './resource-fields.tsx'
+
+type Sent = { body: object; files?: object }
+
+export type ResourceDrawerProps<V extends Values> = {
+  isOpen: boolean
+  onClose: () => void
+  /** The row's name; what is added has none yet. */
+  title: string
+  /** The id of the row that is changed; undefined: a new one. */
+  id: string | undefined
+  endpoint: Endpoint | undefined
+  refused: string | undefined
+  initial: V
+  fields: readonly Field<V>[]
+  toInput: (values: V) => Sent
+  refreshes?: readonly string[] | undefined
+  savedName: (values: V) => string
+  removal?: { refused: string | undefined; ask: () => void } | undefined
+  beside?: ReactNode
+}
+
+/** A row's form at the side of its list: a new one, or one that is changed. */
+export function ResourceDrawer<V extends Values>(props: ResourceDrawerProps<V>) {
+  const { isOpen, onClose, title, id } = props
+  const t = useWording()
+  const isDirty = useRef(false)
+  const [round, setRound] = useState(0)
+  const follow = useCallback((dirty: boolean) => {
+    isDirty.current = dirty
+  }, [])
+  const close = async () => {
+    const mayClose =
+      !isDirty.current ||
+      (await confirm({
+        title: t('ui:unsaved.title'),
+        text: t('ui:resource.unsaved'),
+        action: t('ui:unsaved.leave'),
+        danger: true,
+      }))
+    if (mayClose) onClose()
+  }
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => void close()}
+      size={520}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {isOpen && props.endpoint && (
+        <DrawerForm
+          key={id ?? round}
+          {...props}
+          endpoint={props.endpoint}
+          onDirty={follow}
+          onNext={() => setRound(round + 1)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+type DrawerFormProps<V extends Values> = ResourceDrawerProps<V> & {
+  endpoint: Endpoint
+  onDirty: (isDirty: boolean) => void
+  onNext: () => void
+}
+
+function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
+  const { id, endpoint, initial, fields, toInput, onClose, onDirty, onNext, refused, refreshes, removal } = props
+  const t = useWording()
+  const goesOn = useRef(false)
+  const form = useForm(endpoint, {
+    initial,
+    toInput: (values) => ({ ...(id ? { params: { id } } : {}), ...toInput(values) }) as unknown as CallInput<Endpoint>,
+    ...(refreshes ? { refreshes } : {}),
+    onDone: (_, values) => {
+      notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name: props.savedName(values) }))
+      if (goesOn.current) onNext()
+      else onClose()
+    },
+  })
+  useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])
+  const addAndGoOn = async () => {
+    goesOn.current = true
+    await form.submit()
+    goesOn.current = false
+  }
+  return (
+    <Form form={form} wide>
+      <fieldset className={classes.fields} disabled={refused !== undefined}>
+        {refused && <p className="meta">{refused}</p>}
+        <ResourceFields fields={fields} form={form} />
+      </fieldset>
+      {props.beside}
+      <FormActions>
+        {refused === undefined && (
+          <SubmitButton form={form}>{t(id ? 'ui:resource.save' : 'ui:resource.add')}</SubmitButton>
+        )}
+        {id === undefined && (
+          <Button variant="default" disabled={form.isBusy} onClick={() => void addAndGoOn()}>
+            {t('ui:resource.add_next')}
+          </Button>
+        )}
+        {id && removal && (
+          <ActionButton
+            ms="auto"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.75} />}
+            disabledReason={removal.refused}
+            onClick={removal.ask}
+          >
+            {t('ui:resource.remove')}
+          </ActionButton>
+        )}
+      </FormActions>
+    </Form>
+  )
+}

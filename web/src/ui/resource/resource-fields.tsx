@@ -1,0 +1,122 @@
+import { NativeSelect, NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { ReactNode } from 'react'
+import { SearchableDropdown } from '../searchable-dropdown.tsx'
+import type { Form } from '../use-form.ts'
+import type { Field, Values } from './field.ts'
+import classes from './resource-fields.module.css'
+
+/** The form of any values: a field finds its own by name. */
+type AnyForm = Form<Record<string, never>>
+
+function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'custom' }>; form: AnyForm }) {
+  const { label, help } = field
+  const told = { label, description: help }
+  const name = field.name as never
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextInput
+          {...told}
+          placeholder={field.placeholder ?? ''}
+          {...(field.mono ? { classNames: { input: classes.mono ?? '' } } : {})}
+          {...form.text(name)}
+        />
+      )
+    case 'paragraph':
+      return <Textarea {...told} autosize minRows={3} maxRows={12} {...form.text(name)} />
+    case 'credits':
+    case 'money':
+      return (
+        <TextInput {...told} inputMode="decimal" withAsterisk className={classes.amount ?? ''} {...form.text(name)} />
+      )
+    case 'number': {
+      const { value, onChange, ...props } = form.value(name)
+      return (
+        <NumberInput
+          {...told}
+          {...props}
+          value={value ?? ''}
+          onChange={(next) => onChange((next === '' ? null : Number(next)) as never)}
+          {...(field.step ? { step: field.step } : {})}
+          {...(field.unit
+            ? { rightSection: <span className={classes.unit}>{field.unit}</span>, rightSectionWidth: 56 }
+            : {})}
+          hideControls
+          inputMode="decimal"
+        />
+      )
+    }
+    case 'select': {
+      const { value, onChange, ...props } = form.value(name)
+      return (
+        <NativeSelect
+          {...told}
+          {...props}
+          value={value ?? ''}
+          onChange={(event) => onChange((event.currentTarget.value || (field.none === undefined ? '' : null)) as never)}
+          data={[...(field.none === undefined ? [] : [{ value: '', label: field.none }]), ...field.options]}
+        />
+      )
+    }
+    case 'dropdown': {
+      const { value, onChange, ...props } = form.value(name)
+      return (
+        <SearchableDropdown
+          {...told}
+          {...props}
+          value={value}
+          valueLabel={field.valueLabel}
+          {...(field.options ? { options: field.options } : {})}
+          {...(field.load ? { load: field.load } : {})}
+          onChange={(next) => onChange(next as never)}
+        />
+      )
+    }
+    case 'switch':
+      return <Switch {...told} {...form.check(name)} />
+    case 'tags': {
+      const { value, onChange, ...props } = form.value(name)
+      return (
+        <TagsInput
+          {...told}
+          {...props}
+          value={value}
+          onChange={(next) => onChange(next as never)}
+          data={[...(field.suggestions ?? [])]}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+        />
+      )
+    }
+  }
+}
+
+/** The fields of a form, made of data; halves share a line. */
+export function ResourceFields<V extends Values>({
+  fields,
+  form,
+}: {
+  fields: readonly Field<V>[]
+  form: Form<V>
+}): ReactNode {
+  return (
+    <div className={classes.fields}>
+      {fields
+        .filter(({ when }) => when?.(form.values) ?? true)
+        .map((field) => (
+          <div key={field.kind === 'custom' ? field.key : field.name} data-half={field.half || undefined}>
+            {field.kind === 'custom' ? (
+              field.render(form)
+            ) : (
+              <OneField
+                field={field as unknown as Exclude<Field<Values>, { kind: 'custom' }>}
+                form={form as unknown as AnyForm}
+              />
+            )}
+          </div>
+        ))}
+    </div>
+  )
+}

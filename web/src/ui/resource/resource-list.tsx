@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core'
+import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import { IconArrowDown, IconArrowUp, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useCommand, useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../action-button.tsx'
+import { type BulkAction, type Column, DataList, type RowAction } from '../data-list.tsx'
+import { useListState } from '../list-state.ts'
+import type { Values } from './field.ts'
+import type { Listed, ResourceProps } from './resource.ts'
+import { StatusSwitch } from './status-switch.tsx'
+import { useOrder } from './use-order.ts'
+import { useRefusal } from './use-refusal.ts'
+
+type AnyPage = { total: number; page: number; size: number } & Record<string, unknown>
+
+type ResourceListProps<
+  L extends Endpoint,
+  A extends Endpoint,
+  Many extends keyof Wire<L> & string,
+  V extends Values,
+> = ResourceProps<L, A, Many, V> & {
+  names: readonly string[]
+  onTotal: (total: number | undefined) => void
+  onOpen: ((row: Listed<L, Many>) => void) | undefined
+  onAdd: { label: string; onClick: () => void; disabledReason: string | undefined } | undefined
+  onRemove: ((rows: readonly Listed<L, Many>[]) => Promise<boolean>) | undefined
+  refusedToRemove: string | undefined
+}
+
+/** Where the list stands: every filter that it has, sorted by the columns that say so. */
+function useResourceState(props: {
+  filters?: readonly { name: string }[]
+  columns: readonly Column<never>[]
+  size?: number
+}) {
+  const { filters = [], columns, size } = props
+  return useListState({
+    filters: Object.fromEntries(filters.map((filter) => [filter.name, 'any' as const])) as Record<string, 'any'>,
+    searchKey: 'search_keyword',
+    sorts: columns.filter(({ sortable }) => sortable).map(({ key }) => key),
+    ...(size ? { size } : {}),
+  })
+}
+
+/** The list of a resource's page. */
+export function ResourceList<
+  L extends Endpoint,
+  A extends Endpoint,
+  Many extends keyof Wire<L> & string,
+  V extends Values,
+>(props: ResourceListProps<L, A, Many, V>) {
+  type Row = Listed<L, Many>
+  const { calls, many, form, toggle, onOpen, onAdd, onRemove, onTotal, nameOf } = props
+  const t = useWording()
+  const refusal = useRefusal()
+  const list = useResourceState(props as never)
+  const asked = { ...list.query, ...props.query }
+  const query = useQueryOf<Endpoint>(calls.list, { query: asked } as never, { keepPrevious: true })
+  const rowsOf = (data: AnyPage) => data[many] as readonly Row[]
+  const data = query.data as AnyPage | undefined
+  const total = data?.total
+  useEffect(() => onTotal(total), [onTotal, total])
+
+  const change = useCommand(calls.change ?? calls.list, { refreshes: props.refreshes ?? [] })
+  const refusedToChange = refusal(calls.change)
+  const order = useOrder<Row>({
+    move: calls.move,
+    rows: data ? rowsOf(data) : none,
+    before: (list.page - 1) * list.size,
+    names: props.names,
+  })
+  const isSorted = list.isNarrowed || list.sort !== undefined
+  const refusedToMove = refusal(calls.move) ?? (isSorted ? t('ui:reorder.narrowed') : undefined)
+
+  const columns: Column<Row>[] = [
+    ...props.columns,
+    ...(toggle && form && calls.change
+      ? [
+          {
+            key: `switch:${toggle.name}`,
+            header: toggle.header,
+            phone: 'side' as const,
+            cell: (row: Row) => (
+              <StatusSwitch
+                isOn={toggle.isOn(row)}
+                label={toggle.label(row)}
+                disabledReason={refusedToChange}
+                onChange={(isOn) => {
+                  const body = form.bodyOf({ ...form.valuesOf(row), [toggle.name]: isOn })
+                  return change.mutateAsync({ params: { id: row._id }, body } as never)
+                }}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
+
+  const moves = (row: Row): RowAction[] => {
+    if (!calls.move) return []
+    const at = order.shown.findIndex(({ _id }) => _id === row._id)
+    const last = order.shown.length - 1
+    return [
+      ...(at > 0
+        ? [
+            {
+              label: t('ui:reorder.up'),
+              icon: IconArrowUp,
+              onSelect: () => void order.put(row._id, at - 1),
+              disabledReason: refusedToMove,
+            },
+          ]
+        : []),
+      ...(at < last
+        ? [
+            {
+              label: t('ui:reorder.down'),
+              icon: IconArrowDown,
+              onSelect: () => void order.put(row._id, at + 1),
+              disabledReason: refusedToMove,
+            },
+          ]
+        : []),
+    ]
+  }
+
+  const rowMenu = (row: Row): RowAction[] => [
+    ...(onOpen ? [{ label: t('ui:resource.edit'), icon: IconPencil, onSelect: () => onOpen(row) }] : []),
+    ...(props.rowMenu?.(row) ?? []),
+    ...moves(row),
+    ...(onRemove
+      ? [
+          {
+            label: t('ui:resource.remove'),
+            icon: IconTrash,
+            danger: true,
+            disabledReason: props.refusedToRemove,
+            onSelect: () => void onRemove([row]),
+          },
+        ]
+      : []),
+  ]
+
+  const bulk: BulkAction<Row>[] = [
+    ...(props.bulk ?? []),
+    ...(onRemove && calls.removeMany && props.refusedToRemove === undefined
+      ? [{ label: t('ui:resource.remove'), danger: true, onSelect: (rows: readonly Row[]) => void onRemove(rows) }]
+      : []),
+  ]
+
+  return (
+    <DataList<AnyPage, Row>
+      list={list as never}
+      query={query as never}
+      rows={(page) => (page === data ? order.shown : rowsOf(page))}
+      rowKey={(row) => row._id}
+      rowLink={props.rowLink}
+      onRowClick={props.rowLink ? undefined : onOpen}
+      label={props.title}
+      columns={columns}
+      {...(props.filters ? { filters: props.filters } : {})}
+      {...(props.searchPlaceholder ? { searchPlaceholder: props.searchPlaceholder } : {})}
+      rowMenu={rowMenu}
+      bulk={bulk}
+      order={calls.move ? { reorder: order.reorder, nameOf, disabledReason: refusedToMove } : undefined}
+      aside={
+        <>
+          {props.aside}
+          {props.onExport && <ExportButton save={() => props.onExport?.(filtersOf(asked)) ?? Promise.resolve()} />}
+        </>
+      }
+      empty={{
+        ...props.empty,
+        ...(onAdd
+          ? {
+              action: (
+                <ActionButton
+                  leftSection={<IconPlus size={16} stroke={1.75} />}
+                  onClick={onAdd.onClick}
+                  disabledReason={onAdd.disabledReason}
+                >
+                  {onAdd.label}
+                </ActionButton>
+              ),
+            }
+          : {}),
+      }}
+    />
+  )
+}
+
+const none: never[] = []
+
+/** What a list is narrowed down to, without where it stands. */
+function filtersOf(asked: object): Record<string, string> {
+  const { page: _page, size: _size, sort: _sort, ...filters } = asked as Record<string, string>
+  return filters
+}
+
+function ExportButton({ save }: { save: () => Promise<void> }) {
+  const t = useWording()
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isSaving}
+      leftSection={<IconDownload size={14} stroke={1.75} />}
+      onClick={() => {
+        setIsSaving(true)
+        void save().finally(() => setIsSaving(false))
+      }}
+    >
+      {t('ui:resource.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Page } from '../page.tsx'
+import type { Values } from './field.ts'
+import type { Listed, ResourceProps } from './resource.ts'
+import { ResourceDrawer } from './resource-drawer.tsx'
+import { ResourceList } from './resource-list.tsx'
+import { useRefusal } from './use-refusal.ts'
+import { useRemoval } from './use-removal.tsx'
+
+/** The page of a list that staff keep: found, narrowed down, sorted, changed in a drawer, put in order, removed. */
+export function ResourcePage<
+  L extends Endpoint,
+  A extends Endpoint,
+  Many extends keyof Wire<L> & string,
+  V extends Values,
+>(props: ResourceProps<L, A, Many, V>) {
+  type Row = Listed<L, Many>
+  const { calls, form, removal } = props
+  const refusal = useRefusal()
+  const [opened, setOpened] = useState<Row | 'new'>()
+  const [total, setTotal] = useState<number>()
+  const names = [calls.list.name.split('.')[0] ?? '', ...(props.refreshes ?? [])]
+  const toInput = (values: V) => ({
+    body: form?.bodyOf(values) as object,
+    ...(form?.filesOf ? { files: form.filesOf(values) } : {}),
+  })
+  const remove = useRemoval<Row>({
+    calls,
+    names,
+    nameOf: props.nameOf,
+    text: removal?.text,
+    goes: removal?.goes,
+    inputOf: form && removal?.undo !== false ? (row) => toInput(form.valuesOf(row)) : undefined,
+  })
+  const row = opened === 'new' ? undefined : opened
+  const close = () => setOpened(undefined)
+  const hasRemoval = calls.remove !== undefined || calls.removeMany !== undefined
+  const refusedToRemove = refusal(calls.remove ?? calls.removeMany)
+  const addAction =
+    calls.add && form
+      ? {
+          label: form.add,
+          icon: IconPlus,
+          onClick: () => setOpened('new'),
+          disabledReason: refusal(calls.add),
+        }
+      : undefined
+
+  return (
+    <Page
+      title={props.title}
+      count={total}
+      subtitle={props.subtitle}
+      aside={props.actions}
+      action={addAction}
+      {...(props.back ? { back: props.back } : {})}
+    >
+      {props.above}
+      <ResourceList
+        {...props}
+        names={names}
+        onTotal={setTotal}
+        onOpen={form ? setOpened : undefined}
+        onAdd={addAction}
+        onRemove={hasRemoval ? remove : undefined}
+        refusedToRemove={refusedToRemove}
+      />
+      {form && (
+        <ResourceDrawer
+          isOpen={opened !== undefined}
+          onClose={close}
+          title={row ? props.nameOf(row) : form.add}
+          id={row?._id}
+          endpoint={row ? calls.change : calls.add}
+          refused={refusal(row ? calls.change : calls.add)}
+          initial={row ? form.valuesOf(row) : form.blank}
+          fields={form.fields(row)}
+          toInput={toInput}
+          refreshes={props.refreshes}
+          savedName={(values) => (row ? props.nameOf({ ...row, ...values }) : String(values['name'] ?? ''))}
+          beside={row && form.beside?.(row, close)}
+          removal={
+            row && hasRemoval
+              ? {
+                  refused: refusedToRemove,
+                  ask: () =>
+                    void remove([row]).then((isDone) => {
+                      if (isDone) close()
+                    }),
+                }
+              : undefined
+          }
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useVisitor } from '../../app/session/me.ts'
+
+const adminRole = 1
+const customerRole = 2
+
+/** Why the signed-in person may not make a call, by the call's own access rules; undefined when they may. */
+export function useRefusal(): (endpoint: Pick<Endpoint, 'access'> | undefined) => string | undefined {
+  const t = useWording()
+  const me = useVisitor()
+  return (endpoint) => {
+    if (!endpoint || !me) return undefined
+    const isAllowed = endpoint.access.some((rule) => {
+      if (rule.startsWith('may:')) return holds(me, rule.slice(4) as Permission)
+      if (rule === 'admin') return me.role_id === adminRole
+      if (rule === 'staff') return me.role_id !== customerRole
+      return rule !== 'customer' || me.role_id === customerRole
+    })
+    return isAllowed ? undefined : t('ui:resource.not_granted')
+  }
+}

@@ -1,0 +1,123 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Going } from '@mapwright/contract/api/resource.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/api/call.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { confirm } from '../confirm.tsx'
+import { notify } from '../notify.ts'
+import classes from './use-removal.module.css'
+
+type Kept = { _id: string; position?: number }
+
+type RemovalOptions<Row extends Kept> = {
+  calls: { add?: Endpoint; remove?: Endpoint; removeMany?: Endpoint; goesWith?: Endpoint; move?: Endpoint }
+  names: readonly string[]
+  nameOf: (row: Row) => string
+  text?: React.ReactNode
+  goes?: ((what: string, count: number) => string) | undefined
+  /** What adds a removed row again; undefined: there is no way back. */
+  inputOf?: ((row: Row) => object) | undefined
+}
+
+/** Names that a question lists; the rest is counted. */
+const namedAtMost = 8
+
+/** The endpoints of any resource, called without their types. */
+const make = (endpoint: Endpoint, input: object) => call(endpoint, input as never) as Promise<Record<string, unknown>>
+
+/** Asks, naming what goes too, removes, and offers the way back where there is one. */
+export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
+  const { calls, names, nameOf, text, goes: wordsOf, inputOf } = options
+  const t = useWording()
+  const f = useFormats()
+  const client = useQueryClient()
+
+  const told = (what: 'brought_back' | 'removed', rows: readonly Row[]) =>
+    rows.length === 1 && rows[0]
+      ? t(`ui:resource.${what}`, { name: nameOf(rows[0]) })
+      : t(`ui:resource.${what}_many`, { count: rows.length })
+
+  const bringBack = async (rows: readonly Row[]) => {
+    const { add, move } = calls
+    if (!add || !inputOf) return
+    try {
+      for (const row of rows.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))) {
+        const answer = await make(add, inputOf(row))
+        const again = Object.values(answer).find((value): value is Kept => typeof value === 'object' && value !== null)
+        if (move && again && row.position)
+          await make(move, { params: { id: again._id }, body: { position: row.position } })
+      }
+      notify.done(told('brought_back', rows))
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      refreshNames(client, names)
+    }
+  }
+
+  const remove = async (rows: readonly Row[], andBelow: boolean) => {
+    const [first] = rows
+    if (calls.removeMany && (andBelow || rows.length > 1 || !calls.remove))
+      await make(calls.removeMany, { body: { ids: rows.map(({ _id }) => _id), and_below: andBelow } })
+    else if (calls.remove && first) for (const { _id } of rows) await make(calls.remove, { params: { id: _id } })
+    refreshNames(client, names)
+  }
+
+  return async (rows: readonly Row[]): Promise<boolean> => {
+    const [first] = rows
+    if (!first) return false
+    let goes: readonly Going[] = []
+    try {
+      if (calls.goesWith)
+        goes = (await make(calls.goesWith, { query: { ids: rows.map(({ _id }) => _id).join(',') } }))['goes'] as Going[]
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+      return false
+    }
+    const name = nameOf(first)
+    const count = rows.length
+    const canUndo = inputOf !== undefined && calls.add !== undefined && goes.length === 0
+    const isDone = await confirm({
+      title:
+        count === 1 ? t('ui:resource.remove_one', { name }) : t('ui:resource.remove_many', { count: f.number(count) }),
+      text: (
+        <div className={classes.question}>
+          {count > 1 && (
+            <ul className={classes.names}>
+              {rows.slice(0, namedAtMost).map((row) => (
+                <li key={row._id}>{nameOf(row)}</li>
+              ))}
+              {count > namedAtMost && <li>{t('ui:resource.and_more', { count: count - namedAtMost })}</li>}
+            </ul>
+          )}
+          {text}
+          {goes.length > 0 && (
+            <div className={classes.goes}>
+              <p>{t('ui:resource.goes_with')}</p>
+              <ul>
+                {goes.map(({ what, count: number }) => (
+                  <li key={what}>{wordsOf?.(what, number) ?? `${f.number(number)} ${what}`}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {!canUndo && <p>{t('ui:resource.no_way_back')}</p>}
+        </div>
+      ),
+      action: t('ui:resource.remove'),
+      danger: true,
+      run: () => remove(rows, goes.length > 0),
+    })
+    if (isDone)
+      notify.done(
+        told('removed', rows),
+        canUndo ? { label: t('ui:resource.undo'), run: () => void bringBack(rows) } : undefined,
+      )
+    return isDone
+  }
+}

@@ -1,0 +1,21 @@
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPlaces } from './levels.ts'
+
+/** How many rows stand below, as the way to them. */
+export function BelowLink({ level, row }: { level: LevelName; row: LevelRow }) {
+  const t = useWording('catalogue')
+  const f = useFormats()
+  const below = levelBelow(level)
+  if (!below || row.children === 0) return <span className="meta">0</span>
+  return (
+    <PageLink
+      to={levelPlaces[below].path}
+      search={filtersFor(level, row)}
+      aria-label={t(`catalogue:below.${below}`, { count: row.children, name: row.name })}
+    >
+      {f.number(row.children)}
+    </PageLink>
+  )
+}

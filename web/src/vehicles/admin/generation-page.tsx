@@ -1,0 +1,62 @@
+import {
+  AddGeneration,
+  ChangeGeneration,
+  ListGenerations,
+  RemoveGeneration,
+  RemoveGenerations,
+  WhatGoesWithGenerations,
+} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { useLevel } from './use-level.tsx'
+
+const calls = {
+  list: ListGenerations,
+  add: AddGeneration,
+  change: ChangeGeneration,
+  remove: RemoveGeneration,
+  removeMany: RemoveGenerations,
+  goesWith: WhatGoesWithGenerations,
+}
+
+type Entered = { vmodel_id: string | null; name: string; year_from: number | null; year_to: number | null }
+
+/** The generations of each model, with the years they were built. */
+export default function GenerationPage() {
+  const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('generation')
+  return (
+    <ResourcePage
+      {...page}
+      calls={calls}
+      many="generations"
+      nameOf={({ name }) => name}
+      columns={[
+        nameColumn,
+        pathColumn,
+        {
+          key: 'years',
+          header: t('catalogue:column.years'),
+          cell: ({ year_from, year_to }) => (year_from === null ? '' : `${year_from}–${year_to ?? ''}`),
+        },
+        childrenColumn,
+      ]}
+      form={{
+        add: t('catalogue:add.generation'),
+        blank: { vmodel_id: parentId, name: '', year_from: null, year_to: null } as Entered,
+        valuesOf: ({ vmodel_id, name, year_from, year_to }): Entered => ({ vmodel_id, name, year_from, year_to }),
+        bodyOf: ({ vmodel_id, ...entered }) => ({ ...entered, vmodel_id: vmodel_id ?? '' }),
+        fields: (row) => [
+          { kind: 'dropdown', name: 'vmodel_id', ...parentChoice(row) },
+          { kind: 'text', name: 'name', label: t('catalogue:column.name') },
+          { kind: 'number', name: 'year_from', label: t('catalogue:field.year_from'), half: true },
+          {
+            kind: 'number',
+            name: 'year_to',
+            label: t('catalogue:field.year_to'),
+            half: true,
+            help: t('catalogue:field.year_to_help'),
+          },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useSearch } from '@tanstack/react-router'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { useMay } from '../../app/session/me.ts'
+import classes from './level-tabs.module.css'
+import { type LevelName, levelNames, levelPlaces, levelsAbove } from './levels.ts'
+
+/** The way between the overview and the five lists, keeping what they are narrowed down to. */
+export function LevelTabs() {
+  const t = useWording('catalogue')
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const mayList = useMay('vehicle_statistics.variants.table')
+  const kept = (name: LevelName) =>
+    Object.fromEntries(levelsAbove(name).map((above) => [`${above}_id`, search[`${above}_id`]]))
+  return (
+    <nav className={classes.tabs} aria-label={t('catalogue:overview.title')}>
+      {levelNames
+        .filter((name) => name !== 'variant' || mayList)
+        .map((name) => (
+          <PageLink key={name} to={levelPlaces[name].path} search={kept(name)} exact>
+            {t(`catalogue:plural.${name}`)}
+          </PageLink>
+        ))}
+    </nav>
+  )
+}

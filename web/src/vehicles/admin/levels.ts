@@ -1,0 +1,47 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import type { PlainPath } from '../../app/routing/paths.ts'
+
+export const levelNames = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
+export type LevelName = (typeof levelNames)[number]
+
+/** What every row of the vehicle tree has. */
+export type LevelRow = { _id: string; name: string; path: string[]; above: string[]; children: number }
+
+type LevelPlace = { path: PlainPath; list: Endpoint; selected: Endpoint; many: string }
+
+/** Where each level is kept and read. */
+export const levelPlaces: Readonly<Record<LevelName, LevelPlace>> = {
+  vtype: { path: '/admin/vehicle_statistics/type', list: calls.ListVtypes, selected: calls.ListVtypes, many: 'vtypes' },
+  manufacturer: {
+    path: '/admin/vehicle_statistics/manufacture',
+    list: calls.ListManufacturers,
+    selected: calls.ManufacturersOfVtype,
+    many: 'manufacturers',
+  },
+  vmodel: {
+    path: '/admin/vehicle_statistics/model',
+    list: calls.ListVmodels,
+    selected: calls.VmodelsOfManufacturer,
+    many: 'vmodels',
+  },
+  generation: {
+    path: '/admin/vehicle_statistics/generation',
+    list: calls.ListGenerations,
+    selected: calls.GenerationsOfVmodel,
+    many: 'generations',
+  },
+  variant: {
+    path: '/admin/vehicle_statistics/variant',
+    list: calls.ListVariants,
+    selected: calls.VariantsOfGeneration,
+    many: 'variants',
+  },
+}
+
+export const levelsAbove = (level: LevelName): LevelName[] => levelNames.slice(0, levelNames.indexOf(level))
+export const levelBelow = (level: LevelName): LevelName | undefined => levelNames[levelNames.indexOf(level) + 1]
+
+/** The filters by which a list shows what stands below a row. */
+export const filtersFor = (level: LevelName, row: Pick<LevelRow, '_id' | 'above'>): Record<string, string> =>
+  Object.fromEntries([...row.above, row._id].map((id, at) => [`${levelNames[at] ?? level}_id`, id] as const))

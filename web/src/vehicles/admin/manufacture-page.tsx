@@ -1,0 +1,43 @@
+import {
+  AddManufacturer,
+  ChangeManufacturer,
+  ListManufacturers,
+  RemoveManufacturer,
+  RemoveManufacturers,
+  WhatGoesWithManufacturers,
+} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { useLevel } from './use-level.tsx'
+
+const calls = {
+  list: ListManufacturers,
+  add: AddManufacturer,
+  change: ChangeManufacturer,
+  remove: RemoveManufacturer,
+  removeMany: RemoveManufacturers,
+  goesWith: WhatGoesWithManufacturers,
+}
+
+/** The makes below each type. */
+export default function ManufacturePage() {
+  const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('manufacturer')
+  return (
+    <ResourcePage
+      {...page}
+      calls={calls}
+      many="manufacturers"
+      nameOf={({ name }) => name}
+      columns={[nameColumn, pathColumn, childrenColumn]}
+      form={{
+        add: t('catalogue:add.manufacturer'),
+        blank: { vtype_id: parentId, name: '' },
+        valuesOf: ({ vtype_id, name }): { vtype_id: string | null; name: string } => ({ vtype_id, name }),
+        bodyOf: ({ vtype_id, name }) => ({ vtype_id: vtype_id ?? '', name }),
+        fields: (row) => [
+          { kind: 'dropdown', name: 'vtype_id', ...parentChoice(row) },
+          { kind: 'text', name: 'name', label: t('catalogue:column.name') },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import {
+  AddVmodel,
+  ChangeVmodel,
+  ListVmodels,
+  RemoveVmodel,
+  RemoveVmodels,
+  WhatGoesWithVmodels,
+} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { useLevel } from './use-level.tsx'
+
+const calls = {
+  list: ListVmodels,
+  add: AddVmodel,
+  change: ChangeVmodel,
+  remove: RemoveVmodel,
+  removeMany: RemoveVmodels,
+  goesWith: WhatGoesWithVmodels,
+}
+
+/** The models of each make. */
+export default function ModelPage() {
+  const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('vmodel')
+  return (
+    <ResourcePage
+      {...page}
+      calls={calls}
+      many="vmodels"
+      nameOf={({ name }) => name}
+      columns={[nameColumn, pathColumn, childrenColumn]}
+      form={{
+        add: t('catalogue:add.vmodel'),
+        blank: { manufacturer_id: parentId, name: '' },
+        valuesOf: ({ manufacturer_id, name }): { manufacturer_id: string | null; name: string } => ({
+          manufacturer_id,
+          name,
+        }),
+        bodyOf: ({ manufacturer_id, name }) => ({ manufacturer_id: manufacturer_id ?? '', name }),
+        fields: (row) => [
+          { kind: 'dropdown', name: 'manufacturer_id', ...parentChoice(row) },
+          { kind: 'text', name: 'name', label: t('catalogue:column.name') },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button, Input, NumberInput } from '@mantine/core'
+import type { Stage } from '@mapwright/contract/vehicles/vehicle.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './stages-field.module.css'
+
+const most = 4
+
+type StagesFieldProps = { stages: readonly Stage[]; onChange: (stages: Stage[]) => void; error: string | null }
+
+const whole = (value: string | number): number | null => (value === '' ? null : Number(value))
+
+/** Power and torque after tuning, one line a stage. */
+export function StagesField({ stages, onChange, error }: StagesFieldProps) {
+  const t = useWording('catalogue')
+  const change = (at: number, changes: Partial<Stage>) =>
+    onChange(stages.map((stage, index) => (index === at ? { ...stage, ...changes } : stage)))
+  const next = Math.min(most, Math.max(0, ...stages.map(({ stage }) => stage)) + 1)
+  return (
+    <Input.Wrapper label={t('catalogue:field.stages')} labelElement="div" error={error}>
+      <div className={classes.stages}>
+        {stages.map(({ stage, power_hp, torque_nm }, at) => (
+          <div key={stage} className={classes.stage}>
+            <span className={classes.name}>{t('catalogue:field.stage', { stage })}</span>
+            <NumberInput
+              aria-label={t('catalogue:field.stage_power', { stage })}
+              value={power_hp ?? ''}
+              rightSection={<span className="meta">{t('ui:chart.hp')}</span>}
+              hideControls
+              onChange={(value) => change(at, { power_hp: whole(value) })}
+            />
+            <NumberInput
+              aria-label={t('catalogue:field.stage_torque', { stage })}
+              value={torque_nm ?? ''}
+              rightSection={<span className="meta">{t('ui:chart.nm')}</span>}
+              hideControls
+              onChange={(value) => change(at, { torque_nm: whole(value) })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('catalogue:field.stage_remove', { stage })}
+              onClick={() => onChange(stages.filter((_, index) => index !== at))}
+            >
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          </div>
+        ))}
+        {stages.length < most && !stages.some(({ stage }) => stage === next) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.add ?? ''}
+            leftSection={<IconPlus size={14} stroke={1.75} />}
+            onClick={() => onChange([...stages, { stage: next, power_hp: null, torque_nm: null }])}
+          >
+            {t('catalogue:field.stage_add', { stage: next })}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

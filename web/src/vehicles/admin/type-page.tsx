@@ -1,0 +1,40 @@
+import {
+  AddVtype,
+  ChangeVtype,
+  ListVtypes,
+  RemoveVtype,
+  RemoveVtypes,
+  WhatGoesWithVtypes,
+} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { useLevel } from './use-level.tsx'
+
+const calls = {
+  list: ListVtypes,
+  add: AddVtype,
+  change: ChangeVtype,
+  remove: RemoveVtype,
+  removeMany: RemoveVtypes,
+  goesWith: WhatGoesWithVtypes,
+}
+
+/** The types of vehicles: cars, trucks, tractors. */
+export default function TypePage() {
+  const { t, page, nameColumn, childrenColumn } = useLevel('vtype')
+  return (
+    <ResourcePage
+      {...page}
+      calls={calls}
+      many="vtypes"
+      nameOf={({ name }) => name}
+      columns={[nameColumn, childrenColumn]}
+      form={{
+        add: t('catalogue:add.vtype'),
+        blank: { name: '' },
+        valuesOf: ({ name }) => ({ name }),
+        bodyOf: (values) => values,
+        fields: () => [{ kind: 'text', name: 'name', label: t('catalogue:column.name') }],
+      }}
+    />
+  )
+}

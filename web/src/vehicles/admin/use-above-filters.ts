@@ -1,0 +1,76 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { useSearch } from '@tanstack/react-router'
+import { call } from '../../app/api/call.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import type { ListFilter } from '../../ui/data-list.tsx'
+import type { Option } from '../../ui/searchable-dropdown.tsx'
+import { type LevelName, type LevelRow, levelPlaces, levelsAbove } from './levels.ts'
+
+type Page = Readonly<Record<string, readonly LevelRow[]>>
+
+const read = (endpoint: Endpoint, input: object, signal?: AbortSignal) =>
+  call(endpoint, input as never, { signal }) as Promise<unknown> as Promise<Page>
+
+const named = ({ _id, name }: LevelRow): Option => ({ value: _id, label: name })
+const placed = ({ _id, name, path }: LevelRow): Option => ({ value: _id, label: name, detail: path.join(' › ') })
+
+/** Rows of a level for a dropdown: those below the chosen parent, or of the whole level with the names above them. */
+export const levelOptions =
+  (level: LevelName, parent?: string) =>
+  async (search_keyword: string, signal: AbortSignal): Promise<readonly Option[]> => {
+    const { list, selected, many } = levelPlaces[level]
+    const query = { search_keyword }
+    if (parent) return ((await read(selected, { params: { parent }, query }, signal))[many] ?? []).map(named)
+    const page = await read(list, { query: { ...query, size: 10, sort: 'name' } }, signal)
+    return (page[many] ?? []).map(level === 'vtype' ? named : placed)
+  }
+
+/** The name of a chosen row, found among its sisters. */
+function useChosenName(level: LevelName, id: string | undefined, parent: string | undefined): string | undefined {
+  const { list, selected, many } = levelPlaces[level]
+  const isTop = level === 'vtype'
+  const siblings = useQueryOf<Endpoint>(
+    isTop ? list : selected,
+    (isTop ? { query: { size: 100 } } : { params: { parent: parent ?? '' } }) as never,
+    { enabled: id !== undefined && (isTop || parent !== undefined), staleTime: 60_000 },
+  )
+  const rows = (siblings.data as unknown as Page | undefined)?.[many]
+  return rows?.find(({ _id }) => _id === id)?.name
+}
+
+export type Chosen = { id: string | undefined; name: string | undefined }
+
+/** What the address says a list is narrowed down to, by level, with names. */
+export function useChosenAbove(): Readonly<Record<LevelName, Chosen>> {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const [vtype, manufacturer, vmodel, generation] = [
+    search['vtype_id'],
+    search['manufacturer_id'],
+    search['vmodel_id'],
+    search['generation_id'],
+  ]
+  return {
+    vtype: { id: vtype, name: useChosenName('vtype', vtype, undefined) },
+    manufacturer: { id: manufacturer, name: useChosenName('manufacturer', manufacturer, vtype) },
+    vmodel: { id: vmodel, name: useChosenName('vmodel', vmodel, manufacturer) },
+    generation: { id: generation, name: useChosenName('generation', generation, vmodel) },
+    variant: { id: undefined, name: undefined },
+  }
+}
+
+/** A filter for each level above; each offers what stands below the choice before it. */
+export function useAboveFilters(level: LevelName, chosen: Readonly<Record<LevelName, Chosen>>): ListFilter[] {
+  const t = useWording('catalogue')
+  const above = levelsAbove(level)
+  return above.map((name, at) => {
+    const before = above[at - 1]
+    return {
+      name: `${name}_id`,
+      label: t(`catalogue:level.${name}`),
+      load: levelOptions(name, before && chosen[before].id),
+      valueLabel: chosen[name].name,
+      clears: above.slice(at + 1).map((other) => `${other}_id`),
+    }
+  })
+}

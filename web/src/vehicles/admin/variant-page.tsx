@@ -1,0 +1,105 @@
+import { GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
+import { fuels, type Variant, variantGaps } from '@mapwright/contract/vehicles/vehicle.ts'
+import {
+  AddVariant,
+  ChangeVariant,
+  ListEcuBrands,
+  ListVariants,
+  RemoveVariant,
+  RemoveVariants,
+  WhatGoesWithVariants,
+} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import type { Column, ListFilter } from '../../ui/data-list.tsx'
+import { optionsFor } from '../../ui/dropdown-options.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { useLevel } from './use-level.tsx'
+import { blankVariant, bodyOfVariant, valuesOfVariant, variantFields } from './variant-form.tsx'
+
+const calls = {
+  list: ListVariants,
+  add: AddVariant,
+  change: ChangeVariant,
+  remove: RemoveVariant,
+  removeMany: RemoveVariants,
+  goesWith: WhatGoesWithVariants,
+}
+
+/** The variants: engine, figures before and after, control unit, tools that read it. */
+export default function VariantPage() {
+  const { t, page, parentId, parentChoice, nameColumn, pathColumn } = useLevel('variant')
+  const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
+  const filters = useVariantFilters(t)
+  const columns: Column<Variant>[] = [
+    nameColumn as unknown as Column<Variant>,
+    pathColumn as unknown as Column<Variant>,
+    {
+      key: 'ecu',
+      header: t('catalogue:column.ecu'),
+      cell: ({ ecu_brand, ecu_version }) => `${ecu_brand} ${ecu_version}`.trim(),
+    },
+    {
+      key: 'fuel',
+      header: t('catalogue:field.fuel'),
+      phone: 'hidden',
+      cell: ({ fuel }) => (fuel ? t(`catalogue:fuel.${fuel}`) : ''),
+    },
+    {
+      key: 'power_hp',
+      header: t('catalogue:column.power'),
+      align: 'end',
+      cell: ({ power_hp, stages }) => [power_hp, ...stages.map((stage) => stage.power_hp)].filter(Boolean).join(' → '),
+    },
+    {
+      key: 'pictures',
+      header: t('catalogue:column.pictures'),
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ pictures }) => pictures || <span className="meta">0</span>,
+    },
+  ]
+  return (
+    <ResourcePage
+      {...page}
+      filters={[...page.filters, ...filters]}
+      calls={calls}
+      many="variants"
+      nameOf={({ name }) => name}
+      columns={columns}
+      form={{
+        add: t('catalogue:add.variant'),
+        blank: blankVariant(parentId),
+        valuesOf: valuesOfVariant,
+        bodyOf: bodyOfVariant,
+        fields: (row) => variantFields(t, { parent: parentChoice(row), tools }),
+      }}
+    />
+  )
+}
+
+/** What variants are narrowed down by, beside the levels above. */
+function useVariantFilters(t: ReturnType<typeof useLevel>['t']): ListFilter[] {
+  const brands = useQueryOf(ListEcuBrands, {}, { staleTime: 60_000 }).data?.ecu_brands ?? []
+  return [
+    {
+      name: 'fuel',
+      label: t('catalogue:field.fuel'),
+      options: fuels.map((value) => ({ value, label: t(`catalogue:fuel.${value}`) })),
+    },
+    {
+      name: 'ecu_brand',
+      label: t('catalogue:field.ecu_brand'),
+      load: async (text) =>
+        optionsFor(
+          brands.map((brand) => ({ value: brand, label: brand })),
+          text,
+        ),
+      valueLabel: undefined,
+    },
+    {
+      name: 'lacks',
+      label: t('catalogue:lacks.label'),
+      options: variantGaps.map((value) => ({ value, label: t(`catalogue:lacks.${value}`) })),
+    },
+  ]
+}
