@@ -19,6 +19,7 @@ export async function makeSampleData(
   const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
   const orders: string[] = []
   for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
+  const completed = orders[orderStatuses.indexOf('completed')] ?? ''
   const offer = await call(ListOfferedPrices, {}, { as: customer })
   for (const { _id } of offer.body.prices.slice(0, 2))
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
@@ -29,6 +30,7 @@ export async function makeSampleData(
   return {
     '/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id': orders,
+    '/admin/manage_orders/order_details/$id/compare': [completed],
     '/admin/agent_manager/agent/$id': [customer._id],
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
   }

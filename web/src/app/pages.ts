@@ -69,6 +69,12 @@ export const pages: Partial<Record<Path, Page>> = {
     may: 'orders',
     load: () => import('../orders/admin/order-page.tsx'),
   },
+  '/admin/manage_orders/order_details/$id/compare': {
+    area: 'admin',
+    title: 'ecu:compare.title',
+    may: 'orders',
+    load: () => import('../orders/admin/compare-page.tsx'),
+  },
   '/admin/agent_manager/agency_invoices': {
     area: 'admin',
     title: 'credits:desk.title',

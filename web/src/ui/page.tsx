@@ -2,7 +2,7 @@ import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { PageLink, useGo } from '../app/routing/page-link.tsx'
-import type { PlainPath } from '../app/routing/paths.ts'
+import type { Path, PlainPath } from '../app/routing/paths.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './page.module.css'
 
@@ -19,7 +19,7 @@ type PageProps = {
   title: ReactNode
   count?: number | undefined
   subtitle?: ReactNode
-  back?: { to: PlainPath; label: string }
+  back?: { to: Path; params?: Readonly<Record<string, string>>; label: string }
   /** The one thing that this page is for. */
   action?: PageAction | undefined
   /** Quiet things beside the action: a period, a switch, a menu. */
@@ -48,7 +48,7 @@ export function Page({ title, count, subtitle, back, action, aside, children }: 
     <div className={classes.page}>
       <header className={classes.header}>
         {back && (
-          <PageLink to={back.to} className={classes.back}>
+          <PageLink to={back.to as PlainPath} params={back.params as undefined} className={classes.back}>
             <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
             {back.label}
           </PageLink>

@@ -37,13 +37,28 @@ export function saveBlob(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+async function answerOf(endpoint: Downloadable, input: AnyInput, options: DownloadOptions): Promise<Response> {
+  const answer = await send(endpoint, input, options)
+  if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
+  return answer
+}
+
 /** Downloads a file of the API as the signed-in person and saves it under the name the server gives. */
 export async function download<const E extends Downloadable>(
   endpoint: E,
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const answer = await send(endpoint, input as AnyInput, options)
-  if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
+  const answer = await answerOf(endpoint, input as AnyInput, options)
   saveBlob(await bytesOf(answer, options.onProgress), fileNameOf(answer.headers.get('content-disposition'), 'download'))
+}
+
+/** Reads a file of the API into memory, for pages that look into it. */
+export async function readFile<const E extends Downloadable>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: DownloadOptions = {},
+): Promise<Uint8Array> {
+  const answer = await answerOf(endpoint, input as AnyInput, options)
+  return new Uint8Array(await (await bytesOf(answer, options.onProgress)).arrayBuffer())
 }

@@ -22,6 +22,7 @@ export const paths = [
   '/admin/manage_orders/pending_orders',
   '/admin/manage_orders/order_history',
   '/admin/manage_orders/order_details/$id',
+  '/admin/manage_orders/order_details/$id/compare',
   '/admin/agent_manager/agents_list',
   '/admin/agent_manager/agent/$id',
   '/admin/agent_manager/agency_invoices',

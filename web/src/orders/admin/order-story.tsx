@@ -6,6 +6,7 @@ import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
+import { CompareLink } from './compare-link.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { ModifiedFileDrop } from './modified-file-drop.tsx'
 import { NextStep } from './next-step.tsx'
@@ -18,7 +19,7 @@ export function OrderStory({ order }: { order: Order }) {
     <div className={classes.story}>
       <div className={classes.main}>
         <NextStep order={order} />
-        <Panel title={t('orders:order.files')}>
+        <Panel title={t('orders:order.files')} actions={<CompareLink order={order} />}>
           <div className={classes.files}>
             <ModifiedFileDrop order={order} />
             <OrderFiles order={order} />

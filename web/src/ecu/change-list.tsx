@@ -1,0 +1,49 @@
+import type { ChangedRange } from '@mapwright/contract/ecu/comparison.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { addressText } from './byte-text.ts'
+import classes from './change-list.module.css'
+
+/** A page has no use for more lines; the rest is reached step by step. */
+const mostShown = 400
+
+type ChangeListProps = {
+  ranges: readonly ChangedRange[]
+  size: number
+  selected: ChangedRange | undefined
+  onSelect: (range: ChangedRange) => void
+}
+
+/** The changes by address; one is picked to be looked at. */
+export function ChangeList({ ranges, size, selected, onSelect }: ChangeListProps) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  return (
+    <div className={classes.block}>
+      <div className={classes.head} aria-hidden>
+        <span>{t('ecu:compare.at')}</span>
+        <span>{t('ecu:compare.length')}</span>
+        <span>{t('ecu:compare.changed')}</span>
+      </div>
+      <ul className={classes.list} aria-label={t('ecu:compare.list')}>
+        {ranges.slice(0, mostShown).map((range) => (
+          <li key={range.start}>
+            <button
+              type="button"
+              className={classes.change}
+              aria-current={range === selected || undefined}
+              onClick={() => onSelect(range)}
+            >
+              <span className="mono">{addressText(range.start, size)}</span>
+              <span className="tabular">{f.number(range.end - range.start)}</span>
+              <span className="tabular">{f.number(range.changed)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {ranges.length > mostShown && (
+        <p className={classes.more}>{t('ecu:compare.more', { count: ranges.length - mostShown })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ChangedRange, nextRange, previousRange, readAddress } from '@mapwright/contract/ecu/comparison.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Panel } from '../ui/panel.tsx'
+import { StatTile } from '../ui/stat-tile.tsx'
+import { EmptyState, SkeletonText } from '../ui/states.tsx'
+import { ChangeList } from './change-list.tsx'
+import { ChangeMap } from './change-map.tsx'
+import classes from './file-comparison.module.css'
+import { HexView, type HexViewHandle } from './hex-view.tsx'
+import { useComparison } from './use-comparison.ts'
+import { ValueMap } from './value-map.tsx'
+
+type FileComparisonProps = { before: Uint8Array; after: Uint8Array }
+
+/** What was changed in a file: how much, where, byte by byte and as values. */
+export function FileComparison({ before, after }: FileComparisonProps) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const comparison = useComparison(before, after)
+  const bytes = useRef<HexViewHandle>(null)
+  const jump = useRef<HTMLInputElement>(null)
+  const [selected, setSelected] = useState<ChangedRange>()
+  const [view, setView] = useState({ start: 0, length: 0 })
+  const [address, setAddress] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+
+  const ranges = comparison?.ranges ?? []
+  const select = (range: ChangedRange | undefined) => {
+    if (!range) return
+    setSelected(range)
+    bytes.current?.show(range.start)
+  }
+  const here = selected?.start ?? view.start - 1
+  const next = nextRange(ranges, here)
+  const previous = previousRange(ranges, here)
+  useHotkeys([
+    ['n', () => select(next)],
+    ['p', () => select(previous)],
+    ['g', () => jump.current?.focus()],
+  ])
+
+  if (!comparison)
+    return (
+      <Panel>
+        <SkeletonText lines={6} />
+      </Panel>
+    )
+  if (comparison.changed === 0)
+    return (
+      <Panel>
+        <EmptyState title={t('ecu:compare.same')} />
+      </Panel>
+    )
+  const go = (text: string) => {
+    const found = readAddress(text, comparison.size)
+    setIsWrong(found === undefined)
+    if (found !== undefined) bytes.current?.show(found)
+  }
+  const sizes = { before: f.bytes(before.length), after: f.bytes(after.length) }
+
+  return (
+    <div className={classes.comparison}>
+      <div className={classes.tiles}>
+        <StatTile label={t('ecu:compare.changed')} value={f.number(comparison.changed)} />
+        <StatTile label={t('ecu:compare.share')} value={f.percent(comparison.changed / comparison.size, 2)} />
+        <StatTile label={t('ecu:compare.changes')} value={f.number(ranges.length)} />
+        <StatTile
+          label={t('ecu:compare.size')}
+          value={before.length === after.length ? sizes.before : t('ecu:compare.size_differs', sizes)}
+        />
+      </div>
+      <Panel title={t('ecu:compare.map')}>
+        <ChangeMap comparison={comparison} view={view} onGo={(at) => bytes.current?.show(at)} />
+      </Panel>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <div className={classes.bar}>
+            <div className={classes.steps}>
+              <Step label={t('ecu:compare.previous')} icon={IconArrowUp} to={previous} onGo={select} />
+              <Step label={t('ecu:compare.next')} icon={IconArrowDown} to={next} onGo={select} />
+              {selected && (
+                <span className="meta tabular">
+                  {t('ecu:compare.of', { at: f.number(ranges.indexOf(selected) + 1), all: f.number(ranges.length) })}
+                </span>
+              )}
+            </div>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                go(address)
+              }}
+            >
+              <TextInput
+                ref={jump}
+                size="xs"
+                className={classes.jump}
+                aria-label={t('ecu:compare.jump')}
+                placeholder={t('ecu:compare.jump')}
+                value={address}
+                error={isWrong && t('ecu:compare.jump_wrong')}
+                onChange={(event) => {
+                  setAddress(event.currentTarget.value)
+                  setIsWrong(false)
+                }}
+              />
+            </form>
+          </div>
+          <HexView
+            ref={bytes}
+            before={before}
+            after={after}
+            selected={selected}
+            onMove={(start, length) => setView({ start, length })}
+          />
+          <p className="meta">{t('ecu:compare.keys')}</p>
+        </div>
+        <Panel title={t('ecu:compare.list')} flush>
+          <ChangeList ranges={ranges} size={comparison.size} selected={selected} onSelect={select} />
+        </Panel>
+      </div>
+      <Panel title={t('ecu:compare.values')}>
+        {selected ? (
+          <ValueMap key={selected.start} before={before} after={after} range={selected} />
+        ) : (
+          <p className="meta">{t('ecu:compare.select')}</p>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+type StepProps = {
+  label: string
+  icon: typeof IconArrowUp
+  to: ChangedRange | undefined
+  onGo: (range: ChangedRange | undefined) => void
+}
+
+function Step({ label, icon: StepIcon, to, onGo }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={30} aria-label={label} disabled={!to} onClick={() => onGo(to)}>
+        <StepIcon size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { addressText, asciiByte, hexByte, type Piece, piecesOf } from './byte-text.ts'
+import classes from './hex-view.module.css'
+
+const rowHeight = 20
+/** Browsers give an element no more height than about this, in px; longer files scroll by larger steps. */
+const tallest = 12_000_000
+
+export type HexViewHandle = { show(address: number): void }
+
+type HexViewProps = {
+  before: Uint8Array
+  after: Uint8Array
+  /** The bytes that are looked at. */
+  selected: { start: number; end: number } | undefined
+  /** The first byte in view, whenever it changes. */
+  onMove: (address: number, visible: number) => void
+  ref: Ref<HexViewHandle>
+}
+
+/** So many bytes of both files fit side by side. */
+const bytesIn = (width: number) => (width >= 1040 ? 16 : width >= 560 ? 8 : 4)
+
+function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text: 'hex' | 'ascii' }) {
+  const write = (at: number) => (text === 'hex' ? `${hexByte(file[at])} ` : asciiByte(file[at]))
+  return (
+    <span className={classes[text]}>
+      {pieces.map(({ from, to, isChanged }) => {
+        const written = Array.from({ length: to - from }, (_, at) => write(from + at)).join('')
+        return isChanged ? <mark key={from}>{written}</mark> : <span key={from}>{written}</span>
+      })}
+    </span>
+  )
+}
+
+/** Both files byte by byte, side by side; only the lines in sight are in the page. */
+export function HexView({ before, after, selected, onMove, ref }: HexViewProps) {
+  const t = useWording('ecu')
+  const scroller = useRef<HTMLElement>(null)
+  const [{ width, height }, setSize] = useState({ width: 1040, height: 480 })
+  const [top, setTop] = useState(0)
+  const size = Math.max(before.length, after.length)
+  const perRow = bytesIn(width)
+  const rows = Math.ceil(size / perRow)
+  const visible = Math.ceil(height / rowHeight)
+  const lastTop = Math.max(0, rows - visible + 1)
+  const room = Math.min(lastTop * rowHeight, tallest)
+
+  const scrollTo = (row: number) => {
+    const clamped = Math.min(Math.max(0, row), lastTop)
+    if (scroller.current) scroller.current.scrollTop = lastTop === 0 ? 0 : (clamped / lastTop) * room
+    setTop(clamped)
+  }
+  useImperativeHandle(ref, () => ({ show: (address) => scrollTo(Math.floor(address / perRow) - 3) }))
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of moves, whoever listens
+  useEffect(() => onMove(top * perRow, visible * perRow), [top, perRow, visible])
+
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: visible - 2,
+    PageUp: 2 - visible,
+    Home: -rows,
+    End: rows,
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    scrollTo(top + step)
+  }
+
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region can be reached by keyboard
+      tabIndex={0}
+      aria-label={t('ecu:compare.bytes')}
+      dir="ltr"
+      onKeyDown={pressed}
+      onScroll={({ currentTarget }) =>
+        setTop(room === 0 ? 0 : Math.min(lastTop, Math.round((currentTarget.scrollTop / room) * lastTop)))
+      }
+    >
+      <div className={classes.window}>
+        {Array.from({ length: Math.min(visible, rows - top) }, (_, line) => {
+          const start = (top + line) * perRow
+          const end = Math.min(start + perRow, size)
+          const pieces = piecesOf(before, after, start, end)
+          const isSelected = selected !== undefined && selected.start < end && selected.end > start
+          return (
+            <div key={start} className={classes.row} data-selected={isSelected || undefined}>
+              <span className={classes.address}>{addressText(start, size)}</span>
+              <Bytes file={before} pieces={pieces} text="hex" />
+              <Bytes file={before} pieces={pieces} text="ascii" />
+              <Bytes file={after} pieces={pieces} text="hex" />
+              <Bytes file={after} pieces={pieces} text="ascii" />
+            </div>
+          )
+        })}
+      </div>
+      <div style={{ blockSize: room }} aria-hidden />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { NumberInput, SegmentedControl } from '@mantine/core'
+import { type ByteOrder, type ChangedRange, valueAt } from '@mapwright/contract/ecu/comparison.ts'
+import { type CSSProperties, useState } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { addressText } from './byte-text.ts'
+import classes from './value-map.module.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+
+type Shown = 'before' | 'after' | 'difference'
+
+type ValueMapProps = { before: Uint8Array; after: Uint8Array; range: ChangedRange }
+
+const mostRows = 48
+const heatOf = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` }) as CSSProperties
+
+/** A range as a table of 16-bit values, as a map in the control unit is laid out: the warmer, the higher. */
+export function ValueMap({ before, after, range }: ValueMapProps) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const [columns, setColumns] = useState(16)
+  const [order, setOrder] = useState<ByteOrder>('hi_lo')
+  const [shown, setShown] = useState<Shown>('difference')
+  const start = range.start - (range.start % 2)
+  const rows = Math.min(mostRows, Math.ceil((range.end - start) / 2 / columns))
+  const read = (file: Uint8Array, at: number) => valueAt(file, at, order)
+  const cellAt = (at: number): number | undefined => {
+    const old = read(before, at)
+    const now = read(after, at)
+    if (shown === 'before') return old
+    if (shown === 'after') return now
+    return old === undefined || now === undefined ? undefined : now - old
+  }
+  const cells = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => cellAt(start + (row * columns + column) * 2)),
+  )
+  const known = cells.flat().filter((value) => value !== undefined)
+  const lowest = known.reduce((low, value) => Math.min(low, value), shown === 'difference' ? 0 : Infinity)
+  const highest = known.reduce((high, value) => Math.max(high, value), shown === 'difference' ? 0 : -Infinity)
+  const largest = Math.max(Math.abs(lowest), Math.abs(highest), 1)
+  const heat = (value: number) => {
+    if (shown === 'difference') return Math.abs(value) / largest
+    return highest === lowest ? 0 : (value - lowest) / (highest - lowest)
+  }
+  const size = Math.max(before.length, after.length)
+
+  return (
+    <div className={classes.block}>
+      <div className={classes.controls}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('ecu:compare.values')}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+          data={(['before', 'after', 'difference'] as const).map((value) => ({
+            value,
+            label: t(`ecu:compare.${value}`),
+          }))}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('ecu:compare.byte_order')}
+          value={order}
+          onChange={(value) => setOrder(value as ByteOrder)}
+          data={(['hi_lo', 'lo_hi'] as const).map((value) => ({ value, label: t(`ecu:compare.${value}`) }))}
+        />
+        <NumberInput
+          size="xs"
+          className={classes.columns}
+          aria-label={t('ecu:compare.columns')}
+          prefix={`${t('ecu:compare.columns')}: `}
+          min={1}
+          max={32}
+          value={columns}
+          onChange={(value) => typeof value === 'number' && value >= 1 && setColumns(Math.min(32, value))}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region can be reached by keyboard */}
+      <section className={classes.scroller} dir="ltr" aria-label={t('ecu:compare.values')} tabIndex={0}>
+        <table className={classes.table}>
+          <tbody>
+            {cells.map((row, line) => {
+              const address = addressText(start + line * columns * 2, size)
+              return (
+                <tr key={address}>
+                  <th scope="row">{address}</th>
+                  {row.map((value, column) => (
+                    <td
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns stand where they stand
+                      key={column}
+                      data-falls={(shown === 'difference' && value !== undefined && value < 0) || undefined}
+                      style={value === undefined ? undefined : heatOf(heat(value))}
+                    >
+                      {value === undefined ? '' : value}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <p className="meta">
+        {t('ecu:compare.value_range', { lowest: f.number(lowest), highest: f.number(highest) })}
+        {(range.end - start) / 2 > rows * columns && ` ${t('ecu:compare.first_rows', { rows })}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import type { Order, OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+
+const newestFirst = ({ files }: Order, kind: FileKind): OrderFile[] =>
+  files.filter((file) => file.kind === kind && !file.gone).sort((a, b) => b.version - a.version)
+
+/** What of an order can be laid beside each other: its originals and its modified files, the newest first. */
+export const comparableFiles = (order: Order) => ({
+  originals: newestFirst(order, 'original'),
+  modified: newestFirst(order, 'modified'),
+})

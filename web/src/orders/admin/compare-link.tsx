@@ -1,0 +1,19 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconFileDiff } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { comparableFiles } from './comparable-files.ts'
+import classes from './compare-page.module.css'
+
+/** The way to the comparison, where there is something to compare. */
+export function CompareLink({ order }: { order: Order }) {
+  const t = useWording('ecu')
+  const { originals, modified } = comparableFiles(order)
+  if (originals.length === 0 || modified.length === 0) return null
+  return (
+    <PageLink to="/admin/manage_orders/order_details/$id/compare" params={{ id: order._id }} className={classes.link}>
+      <IconFileDiff size={16} stroke={1.75} aria-hidden />
+      {t('ecu:compare.open')}
+    </PageLink>
+  )
+}

@@ -1,0 +1,132 @@
+import { NativeSelect } from '@mantine/core'
+import { DownloadOrderFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order, OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconFileDiff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readFile } from '../../app/api/download.ts'
+import type { ProblemError } from '../../app/api/problem-error.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { usePageParams } from '../../app/routing/page-link.tsx'
+import { FileComparison } from '../../ecu/file-comparison.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { vehicleName } from '../vehicle-name.ts'
+import { comparableFiles } from './comparable-files.ts'
+import classes from './compare-page.module.css'
+
+/** The bytes of one file; a stored file never changes, so it is read once. */
+function useBytes(orderId: string, file: OrderFile) {
+  return useQuery<Uint8Array, ProblemError>({
+    queryKey: ['order file', file._id],
+    queryFn: ({ signal }) => readFile(DownloadOrderFile, { params: { id: orderId, file_id: file._id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+}
+
+type PickProps = {
+  label: string
+  files: readonly OrderFile[]
+  value: OrderFile
+  onPick: (id: string) => void
+}
+
+function Pick({ label, files, value, onPick }: PickProps) {
+  const t = useWording('ecu')
+  return (
+    <NativeSelect
+      label={label}
+      value={value._id}
+      onChange={(event) => onPick(event.currentTarget.value)}
+      data={files.map(({ _id, name, version }) => ({ value: _id, label: t('ecu:compare.version', { name, version }) }))}
+    />
+  )
+}
+
+function Compared({ order, before, after }: { order: Order; before: OrderFile; after: OrderFile }) {
+  const original = useBytes(order._id, before)
+  const modified = useBytes(order._id, after)
+  const error = original.error ?? modified.error
+  if (error)
+    return (
+      <ErrorState
+        problem={error}
+        onRetry={() => {
+          void original.refetch()
+          void modified.refetch()
+        }}
+      />
+    )
+  if (!original.data || !modified.data)
+    return (
+      <Panel>
+        <SkeletonText lines={8} />
+      </Panel>
+    )
+  return <FileComparison before={original.data} after={modified.data} />
+}
+
+function Choice({ order }: { order: Order }) {
+  const t = useWording('ecu')
+  const [picked, setPicked] = useState<{ before?: string; after?: string }>({})
+  const { originals, modified } = comparableFiles(order)
+  const before = originals.find(({ _id }) => _id === picked.before) ?? originals[0]
+  const after = modified.find(({ _id }) => _id === picked.after) ?? modified[0]
+  if (!before || !after)
+    return (
+      <Panel>
+        <EmptyState icon={IconFileDiff} title={t('ecu:compare.none')} text={t('ecu:compare.none_text')} />
+      </Panel>
+    )
+  return (
+    <>
+      <div className={classes.choice}>
+        <Pick
+          label={t('ecu:compare.before')}
+          files={originals}
+          value={before}
+          onPick={(id) => setPicked({ ...picked, before: id })}
+        />
+        <Pick
+          label={t('ecu:compare.after')}
+          files={modified}
+          value={after}
+          onPick={(id) => setPicked({ ...picked, after: id })}
+        />
+      </div>
+      <Compared order={order} before={before} after={after} />
+    </>
+  )
+}
+
+/** The original and the modified file of an order beside each other. */
+export default function ComparePage() {
+  const t = useWording('ecu')
+  const { id } = usePageParams('/admin/manage_orders/order_details/$id/compare')
+  const { data, error, refetch } = useQueryOf(GetOrder, { params: { id } })
+  const order = data?.order
+  return (
+    <Page
+      title={t('ecu:compare.title')}
+      subtitle={order && <bdi>{vehicleName(order)}</bdi>}
+      back={{
+        to: '/admin/manage_orders/order_details/$id',
+        params: { id },
+        label: t('ecu:compare.back', { number: order?.number ?? '' }),
+      }}
+    >
+      {order ? (
+        <Choice order={order} />
+      ) : error ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Panel>
+          <SkeletonText lines={8} />
+        </Panel>
+      )}
+    </Page>
+  )
+}
