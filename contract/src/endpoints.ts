@@ -35,6 +35,7 @@ import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
 import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
 import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
+import * as locationEndpoints from './vehicles/location-endpoints.ts'
 import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vatEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
+  ...Object.values(locationEndpoints),
   ...Object.values(regSearchEndpoints),
   ...Object.values(flinkEndpoints),
   ...Object.values(fileUploadEndpoints),

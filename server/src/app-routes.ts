@@ -10,6 +10,7 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { setUpSite } from './site/set-up-site.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import { tuningRoutes } from './tuning/tuning-routes.ts'
+import { locationRoutes } from './vehicles/locations/location-routes.ts'
 import { vehicleRoutes } from './vehicles/vehicle-routes.ts'
 
 /** Every call that the server answers, by domain; a call that is declared but not listed here stops the start. */
@@ -18,6 +19,7 @@ export const appRoutes: readonly Route[] = [
   ...siteRoutes,
   ...tuningRoutes,
   ...vehicleRoutes,
+  ...locationRoutes,
   ...downloadsRoutes,
   ...codesRoutes,
   ...creditsRoutes,

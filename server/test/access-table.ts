@@ -153,6 +153,13 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'POST /vehicle/variant/import/:id/apply': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
   'DELETE /vehicle/variant/import/:id': ['vehicle_statistics.variants.add', 'vehicle_statistics.variants.edit'],
   'GET /vehicle/variant/export': ['vehicle_statistics.variants.table'],
+  'GET /vehicle/ecu-adblue-locations': ['miscellaneous'],
+  'GET /vehicle/one-ecu-adblue-location': reader,
+  'GET /vehicle/ecu-adblue-location/picture/:id': reader,
+  'POST /vehicle/ecu-adblue-location': ['miscellaneous'],
+  'PUT /vehicle/ecu-adblue-location/:id': ['miscellaneous'],
+  'DELETE /vehicle/ecu-adblue-location/:id': ['miscellaneous'],
+  'POST /vehicle/ecu-adblue-location/bulk_remove': ['miscellaneous'],
 
   // Downloads, files sent outside orders
   'GET /flink': ['everybody'],

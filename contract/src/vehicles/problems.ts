@@ -13,4 +13,10 @@ export const vehiclesProblems = {
   'vehicles.provider_busy': 503,
   'vehicles.provider_failed': 502,
   'vehicles.provider_key_needed': 422,
+  'vehicles.location_not_found': 404,
+  'vehicles.location_taken': 409,
+  'vehicles.location_empty': 422,
+  'vehicles.not_a_picture': 422,
+  'vehicles.picture_too_large': 422,
+  'vehicles.too_many_pictures': 422,
 } as const satisfies Problems

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
 import {
@@ -92,9 +93,16 @@ test('the quota holds for one and for many at once, and what is removed is free 
   const customer = await site.person()
   const { file_upload } = (await send(customer)).body
   await site.sql`UPDATE files SET size = ${fileUploadRules.most_bytes - 10} WHERE owner_id = ${customer._id}`
-  const answers = await Promise.all(['123456', '234567', '345678', '456789'].map((content) => send(customer, content)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('downloads.quota')
+  // Room for one more of six bytes. Whoever counts before the gate opens finds that room.
+  const { all } = await site.sql.begin(async (tx) => {
+    await tx`SELECT FROM users WHERE _id = ${customer._id} FOR UPDATE`
+    const sending = Array.from({ length: 6 }, (_, at) => send(customer, `n ${1000 + at}`))
+    await delay(500)
+    return { all: sending }
+  })
+  const sent = await Promise.all(all)
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(sent.find(({ status }) => status === 409)?.body.code).toBe('downloads.quota')
   expect((await site.call(ListOwnFileUploads, {}, { as: customer })).body.used).toEqual({
     files: 2,
     bytes: fileUploadRules.most_bytes - 4,

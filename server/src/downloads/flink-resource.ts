@@ -1,6 +1,6 @@
 import type { Resource } from '../api/resource.ts'
 import type { Tx } from '../db/sql.ts'
-import { flinkColumns, flinkWords } from './flink-rows.ts'
+import { flinkColumns } from './flink-rows.ts'
 
 /** Marks the files of all versions as deleted. */
 async function dropVersions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export const flinks: Resource = {
   table: 'flinks',
   view: 'flink_rows',
   columns: flinkColumns,
-  searched: flinkWords,
+  searched: ['search'],
   filters: {
     category: (db, value) => db`lower(category) = lower(${value})`,
     kind: (db, value) => db`kind = ${value}`,

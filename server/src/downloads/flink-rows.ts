@@ -10,7 +10,7 @@ export const flinkColumns = Object.keys(Flink.shape)
 const mostWords = 8
 
 /** Every word of the text somewhere in a row of the view. */
-export const flinkWords = (db: Db, text: string): Fragment =>
+const flinkWords = (db: Db, text: string): Fragment =>
   text
     .toLowerCase()
     .split(/\s+/)

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { resource } from '../api/resource.ts'
+import { Id } from '../api/scalars.ts'
+import { Location, LocationChange, LocationInput, LocationQuery, locationLevels, OneLocation } from './location.ts'
+import { vehiclePictureRules } from './picture.ts'
+
+const path = '/vehicle/ecu-adblue-location'
+const manage = ['may:miscellaneous'] as const
+const pictures = { max_bytes: vehiclePictureRules.max_bytes, many: vehiclePictureRules.most }
+const files = { ecu_location_images: pictures, adblue_location_images: pictures }
+const refusals = [
+  'vehicles.location_taken',
+  'vehicles.location_empty',
+  'vehicles.parent_not_found',
+  'vehicles.not_a_picture',
+  'vehicles.picture_too_large',
+  'vehicles.too_many_pictures',
+] as const
+const limits = [{ by: 'account', seconds: 60, count: 60 }] as const
+
+/** Adding and changing are calls of their own: they take pictures along. */
+export const {
+  list: ListLocations,
+  remove: RemoveLocation,
+  removeMany: RemoveLocations,
+} = resource({
+  domain: 'vehicles',
+  one: 'location',
+  many: 'locations',
+  path,
+  listPath: '/vehicle/ecu-adblue-locations',
+  access: { list: manage, add: manage, change: manage, remove: manage },
+  row: Location,
+  input: z.strictObject({}),
+  sorts: ['path', 'updated_at'],
+  filters: { level: z.enum(locationLevels).optional() },
+  problems: { unknown: 'vehicles.location_not_found' },
+})
+
+export const GetOneLocation = endpoint({
+  name: 'vehicles.get_one_location',
+  method: 'GET',
+  path: '/vehicle/one-ecu-adblue-location',
+  access: ['customer', 'staff'],
+  summary:
+    'Where the ECU and the AdBlue unit of a vehicle are, each from the closest level that says so; null when none does',
+  query: LocationQuery,
+  answers: { location: OneLocation.nullable() },
+  problems: ['vehicles.not_found'],
+})
+
+export const DownloadLocationPicture = endpoint({
+  name: 'vehicles.download_location_picture',
+  method: 'GET',
+  path: `${path}/picture/:id`,
+  access: ['customer', 'staff'],
+  summary: 'A picture of a location',
+  params: z.strictObject({ id: Id }),
+  download: true,
+  problems: ['vehicles.location_not_found'],
+})
+
+export const AddLocation = endpoint({
+  name: 'vehicles.add_location',
+  method: 'POST',
+  path,
+  access: manage,
+  summary:
+    'Say where the ECU and the AdBlue unit are, with up to eight pictures each; one entry for each level of the vehicle data',
+  body: LocationInput,
+  files,
+  answers: { location: Location },
+  problems: refusals,
+  limits,
+})
+
+export const ChangeLocation = endpoint({
+  name: 'vehicles.change_location',
+  method: 'PUT',
+  path: `${path}/:id`,
+  access: manage,
+  summary: 'Change a location, its pictures and their order',
+  params: z.strictObject({ id: Id }),
+  body: LocationChange,
+  files,
+  answers: { location: Location },
+  problems: ['vehicles.location_not_found', ...refusals],
+  limits,
+})

@@ -1,0 +1,48 @@
+import type { LocationPart } from '@mapwright/contract/vehicles/location.ts'
+import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
+import { Problem } from '../../api/problem.ts'
+import type { Tx } from '../../db/sql.ts'
+import { keepFile } from '../../files/file-rows.ts'
+import type { DrawnPicture } from '../draw-picture.ts'
+
+type Arranged = {
+  location_id: string
+  part: LocationPart
+  /** Ids of those that stay and `new` for each one that came along; without it new ones come last. */
+  order: readonly string[] | undefined
+  drawn: readonly DrawnPicture[]
+  owner_id: string
+  now: Date
+}
+
+/** Puts the pictures of a part in order, takes the new ones in and the others out. */
+export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void> {
+  const { location_id, part, drawn, owner_id, now } = arranged
+  const rows = await tx<{ file_id: string }[]>`
+    SELECT file_id FROM location_pictures WHERE location_id = ${location_id} AND part = ${part} ORDER BY position`
+  const present = rows.map(({ file_id }) => file_id)
+  const order = arranged.order ?? [...present, ...drawn.map(() => 'new')]
+  const kept = order.filter((id) => id !== 'new')
+  const isSound =
+    kept.every((id) => present.includes(id)) &&
+    new Set(kept).size === kept.length &&
+    order.length - kept.length === drawn.length
+  if (!isSound) throw new Problem('request.invalid', { fields: { [`${part}_order`]: { code: 'invalid' } } })
+  if (order.length > vehiclePictureRules.most)
+    throw new Problem('vehicles.too_many_pictures', { fields: { [`${part}_location_images`]: { code: 'invalid' } } })
+
+  await tx`
+    DELETE FROM location_pictures
+    WHERE location_id = ${location_id} AND part = ${part} AND NOT file_id = ANY (${kept}::uuid[])`
+  const waiting = [...drawn]
+  for (const [position, id] of order.entries()) {
+    const picture = id === 'new' ? waiting.shift() : undefined
+    if (!picture) {
+      await tx`UPDATE location_pictures SET position = ${position} WHERE file_id = ${id}`
+      continue
+    }
+    const { width, height, ...upload } = picture
+    const { _id: file_id } = await keepFile(tx, upload, { owner_id, now })
+    await tx`INSERT INTO location_pictures ${tx({ file_id, location_id, part, position, width, height })}`
+  }
+}

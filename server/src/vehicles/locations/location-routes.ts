@@ -1,0 +1,26 @@
+import { ListLocations, RemoveLocation, RemoveLocations } from '@mapwright/contract/vehicles/location-endpoints.ts'
+import type { Route } from '../../api/handler.ts'
+import type { Resource } from '../../api/resource.ts'
+import { resourceRoutes } from '../../api/resource-routes.ts'
+import { addLocation, changeLocation } from './change-locations.ts'
+import { locationColumns } from './location-rows.ts'
+import { downloadLocationPicture, getOneLocation } from './one-location.ts'
+
+const locations: Resource = {
+  one: 'location',
+  many: 'locations',
+  table: 'ecu_adblue_locations',
+  view: 'ecu_adblue_location_rows',
+  columns: locationColumns,
+  searched: ['search'],
+  filters: { level: (db, value) => db`level = ${value}` },
+  problems: { unknown: 'vehicles.location_not_found' },
+}
+
+export const locationRoutes: readonly Route[] = [
+  ...resourceRoutes(locations, { list: ListLocations, remove: RemoveLocation, removeMany: RemoveLocations }),
+  getOneLocation,
+  downloadLocationPicture,
+  addLocation,
+  changeLocation,
+]
