@@ -106,7 +106,7 @@ const line = (name: string) => summary().getByRole('row', { name: new RegExp(`^$
 
 test('a vehicle is found by a few words; the read says what it is; the price follows every choice', async () => {
   const { page } = customer
-  await textbox(page, 'Find the vehicle').fill('golf 2.0 tdi edc17')
+  await page.getByRole('combobox', { name: 'Find the vehicle' }).fill('golf 2.0 tdi edc17')
   await page.getByRole('option', { name: /Volkswagen Golf Mk7 \(5G\) 2\.0 TDI 150/ }).click()
   await page.getByText('With stage 1').waitFor()
   await textbox(page, 'Registration number').fill('B-CC 1234')

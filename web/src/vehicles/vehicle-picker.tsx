@@ -7,6 +7,7 @@ import { ProblemError } from '../app/api/problem-error.ts'
 import { queryKeyOf, queryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { ProblemAlert } from '../ui/states.tsx'
+import type { FoundNumber } from './use-number-search.ts'
 import { VehicleLevels } from './vehicle-levels.tsx'
 import classes from './vehicle-picker.module.css'
 import { VehicleSearch } from './vehicle-search.tsx'
@@ -16,12 +17,14 @@ type VehiclePickerProps = {
   from: Vehicle | undefined
   onChoose: (vehicle: Vehicle) => void
   /** The vehicle is not in the database: it will be typed. */
-  onNotListed: () => void
+  onNotListed?: () => void
+  /** A VIN or plate was looked up. */
+  onNumber?: (found: FoundNumber) => void
   error?: string | null
 }
 
 /** Two ways to a vehicle: quick search over everything, or step by step. */
-export function VehiclePicker({ from, onChoose, onNotListed, error = null }: VehiclePickerProps) {
+export function VehiclePicker({ from, onChoose, onNotListed, onNumber, error = null }: VehiclePickerProps) {
   const t = useWording('vehicles')
   const client = useQueryClient()
   const [problem, setProblem] = useState<ProblemError | null>(null)
@@ -40,6 +43,7 @@ export function VehiclePicker({ from, onChoose, onNotListed, error = null }: Veh
     <div className={classes.picker}>
       <VehicleSearch
         error={error}
+        {...(onNumber ? { onNumber } : {})}
         onChoose={(vehicle) => {
           client.setQueryData(queryKeyOf(GetVehicle, { params: { id: vehicle._id } }), { vehicle })
           onChoose(vehicle)
@@ -50,11 +54,13 @@ export function VehiclePicker({ from, onChoose, onNotListed, error = null }: Veh
       </p>
       <VehicleLevels from={from} onChoose={(id) => void chooseVariant(id)} />
       <ProblemAlert problem={problem} />
-      <div>
-        <Button variant="subtle" size="compact-sm" onClick={onNotListed}>
-          {t('vehicles:picker.not_listed')}
-        </Button>
-      </div>
+      {onNotListed && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={onNotListed}>
+            {t('vehicles:picker.not_listed')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

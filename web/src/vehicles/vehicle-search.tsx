@@ -2,52 +2,88 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { SearchVehicles } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { IconId, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useProblemText } from '../ui/states.tsx'
+import { NumberFacts } from './number-facts.tsx'
+import { type FoundNumber, useNumberSearch } from './use-number-search.ts'
+import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
-import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 
 /** Fewer letters name half of the database. */
 const fewestLetters = 2
 const shownAtMost = 10
 const pause = 200
+/** Entries that are no vehicle. */
+const [lookUpPlate, searchMake] = ['look_up', 'search_make']
 
-type VehicleSearchProps = { onChoose: (vehicle: Vehicle) => void; error?: string | null }
+type VehicleSearchProps = {
+  onChoose: (vehicle: Vehicle) => void
+  /** A VIN or plate was typed instead of words, and looked up. */
+  onNumber?: (found: FoundNumber) => void
+  error?: string | null
+}
 
-/** Finds a vehicle over make, model, generation, engine and control unit at once: "golf 2.0 tdi edc17". */
-export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
-  const t = useWording('vehicles')
-  const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed.trim(), pause)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+/** Everything that the text finds: by words, or by the number that it is. */
+function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
+  const [text] = useDebouncedValue(typed, pause)
+  const number = useNumberSearch(text, onNumber)
+  const isNumber = number.number !== undefined
   const isLongEnough = text.length >= fewestLetters
-  const search = useQueryOf(
+  const words = useQueryOf(
     SearchVehicles,
     { query: { search_keyword: text } },
-    { enabled: isLongEnough, keepPrevious: true, staleTime: 300_000 },
+    { enabled: isLongEnough && !isNumber, keepPrevious: true, staleTime: 300_000 },
   )
-  const problemText = useProblemText(search.error)
-  const found = isLongEnough ? (search.data?.vehicles ?? []).slice(0, shownAtMost) : []
-  const isWaiting = typed.trim() !== text || search.isFetching
+  const hits: { vehicle: Vehicle; score?: number }[] = isNumber
+    ? (number.answer?.candidates ?? [])
+    : (words.data?.vehicles ?? []).map((vehicle) => ({ vehicle }))
+  return {
+    number,
+    hits: isLongEnough ? hits.slice(0, shownAtMost) : [],
+    problem: isNumber ? number.problem : words.error,
+    isLongEnough,
+    isWaiting: typed !== text || (isNumber ? !number.answer && !number.problem : words.isFetching),
+  }
+}
+
+/** Finds a vehicle over make, model, generation, engine and control unit at once ("golf 2.0 tdi edc17"), or by its VIN or plate. */
+export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps) {
+  const t = useWording('vehicles')
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { number, hits, problem, isLongEnough, isWaiting } = useHits(typed.trim(), onNumber)
+  const problemText = useProblemText(problem)
+  const make = number.answer?.registered?.make ?? number.answer?.vin?.makes[0] ?? ''
 
   const choose = (id: string) => {
-    const vehicle = found.find(({ _id }) => _id === id)
+    if (id === lookUpPlate) return number.lookUp()
+    if (id === searchMake) return setTyped(`${make} `)
+    const hit = hits.find(({ vehicle }) => vehicle._id === id)
     combobox.closeDropdown()
-    if (!vehicle) return
+    if (!hit) return
     setTyped('')
-    onChoose(vehicle)
+    onChoose(hit.vehicle)
+  }
+
+  const nothing = () => {
+    if (problem) return problemText
+    if (isWaiting) return t('vehicles:picker.searching')
+    if (!number.answer) return t('vehicles:picker.not_found')
+    return [t('vehicles:number.nothing_fits'), onNumber && t('vehicles:number.kept')].filter(Boolean).join(' ')
   }
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={t('vehicles:picker.search')}
+          description={t(number.takesPlates ? 'vehicles:picker.takes_plates' : 'vehicles:picker.takes_vins')}
           placeholder={t('vehicles:picker.search_example')}
           size="md"
+          role="combobox"
           autoComplete="off"
           spellCheck={false}
           error={error}
@@ -64,20 +100,23 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isLongEnough}>
+        {number.answer && <NumberFacts answer={number.answer} />}
         <Combobox.Options aria-label={t('vehicles:picker.found')} className={classes.options}>
-          {found.map((vehicle) => (
-            <Combobox.Option key={vehicle._id} value={vehicle._id} className={classes.option}>
-              <span className={classes.title}>{vehicleTitle(vehicle)}</span>
-              {vehicle.power_hp !== null && (
-                <span className={classes.power}>{t('vehicles:picker.power', { power: vehicle.power_hp })}</span>
-              )}
-              <span className={classes.detail}>{vehicleDetail(vehicle)}</span>
+          {number.plate !== undefined && (
+            <Combobox.Option value={lookUpPlate} className={classes.action}>
+              <IconId size={16} stroke={1.75} aria-hidden />
+              {t('vehicles:number.look_up', { number: number.plate })}
             </Combobox.Option>
+          )}
+          {hits.map(({ vehicle, ...fit }) => (
+            <VehicleHit key={vehicle._id} vehicle={vehicle} {...fit} />
           ))}
-          {found.length === 0 && (
-            <Combobox.Empty>
-              {search.isError ? problemText : t(isWaiting ? 'vehicles:picker.searching' : 'vehicles:picker.not_found')}
-            </Combobox.Empty>
+          {hits.length === 0 && <Combobox.Empty className={classes.empty}>{nothing()}</Combobox.Empty>}
+          {hits.length === 0 && number.answer && make !== '' && (
+            <Combobox.Option value={searchMake} className={classes.action}>
+              <IconSearch size={16} stroke={1.75} aria-hidden />
+              {t('vehicles:number.search_make', { make })}
+            </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

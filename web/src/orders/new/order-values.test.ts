@@ -1,6 +1,6 @@
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyValues, isBegun, nextValues, submissionOf, withVehicle } from './order-values.ts'
+import { emptyValues, isBegun, nextValues, submissionOf, withNumber, withVehicle } from './order-values.ts'
 
 const vehicle = (changes: Partial<Vehicle>): Vehicle =>
   ({
@@ -66,4 +66,35 @@ describe('what is sent', () => {
 test('an order is begun by anything but its tool', () => {
   const next = nextValues({ ...emptyValues, tool_used: 'KESS3', comment: 'done' })
   expect([isBegun(next), isBegun({ ...next, comment: 'P0401' })]).toEqual([false, true])
+})
+
+describe('a number that was looked up', () => {
+  const found = { vin: 'WVWZZZAUZEW123456', year: 2014, make: 'Volkswagen' }
+
+  test('fills its field, and year and make where they are empty', () => {
+    expect(withNumber(emptyValues, found)).toEqual({
+      vin: 'WVWZZZAUZEW123456',
+      vehicle_year: 2014,
+      manufacture: 'Volkswagen',
+    })
+    const typed = { ...emptyValues, vehicle_year: 2015, manufacture: 'VW' }
+    expect(withNumber(typed, found)).toEqual({ vin: 'WVWZZZAUZEW123456' })
+    expect(withNumber(emptyValues, { reg_no: 'AA19AAA', year: null, make: '' })).toMatchObject({ reg_no: 'AA19AAA' })
+  })
+
+  test('of another car takes away what the earlier one said', () => {
+    const before = {
+      ...emptyValues,
+      vin: 'WAUZZZ8V4GA012345',
+      reg_no: 'AA19AAA',
+      vehicle_year: 2016,
+      manufacture: 'Audi',
+    }
+    expect(withNumber(before, { vin: found.vin, year: null, make: '' })).toEqual({
+      vin: found.vin,
+      reg_no: '',
+      vehicle_year: null,
+      manufacture: '',
+    })
+  })
 })

@@ -130,3 +130,18 @@ export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehic
     is_listed: true,
   }
 }
+
+type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
+
+/** What a VIN or plate says about the car. What was typed stays, but for the number itself and what an earlier number said. */
+export function withNumber(values: OrderValues, { vin, reg_no, year, make }: FoundNumber): Partial<OrderValues> {
+  const isOther = (before: string, now: string | undefined) => now !== undefined && before !== '' && before !== now
+  const isOtherCar = isOther(values.vin, vin) || isOther(values.reg_no, reg_no)
+  const knows = { year: values.vehicle_year !== null && !isOtherCar, make: values.manufacture !== '' && !isOtherCar }
+  return {
+    ...(vin === undefined ? {} : { vin, ...(isOtherCar ? { reg_no: '' } : {}) }),
+    ...(reg_no === undefined ? {} : { reg_no, ...(isOtherCar ? { vin: '' } : {}) }),
+    ...(knows.year ? {} : { vehicle_year: year }),
+    ...(knows.make ? {} : { manufacture: make }),
+  }
+}

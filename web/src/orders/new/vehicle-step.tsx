@@ -5,6 +5,7 @@ import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { ChosenVehicle } from './chosen-vehicle.tsx'
 import classes from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
+import { withNumber } from './order-values.ts'
 import { TypedVehicle } from './typed-vehicle.tsx'
 import type { NewOrder } from './use-new-order.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
@@ -31,6 +32,7 @@ export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolea
           <VehiclePicker
             from={vehicle}
             error={errorOf('variant_id')}
+            onNumber={(found) => set(withNumber(values, found))}
             onChoose={(chosen) => {
               setIsPicking(false)
               chooseVehicle(chosen)

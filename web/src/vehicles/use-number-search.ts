@@ -1,0 +1,54 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { GetRegSearchProvider, RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useQueryOf } from '../app/api/queries.ts'
+
+/** What a number that was looked up says about the car, for the fields of an order. */
+export type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
+
+const foundBy = ({ mode, number, vin, registered }: Wire<typeof RegSearch>): FoundNumber => ({
+  ...(mode === 'vin' ? { vin: number } : { reg_no: number }),
+  year: registered?.year ?? (vin?.years.length === 1 ? (vin.years[0] ?? null) : null),
+  make: registered?.make ?? vin?.makes[0] ?? '',
+})
+
+/**
+ * A VIN in the text is read at once; a registration number only when the person asks, because the register is somebody else's and
+ * "335d" could be one. `onFound` is told of the number, and again when more is known of it.
+ */
+export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => void) | undefined) {
+  const provider = useQueryOf(GetRegSearchProvider, {}, { staleTime: 300_000 }).data
+  const [asked, setAsked] = useState<string>()
+  const vin = readVin(text)
+  const takesPlates = provider?.mode === 'reg_no' && provider.provider !== 'none'
+  const plate = takesPlates && vin === undefined ? readPlate(text) : undefined
+  const askedPlate = plate === asked ? plate : undefined
+  const number = vin ?? askedPlate
+  const search = useQueryOf(
+    RegSearch,
+    { params: { reg: number ?? '' } },
+    { enabled: number !== undefined, staleTime: 3_600_000 },
+  )
+  const answer = number === undefined ? undefined : search.data
+
+  const tell = useRef(onFound)
+  useEffect(() => {
+    tell.current = onFound
+  })
+  useEffect(() => {
+    if (answer) tell.current?.(foundBy(answer))
+    else if (number !== undefined)
+      tell.current?.({ ...(vin === undefined ? { reg_no: number } : { vin }), year: null, make: '' })
+  }, [answer, number, vin])
+
+  return {
+    takesPlates,
+    number,
+    answer,
+    problem: number === undefined ? null : search.error,
+    /** A plate that can be looked up when the person wants it. */
+    plate: askedPlate === undefined ? plate : undefined,
+    lookUp: () => setAsked(plate),
+  }
+}

@@ -1,0 +1,24 @@
+import { Combobox } from '@mantine/core'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import classes from './vehicle-search.module.css'
+import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
+
+/** A vehicle to choose: its name and power, what tells it from its sisters, and how well it fits a number. */
+export function VehicleHit({ vehicle, score }: { vehicle: Vehicle; score?: number }) {
+  const t = useWording('vehicles')
+  const f = useFormats()
+  return (
+    <Combobox.Option value={vehicle._id} className={classes.option}>
+      <span className={classes.title}>{vehicleTitle(vehicle)}</span>
+      {vehicle.power_hp !== null && (
+        <span className={classes.power}>{t('vehicles:picker.power', { power: vehicle.power_hp })}</span>
+      )}
+      <span className={classes.detail}>{vehicleDetail(vehicle)}</span>
+      {score !== undefined && (
+        <span className={classes.score}>{t('vehicles:number.score', { score: f.percent(score / 100) })}</span>
+      )}
+    </Combobox.Option>
+  )
+}
