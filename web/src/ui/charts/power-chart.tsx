@@ -1,16 +1,18 @@
-import { type CurvePoint, type Engine, type Peak, powerCurve, topOf } from '@mapwright/contract/vehicles/power-curve.ts'
+import type { Engine, Peak } from '@mapwright/contract/vehicles/power-curve.ts'
+import { drawingMargin as margin, powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
 import { type Formats, useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { curveTable } from './curve-table.ts'
 import own from './power-chart.module.css'
-import { lineThrough, type Point, ticksFor } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 type PowerChartProps = {
   before: Peak
   after?: Peak | null | undefined
+  /** In pixels, for places that cannot be measured, as a hidden sheet to print. */
+  fixedWidth?: number
   /** What kind of curve the engine has; guessed from the peaks where it is not known. */
   engine?: Engine
   height?: number
@@ -20,19 +22,13 @@ type PowerChartProps = {
 
 const unknownEngine: Engine = { fuel: null, displacement_cc: null }
 
-/** Full thousands, or every few hundred where the engine turns slowly, as those of trucks do. */
-function speedsFor(from: number, until: number): number[] {
-  const step = until - from < 2_500 ? 250 : until - from > 9_000 ? 2_000 : 1_000
-  const first = Math.ceil(from / step)
-  return Array.from({ length: Math.floor(until / step) - first + 1 }, (_, at) => (first + at) * step)
-}
-
-const margin = { top: 16, right: 12, bottom: 22, left: 36 }
-
 const gainOf = (f: Formats, before: number, after: number) => ({
   gain: `${after >= before ? '+' : '−'}${f.number(Math.abs(after - before))}`,
   share: `${after >= before ? '+' : '−'}${f.percent(Math.abs(after / before - 1))}`,
 })
+
+const lineClass = (of: 'power_hp' | 'torque_nm', isBefore: boolean) =>
+  of === 'power_hp' ? (isBefore ? 'ghost' : 'line') : isBefore ? 'secondGhost' : 'second'
 
 /** The gain spelled out: "150 → 190 hp, +40 (+27 %)". */
 function Gain({
@@ -82,25 +78,14 @@ export function PowerChart({
   after,
   engine = unknownEngine,
   height = 220,
+  fixedWidth,
   withTable = false,
 }: PowerChartProps) {
   const t = useWording()
   const f = useFormats()
-  const [plot, width] = useWidth<HTMLDivElement>()
-  const stock = powerCurve(before, engine)
-  const tuned = after ? powerCurve(after, engine, before) : undefined
-  const main = tuned ?? stock
-  const drawn = [...stock, ...(tuned ?? [])]
-  const from = Math.min(...drawn.map(({ rpm }) => rpm))
-  const until = Math.max(...drawn.map(({ rpm }) => rpm))
-  const highest = Math.max(...drawn.flatMap(({ power_hp, torque_nm }) => [power_hp, torque_nm]))
-  // Room for the figure on the highest peak.
-  const most = highest * 1.15
-  const ticks = ticksFor(highest, 4).filter((tick) => tick <= most)
-  const x = (rpm: number) => margin.left + ((rpm - from) / (until - from)) * (width - margin.left - margin.right)
-  const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
-  const line = (curve: readonly CurvePoint[], of: 'power_hp' | 'torque_nm') =>
-    lineThrough(curve.map((point): Point => [x(point.rpm), y(point[of])]))
+  const [plot, measured] = useWidth<HTMLDivElement>()
+  const width = fixedWidth ?? measured
+  const drawing = powerDrawing({ before, after, engine, width, height })
 
   const sentence = (name: string, unit: string, from: number, to: number | undefined) =>
     to === undefined
@@ -110,19 +95,6 @@ export function PowerChart({
     sentence(t('ui:chart.power'), t('ui:chart.hp'), before.power_hp, after?.power_hp),
     sentence(t('ui:chart.torque'), t('ui:chart.nm'), before.torque_nm, after?.torque_nm),
   ].join('. ')
-
-  const label = (of: 'power_hp' | 'torque_nm', peak: number, unit: string) => {
-    const top = topOf(main, of)
-    if (!top) return null
-    return (
-      <>
-        <circle cx={x(top.rpm)} cy={y(top[of])} r={4} className={of === 'power_hp' ? classes.dot : classes.secondDot} />
-        <text x={x(top.rpm)} y={y(top[of]) - 9} textAnchor="middle" className={classes.peak}>
-          {f.number(peak)} {unit}
-        </text>
-      </>
-    )
-  }
 
   return (
     <div className={own.chart}>
@@ -142,32 +114,34 @@ export function PowerChart({
           mark="torque"
         />
       </dl>
-      <ChartFrame
-        summary={summary}
-        {...(withTable ? { table: curveTable({ stock, tuned, words: t, formats: f }) } : {})}
-      >
+      <ChartFrame summary={summary} {...(withTable ? { table: curveTable({ ...drawing, words: t, formats: f }) } : {})}>
         <div ref={plot} className={classes.plot} style={{ blockSize: height }}>
           {width > 0 && (
             <svg className={classes.svg} width={width} height={height} aria-hidden="true">
-              {ticks.map((tick) => (
-                <g key={tick}>
-                  <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-                  <text className={classes.tick} x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
-                    {f.number(tick)}
+              {drawing.values.map(({ value, y }) => (
+                <g key={value}>
+                  <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y} y2={y} />
+                  <text className={classes.tick} x={margin.left - 8} y={y + 4} textAnchor="end">
+                    {f.number(value)}
                   </text>
                 </g>
               ))}
-              {speedsFor(from, until).map((rpm) => (
-                <text key={rpm} className={classes.tick} x={x(rpm)} y={height - 4} textAnchor="middle">
+              {drawing.speeds.map(({ rpm, x }) => (
+                <text key={rpm} className={classes.tick} x={x} y={height - 4} textAnchor="middle">
                   {f.number(rpm)}
                 </text>
               ))}
-              {tuned && <path className={classes.secondGhost} d={line(stock, 'torque_nm')} />}
-              {tuned && <path className={classes.ghost} d={line(stock, 'power_hp')} />}
-              <path className={classes.second} d={line(main, 'torque_nm')} />
-              <path className={classes.line} d={line(main, 'power_hp')} />
-              {label('torque_nm', after?.torque_nm ?? before.torque_nm, t('ui:chart.nm'))}
-              {label('power_hp', after?.power_hp ?? before.power_hp, t('ui:chart.hp'))}
+              {drawing.lines.map(({ of, isBefore, path }) => (
+                <path key={`${of} ${isBefore}`} className={classes[lineClass(of, isBefore)]} d={path} />
+              ))}
+              {drawing.peaks.map(({ of, value, x, y }) => (
+                <g key={of}>
+                  <circle cx={x} cy={y} r={4} className={of === 'power_hp' ? classes.dot : classes.secondDot} />
+                  <text x={x} y={y - 9} textAnchor="middle" className={classes.peak}>
+                    {f.number(value)} {t(of === 'power_hp' ? 'ui:chart.hp' : 'ui:chart.nm')}
+                  </text>
+                </g>
+              ))}
             </svg>
           )}
         </div>
