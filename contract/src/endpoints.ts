@@ -34,6 +34,7 @@ import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
 import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
+import * as vehicleDetailsEndpoints from './vehicles/details-endpoints.ts'
 import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
 import * as locationEndpoints from './vehicles/location-endpoints.ts'
 import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vatEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
+  ...Object.values(vehicleDetailsEndpoints),
   ...Object.values(locationEndpoints),
   ...Object.values(regSearchEndpoints),
   ...Object.values(flinkEndpoints),

@@ -5,7 +5,6 @@ CREATE TABLE variant_details (
   updated_at timestamptz NOT NULL
 );
 
--- Pictures are files; whoever removes a variant drops them first.
 CREATE TABLE variant_pictures (
   file_id uuid PRIMARY KEY REFERENCES files,
   variant_id uuid NOT NULL REFERENCES variants ON DELETE CASCADE,
@@ -14,6 +13,14 @@ CREATE TABLE variant_pictures (
   height int NOT NULL
 );
 CREATE INDEX variant_pictures_variant ON variant_pictures (variant_id, position);
+
+-- However a picture goes, also with its variant, its content is left to the sweep.
+CREATE FUNCTION drop_variant_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE files SET deleted_at = now() WHERE _id = OLD.file_id AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER variant_pictures_dropped AFTER DELETE ON variant_pictures FOR EACH ROW EXECUTE FUNCTION drop_variant_picture();
 
 -- Sorting by name and narrowing down by fuel stay quick with hundreds of thousands of variants.
 CREATE INDEX variants_by_name ON variants (lower(name), _id);

@@ -14,37 +14,32 @@ export function standsBelow(db: Db, level: Level, top: Level, ids: readonly stri
 
 const levelsBelow = (top: Level) => levels.slice(levels.indexOf(top) + 1)
 
-/** The variants among these rows, or below them. */
-const variantsOf = (db: Db, top: Level, ids: readonly string[]): Fragment =>
-  top === variants
-    ? db`SELECT unnest(${ids as string[]}::uuid[])`
-    : db`SELECT _id FROM variants WHERE ${standsBelow(db, variants, top, ids)}`
+/** A condition on a table that names rows of a level: one of these, or one below them. */
+const isOf = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragment =>
+  level === top
+    ? db`${db(`${level.one}_id`)} = ANY (${ids as string[]}::uuid[])`
+    : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${standsBelow(db, level, top, ids)})`
 
-/** How much would go with these rows: the levels below them, and the pictures of variants. */
+/** How much would go with these rows: the levels below them, where their control units are, and the pictures of variants. */
 export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<Going[]> {
-  const counted = levelsBelow(top).map(async (level) => {
-    const [row] = await db<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM ${db(level.many)} WHERE ${standsBelow(db, level, top, ids)}`
-    return { what: level.many, count: row?.count ?? 0 }
-  })
-  const [row] = await db<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM variant_pictures WHERE variant_id IN (${variantsOf(db, top, ids)})`
-  return [...(await Promise.all(counted)), { what: 'pictures', count: row?.count ?? 0 }]
+  const count = async (what: string, from: Fragment): Promise<Going> => {
+    const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`
+    return { what, count: row?.count ?? 0 }
+  }
+  const below = levelsBelow(top)
+  const located = [top, ...below].reduce<Fragment>(
+    (conditions, level) => db`${conditions} OR ${isOf(db, level, top, ids)}`,
+    db`false`,
+  )
+  return Promise.all([
+    ...below.map((level) => count(level.many, db`${db(level.many)} WHERE ${standsBelow(db, level, top, ids)}`)),
+    count('pictures', db`variant_pictures WHERE ${isOf(db, variants, top, ids)}`),
+    count('locations', db`ecu_adblue_locations WHERE ${located}`),
+  ])
 }
 
-/** Drops the pictures of variants that are about to go; the file sweep removes what they held. */
-const dropPictures = (tx: Tx, top: Level, ids: readonly string[], now: Date) => tx`
-  UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL
-    AND _id IN (SELECT file_id FROM variant_pictures WHERE variant_id IN (${variantsOf(tx, top, ids)}))`
-
-/** Removes everything below these rows, from the bottom up; without leave to do so only what is nobody else's goes. */
-export async function removeBelow(
-  tx: Tx,
-  top: Level,
-  { ids, andBelow, now }: { ids: readonly string[]; andBelow: boolean; now: Date },
-): Promise<void> {
-  if (andBelow || top === variants) await dropPictures(tx, top, ids, now)
-  if (!andBelow) return
+/** Removes everything below these rows, from the bottom up. */
+export async function removeBelow(tx: Tx, top: Level, ids: readonly string[]): Promise<void> {
   for (const level of levelsBelow(top).reverse())
     await tx`DELETE FROM ${tx(level.many)} WHERE ${standsBelow(tx, level, top, ids)}`
 }

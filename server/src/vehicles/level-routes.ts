@@ -50,7 +50,9 @@ export const resourceOf = (level: Level): Resource => ({
     dangling: 'vehicles.parent_not_found',
     needed: 'vehicles.has_children',
   },
-  removing: (tx, rows) => removeBelow(tx, level, rows),
+  removing: async (tx, { ids, andBelow }) => {
+    if (andBelow) await removeBelow(tx, level, ids)
+  },
   goesWith: (db, ids) => countBelow(db, level, ids),
 })
 

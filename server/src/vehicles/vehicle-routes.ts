@@ -10,6 +10,7 @@ import { listEcuBrands } from './list-ecu-brands.ts'
 import { changeRegSearchProvider, getRegSearchProvider } from './reg-search/change-provider.ts'
 import { regSearch } from './reg-search/reg-search.ts'
 import { searchVehicles } from './search-vehicles.ts'
+import { variantDetails } from './variant-details.ts'
 
 export const vehicleRoutes: readonly Route[] = [
   ...levelRoutes(vtypes, {
@@ -59,6 +60,7 @@ export const vehicleRoutes: readonly Route[] = [
   searchVehicles,
   getVehicle,
   listEcuBrands,
+  ...variantDetails,
   regSearch,
   getRegSearchProvider,
   changeRegSearchProvider,

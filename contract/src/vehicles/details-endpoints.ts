@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { VariantDetails, VariantDetailsInput } from './details.ts'
+import { vehiclePictureRules } from './picture.ts'
+import { Variant } from './vehicle.ts'
+
+const reader = ['customer', 'staff'] as const
+const { max_bytes, most } = vehiclePictureRules
+
+export const GetVariantDetails = endpoint({
+  name: 'vehicles.get_variant_details',
+  method: 'GET',
+  path: '/vehicle/variant/:id/details',
+  access: reader,
+  summary: 'Description and pictures of a variant',
+  params: z.strictObject({ id: Id }),
+  answers: { details: VariantDetails },
+  problems: ['vehicles.variant_not_found'],
+})
+
+export const ChangeVariantDetails = endpoint({
+  name: 'vehicles.change_variant_details',
+  method: 'PUT',
+  path: '/vehicle/variant/:id/details',
+  access: ['may:vehicle_statistics.variants.edit_details'],
+  summary:
+    'Set description and pictures of a variant; pictures are drawn anew at a sensible size, without notes of the camera',
+  params: z.strictObject({ id: Id }),
+  body: VariantDetailsInput,
+  files: { pictures: { max_bytes, many: most } },
+  answers: { details: VariantDetails },
+  problems: [
+    'vehicles.variant_not_found',
+    'vehicles.picture_not_found',
+    'vehicles.not_a_picture',
+    'vehicles.picture_too_large',
+  ],
+})
+
+export const GetVariantPicture = endpoint({
+  name: 'vehicles.get_variant_picture',
+  method: 'GET',
+  path: '/vehicle/variant/picture/:id',
+  access: reader,
+  summary: 'A picture of a variant',
+  params: z.strictObject({ id: Id }),
+  download: true,
+  problems: ['vehicles.picture_not_found'],
+})
+
+export const CompletedVariants = endpoint({
+  name: 'vehicles.list_completed_variants',
+  method: 'GET',
+  path: '/vehicle/variant/completed/:generation',
+  access: reader,
+  summary:
+    'The variants of a generation whose data is complete: control unit, power, and at least one stage; at most 500',
+  params: z.strictObject({ generation: Id }),
+  answers: { variants: z.array(Variant) },
+})

@@ -1,0 +1,18 @@
+import sanitizeHtml from 'sanitize-html'
+
+const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
+
+/** A description as staff write it in the editor: plain formatting and links that leave the site; everything else is taken out. */
+export const cleanDescription = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'a'],
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    transformTags: {
+      a: (_, { href = '' }) => ({
+        tagName: 'a',
+        attribs: linkTarget.test(href)
+          ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' }
+          : ({} as sanitizeHtml.Attributes),
+      }),
+    },
+  }).trim()

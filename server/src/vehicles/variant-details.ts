@@ -1,0 +1,101 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { VariantDetails } from '@mapwright/contract/vehicles/details.ts'
+import {
+  ChangeVariantDetails,
+  CompletedVariants,
+  GetVariantDetails,
+  GetVariantPicture,
+} from '@mapwright/contract/vehicles/details-endpoints.ts'
+import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
+import type { Variant } from '@mapwright/contract/vehicles/vehicle.ts'
+import { command, type QueryContext, query, type Route } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Db, Tx } from '../db/sql.ts'
+import { keepFile, readFileRow } from '../files/file-rows.ts'
+import { cleanDescription } from './clean-description.ts'
+import { type DrawnPicture, drawPictures } from './draw-picture.ts'
+import { variants } from './level.ts'
+
+const mostCompleted = 500
+
+async function readDetails(db: Db, variant_id: string): Promise<Answer<VariantDetails>> {
+  const [[own], pictures] = await Promise.all([
+    db<{ description: string; updated_at: Date | null }[]>`
+      SELECT coalesce(description, '') AS description, updated_at
+      FROM variants LEFT JOIN variant_details ON variant_id = _id WHERE _id = ${variant_id}`,
+    db<VehiclePicture[]>`
+      SELECT file_id AS _id, width, height FROM variant_pictures WHERE variant_id = ${variant_id} ORDER BY position`,
+  ])
+  return { ...found(own, 'vehicles.variant_not_found'), pictures }
+}
+
+const invalidOrder = () => new Problem('request.invalid', { fields: { order: { code: 'invalid' } } })
+
+/** The pictures in their new order: each place holds one that was there, or the next that was sent. */
+async function putPictures(
+  tx: Tx,
+  variant_id: string,
+  {
+    order,
+    sent,
+    before,
+    now,
+  }: { order: readonly string[]; sent: readonly DrawnPicture[]; before: readonly VehiclePicture[]; now: Date },
+): Promise<void> {
+  const kept = order.filter((token) => token !== 'new')
+  if (new Set(kept).size < kept.length || order.length - kept.length !== sent.length) throw invalidOrder()
+  const own = new Set(before.map(({ _id }) => _id))
+  if (!kept.every((_id) => own.has(_id))) throw new Problem('vehicles.picture_not_found')
+  const gone = [...own].filter((_id) => !kept.includes(_id))
+  await tx`DELETE FROM variant_pictures WHERE file_id = ANY (${gone})`
+  const waiting = [...sent]
+  for (const [at, token] of order.entries()) {
+    const position = at + 1
+    const next = token === 'new' ? waiting.shift() : undefined
+    if (!next) await tx`UPDATE variant_pictures SET position = ${position} WHERE file_id = ${token}`
+    else {
+      const { width, height, ...upload } = next
+      const { _id: file_id } = await keepFile(tx, upload, { owner_id: null, now })
+      await tx`INSERT INTO variant_pictures ${tx({ file_id, variant_id, position, width, height })}`
+    }
+  }
+}
+
+const draw = ({ app, files }: QueryContext<typeof ChangeVariantDetails>) =>
+  drawPictures(app.files, files.pictures, 'pictures')
+
+/** What a variant shows beyond its figures. */
+export const variantDetails: readonly Route[] = [
+  query(GetVariantDetails, async ({ sql, params }) => ({ details: await readDetails(sql, params.id) })),
+
+  command(
+    ChangeVariantDetails,
+    async ({ tx, params: { id }, body, now, prepared: sent, audit }) => {
+      // Two who save at once would each reckon with the other's pictures.
+      await tx`SELECT FROM variants WHERE _id = ${id} FOR UPDATE`
+      const before = await readDetails(tx, id)
+      const description = cleanDescription(body.description)
+      await tx`
+        INSERT INTO variant_details (variant_id, description, updated_at) VALUES (${id}, ${description}, ${now})
+        ON CONFLICT (variant_id) DO UPDATE SET description = excluded.description, updated_at = excluded.updated_at`
+      await putPictures(tx, id, { order: body.order, sent, before: before.pictures, now })
+      const details = await readDetails(tx, id)
+      audit({ before, after: details })
+      return { details }
+    },
+    draw,
+  ),
+
+  query(GetVariantPicture, async ({ sql, params }) => {
+    const [own] = await sql`SELECT FROM variant_pictures WHERE file_id = ${params.id}`
+    const file = found(own && (await readFileRow(sql, params.id)), 'vehicles.picture_not_found')
+    return { name: file.name, media_type: file.media_type, content: file }
+  }),
+
+  query(CompletedVariants, async ({ sql, params }) => ({
+    variants: await sql<Variant[]>`
+      SELECT ${sql(variants.columns)} FROM ${sql(variants.view)}
+      WHERE generation_id = ${params.generation} AND ecu_brand <> '' AND power_hp IS NOT NULL AND stages <> '[]'
+      ORDER BY name, _id LIMIT ${mostCompleted}`,
+  })),
+]
