@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ChangedRange, nextRange, previousRange, readAddress } from '@mapwright/contract/ecu/comparison.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -35,6 +35,8 @@ export function FileComparison({ before, after }: FileComparisonProps) {
     setSelected(range)
     bytes.current?.show(range.start)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first change is shown once, when it is known
+  useEffect(() => select(ranges[0]), [comparison])
   const here = selected?.start ?? view.start - 1
   const next = nextRange(ranges, here)
   const previous = previousRange(ranges, here)
@@ -77,59 +79,59 @@ export function FileComparison({ before, after }: FileComparisonProps) {
       <Panel title={t('ecu:compare.map')}>
         <ChangeMap comparison={comparison} view={view} onGo={(at) => bytes.current?.show(at)} />
       </Panel>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <div className={classes.bar}>
-            <div className={classes.steps}>
-              <Step label={t('ecu:compare.previous')} icon={IconArrowUp} to={previous} onGo={select} />
-              <Step label={t('ecu:compare.next')} icon={IconArrowDown} to={next} onGo={select} />
-              {selected && (
-                <span className="meta tabular">
-                  {t('ecu:compare.of', { at: f.number(ranges.indexOf(selected) + 1), all: f.number(ranges.length) })}
-                </span>
-              )}
-            </div>
-            <form
-              onSubmit={(event) => {
-                event.preventDefault()
-                go(address)
-              }}
-            >
-              <TextInput
-                ref={jump}
-                size="xs"
-                className={classes.jump}
-                aria-label={t('ecu:compare.jump')}
-                placeholder={t('ecu:compare.jump')}
-                value={address}
-                error={isWrong && t('ecu:compare.jump_wrong')}
-                onChange={(event) => {
-                  setAddress(event.currentTarget.value)
-                  setIsWrong(false)
-                }}
-              />
-            </form>
+      <div className={classes.main}>
+        <div className={classes.bar}>
+          <div className={classes.steps}>
+            <Step label={t('ecu:compare.previous')} icon={IconArrowUp} to={previous} onGo={select} />
+            <Step label={t('ecu:compare.next')} icon={IconArrowDown} to={next} onGo={select} />
+            {selected && (
+              <span className="meta tabular">
+                {t('ecu:compare.of', { at: f.number(ranges.indexOf(selected) + 1), all: f.number(ranges.length) })}
+              </span>
+            )}
           </div>
-          <HexView
-            ref={bytes}
-            before={before}
-            after={after}
-            selected={selected}
-            onMove={(start, length) => setView({ start, length })}
-          />
-          <p className="meta">{t('ecu:compare.keys')}</p>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              go(address)
+            }}
+          >
+            <TextInput
+              ref={jump}
+              size="xs"
+              className={classes.jump}
+              aria-label={t('ecu:compare.jump')}
+              placeholder={t('ecu:compare.jump')}
+              value={address}
+              error={isWrong && t('ecu:compare.jump_wrong')}
+              onChange={(event) => {
+                setAddress(event.currentTarget.value)
+                setIsWrong(false)
+              }}
+            />
+          </form>
         </div>
+        <HexView
+          ref={bytes}
+          before={before}
+          after={after}
+          selected={selected}
+          onMove={(start, length) => setView({ start, length })}
+        />
+        <p className="meta">{t('ecu:compare.keys')}</p>
+      </div>
+      <div className={classes.columns}>
         <Panel title={t('ecu:compare.list')} flush>
           <ChangeList ranges={ranges} size={comparison.size} selected={selected} onSelect={select} />
         </Panel>
+        <Panel title={t('ecu:compare.values')}>
+          {selected ? (
+            <ValueMap key={selected.start} before={before} after={after} range={selected} />
+          ) : (
+            <p className="meta">{t('ecu:compare.select')}</p>
+          )}
+        </Panel>
       </div>
-      <Panel title={t('ecu:compare.values')}>
-        {selected ? (
-          <ValueMap key={selected.start} before={before} after={after} range={selected} />
-        ) : (
-          <p className="meta">{t('ecu:compare.select')}</p>
-        )}
-      </Panel>
     </div>
   )
 }

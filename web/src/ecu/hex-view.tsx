@@ -44,7 +44,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
   const perRow = bytesIn(width)
   const rows = Math.ceil(size / perRow)
   const visible = Math.ceil(height / rowHeight)
-  const lastTop = Math.max(0, rows - visible + 1)
+  const lastTop = Math.max(0, rows - Math.floor(height / rowHeight))
   const room = Math.min(lastTop * rowHeight, tallest)
 
   const scrollTo = (row: number) => {
@@ -109,7 +109,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
           )
         })}
       </div>
-      <div style={{ blockSize: room }} aria-hidden />
+      <div style={{ blockSize: room + height }} aria-hidden />
     </section>
   )
 }

@@ -41,7 +41,10 @@ function Pick({ label, files, value, onPick }: PickProps) {
       label={label}
       value={value._id}
       onChange={(event) => onPick(event.currentTarget.value)}
-      data={files.map(({ _id, name, version }) => ({ value: _id, label: t('ecu:compare.version', { name, version }) }))}
+      data={files.map(({ _id, name, version }) => ({
+        value: _id,
+        label: files.length > 1 ? t('ecu:compare.version', { name, version }) : name,
+      }))}
     />
   )
 }
