@@ -3,9 +3,13 @@ import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.t
 import { SendEmail } from '@mapwright/contract/notifications/message-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
+
+/** The smallest picture that there is. */
+const pixel = Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0))
 
 /** Something of everything that screens show, made by the calls that people's clicks make; answers where to see it. */
 export async function makeSampleData(
@@ -27,12 +31,23 @@ export async function makeSampleData(
   await call(MarkAsPaid, { body: { id: invoices[0]?._id ?? '' } }, { as: admin })
   const news = { subject: 'Summer', html: '<p>We are open longer.</p>', audience: { user_ids: [customer._id] } }
   const { message } = (await call(SendEmail, { body: news }, { as: admin })).body
+  const [variant] = await sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
+  await call(
+    ChangeVariantDetails,
+    {
+      params: { id: variant?._id ?? '' },
+      body: { description: '<h2>On the bench</h2><p>Four screws.</p>', order: 'new' },
+      files: { pictures: new File([pixel], 'a.gif') },
+    },
+    { as: admin },
+  )
   return {
     '/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id/compare': [completed],
     '/admin/agent_manager/agent/$id': [customer._id],
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
+    '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }
 }
 

@@ -203,3 +203,9 @@ export function isOpenToAll(pathname: string): boolean {
   const page = pages[pathname as Path]
   return page !== undefined && (page.area === 'public' || page.area === 'guest' || page.area === 'setup')
 }
+  '/admin/vehicle_statistics/variant/$id': {
+    area: 'admin',
+    may: 'vehicle_statistics.variants.table',
+    title: 'catalogue:details.open',
+    load: () => import('../vehicles/admin/variant-details-page.tsx'),
+  },

@@ -45,6 +45,7 @@ export type Path = (typeof paths)[number]
 
 type ParameterNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | ParameterNames<`/${Rest}`>
+  '/admin/vehicle_statistics/variant/$id',
   : P extends `${string}$${infer Name}`
     ? Name
     : never

@@ -9,7 +9,9 @@ import {
   RemoveVariants,
   WhatGoesWithVariants,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { IconPhoto } from '@tabler/icons-react'
 import { useQueryOf } from '../../app/api/queries.ts'
+import { PageLink, useGo } from '../../app/routing/page-link.tsx'
 import type { Column, ListFilter } from '../../ui/data-list.tsx'
 import { optionsFor } from '../../ui/dropdown-options.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
@@ -28,6 +30,7 @@ const calls = {
 /** The variants: engine, figures before and after, control unit, tools that read it. */
 export default function VariantPage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn } = useLevel('variant')
+  const go = useGo()
   const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
   const filters = useVariantFilters(t)
   const columns: Column<Variant>[] = [
@@ -66,12 +69,24 @@ export default function VariantPage() {
       many="variants"
       nameOf={({ name }) => name}
       columns={columns}
+      rowMenu={({ _id }) => [
+        {
+          label: t('catalogue:details.open'),
+          icon: IconPhoto,
+          onSelect: () => go('/admin/vehicle_statistics/variant/$id', { params: { id: _id } }),
+        },
+      ]}
       form={{
         add: t('catalogue:add.variant'),
         blank: blankVariant(parentId),
         valuesOf: valuesOfVariant,
         bodyOf: bodyOfVariant,
         fields: (row) => variantFields(t, { parent: parentChoice(row), tools }),
+        beside: ({ _id }) => (
+          <PageLink to="/admin/vehicle_statistics/variant/$id" params={{ id: _id }}>
+            {t('catalogue:details.open')}
+          </PageLink>
+        ),
       }}
     />
   )

@@ -1,0 +1,159 @@
+import { ActionIcon, Input } from '@mantine/core'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useStoredPicture } from '../../app/api/stored-picture.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ReorderHandle } from '../reorder/reorder-handle.tsx'
+import { type Reorder, useReorder } from '../reorder/use-reorder.ts'
+import { newPicture, type PictureItem } from './picture-items.ts'
+import classes from './pictures-field.module.css'
+
+type PicturesFieldProps = {
+  label: string
+  help?: string
+  items: readonly PictureItem[]
+  onChange: (items: PictureItem[]) => void
+  /** The call that a kept picture is read by. */
+  endpoint: Endpoint
+  rules: { max_bytes: number; most: number }
+  error?: string | null
+}
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** The address of a file of this browser, for as long as it is shown. */
+function useFileAddress(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return address
+}
+
+type TileProps = {
+  item: PictureItem
+  place: number
+  count: number
+  endpoint: Endpoint
+  reorder: Reorder
+  onRemove: () => void
+}
+
+function Tile({ item, place, count, endpoint, reorder, onRemove }: TileProps) {
+  const t = useWording()
+  const { key, file } = item
+  const stored = useStoredPicture(endpoint, file ? undefined : key)
+  const own = useFileAddress(file)
+  const src = own ?? stored
+  const name = t('ui:pictures.one', { place })
+  return (
+    <li className={classes.tile} {...reorder.item(key)}>
+      {src && <img src={src} alt={name} draggable={false} />}
+      <span className={classes.grip}>
+        <ReorderHandle reorder={reorder} id={key} name={name} place={place} count={count} />
+      </span>
+      <ActionIcon
+        className={classes.remove ?? ''}
+        variant="default"
+        size={26}
+        aria-label={t('ui:pictures.remove', { place })}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={2} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+/** A list of pictures: added by drop or choice, put in order by dragging or arrow keys, taken out. Nothing is sent before the form is. */
+export function PicturesField({ label, help, items, onChange, endpoint, rules, error }: PicturesFieldProps) {
+  const t = useWording()
+  const f = useFormats()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const reorder = useReorder({
+    keys: items.map(({ key }) => key),
+    axis: 'grid',
+    onMove: (key, to) => {
+      const moved = items.find((item) => item.key === key)
+      if (moved) onChange(items.filter((item) => item !== moved).toSpliced(to, 0, moved))
+    },
+  })
+
+  const take = (files: FileList | null) => {
+    const sent = [...(files ?? [])]
+    const fitting = sent.filter(({ type, size }) => kinds.includes(type) && size <= rules.max_bytes)
+    const room = rules.most - items.length
+    setRefused(
+      fitting.length < sent.length
+        ? t('ui:pictures.not_taken', { most: f.bytes(rules.max_bytes) })
+        : fitting.length > room
+          ? t('ui:pictures.too_many', { count: rules.most })
+          : undefined,
+    )
+    if (fitting.length > 0 && room > 0) onChange([...items, ...fitting.slice(0, room).map(newPicture)])
+    if (input.current) input.current.value = ''
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={help ?? t('ui:pictures.help', { count: rules.most, most: f.bytes(rules.max_bytes) })}
+      error={refused ?? error}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the file button inside */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <ul className={classes.list} aria-label={label}>
+          {items.map((item, at) => (
+            <Tile
+              key={item.key}
+              item={item}
+              place={at + 1}
+              count={items.length}
+              endpoint={endpoint}
+              reorder={reorder}
+              onRemove={() => onChange(items.filter((other) => other !== item))}
+            />
+          ))}
+        </ul>
+        {items.length < rules.most && (
+          <label className={classes.add} htmlFor={id}>
+            <IconPhotoPlus size={22} stroke={1.5} aria-hidden />
+            <span>{t('ui:pictures.add')}</span>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              multiple
+              accept={kinds.join(',')}
+              onChange={(event) => take(event.currentTarget.files)}
+            />
+          </label>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,95 @@
+import type { VariantDetails } from '@mapwright/contract/vehicles/details.ts'
+import {
+  ChangeVariantDetails,
+  GetVariantDetails,
+  GetVariantPicture,
+} from '@mapwright/contract/vehicles/details-endpoints.ts'
+import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
+import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { lazy, Suspense } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { usePageParams } from '../../app/routing/page-link.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { keptPictures, sentPictures } from '../../ui/pictures/picture-items.ts'
+import { PicturesField } from '../../ui/pictures/pictures-field.tsx'
+import { useRefusal } from '../../ui/resource/use-refusal.ts'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
+
+const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
+
+/** What a variant shows beyond its figures: a text and pictures. */
+export default function VariantDetailsPage() {
+  const t = useWording('catalogue')
+  const { id } = usePageParams('/admin/vehicle_statistics/variant/$id')
+  const vehicle = useQueryOf(GetVehicle, { params: { id } })
+  const details = useQueryOf(GetVariantDetails, { params: { id } })
+  const problem = vehicle.error ?? details.error
+  const retry = () => {
+    void vehicle.refetch()
+    void details.refetch()
+  }
+  return (
+    <Page
+      title={vehicle.data ? vehicleTitle(vehicle.data.vehicle) : t('catalogue:details.open')}
+      subtitle={vehicle.data && vehicleDetail(vehicle.data.vehicle)}
+      back={{ to: '/admin/vehicle_statistics/variant', label: t('catalogue:plural.variant') }}
+    >
+      <Panel title={t('catalogue:details.open')}>
+        {details.data && vehicle.data ? (
+          <DetailsForm key={details.data.details.updated_at} id={id} details={details.data.details} />
+        ) : problem ? (
+          <ErrorState problem={problem} onRetry={retry} />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function DetailsForm({ id, details }: { id: string; details: VariantDetails }) {
+  const t = useWording('catalogue')
+  const refused = useRefusal()(ChangeVariantDetails)
+  const form = useForm(ChangeVariantDetails, {
+    initial: { description: details.description, pictures: keptPictures(details.pictures) },
+    toInput: ({ description, pictures }) => {
+      const { order, files } = sentPictures(pictures)
+      return { params: { id }, body: { description, order }, files: { pictures: files } }
+    },
+    onDone: () => notify.done(t('catalogue:details.saved')),
+  })
+  return (
+    <Form form={form} wide>
+      <Suspense fallback={<SkeletonText lines={5} />}>
+        <RichText
+          label={t('catalogue:details.description')}
+          initial={details.description}
+          onChange={(description) => form.set('description', description)}
+          error={form.error('description')}
+        />
+      </Suspense>
+      <PicturesField
+        label={t('catalogue:details.pictures')}
+        items={form.values.pictures}
+        onChange={(pictures) => form.set('pictures', pictures)}
+        endpoint={GetVariantPicture}
+        rules={vehiclePictureRules}
+        error={form.error('pictures')}
+      />
+      <FormActions>
+        {refused === undefined ? (
+          <SubmitButton form={form} onlyWhenChanged>
+            {t('ui:resource.save')}
+          </SubmitButton>
+        ) : (
+          <p className="meta">{refused}</p>
+        )}
+      </FormActions>
+    </Form>
+  )
+}
