@@ -163,6 +163,12 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'catalogue:plural.variant',
     load: () => import('../vehicles/admin/variant-page.tsx'),
   },
+  '/admin/vehicle_statistics/variant/$id': {
+    area: 'admin',
+    may: 'vehicle_statistics.variants.table',
+    title: 'catalogue:details.open',
+    load: () => import('../vehicles/admin/variant-details-page.tsx'),
+  },
   '/admin/mails': {
     area: 'admin',
     may: 'admin',
@@ -203,9 +209,3 @@ export function isOpenToAll(pathname: string): boolean {
   const page = pages[pathname as Path]
   return page !== undefined && (page.area === 'public' || page.area === 'guest' || page.area === 'setup')
 }
-  '/admin/vehicle_statistics/variant/$id': {
-    area: 'admin',
-    may: 'vehicle_statistics.variants.table',
-    title: 'catalogue:details.open',
-    load: () => import('../vehicles/admin/variant-details-page.tsx'),
-  },

@@ -34,6 +34,7 @@ export const paths = [
   '/admin/vehicle_statistics/model',
   '/admin/vehicle_statistics/generation',
   '/admin/vehicle_statistics/variant',
+  '/admin/vehicle_statistics/variant/$id',
   '/admin/mails',
   '/admin/audit_log',
   '/admin/website_settings',
@@ -45,7 +46,6 @@ export type Path = (typeof paths)[number]
 
 type ParameterNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | ParameterNames<`/${Rest}`>
-  '/admin/vehicle_statistics/variant/$id',
   : P extends `${string}$${infer Name}`
     ? Name
     : never
