@@ -76,11 +76,14 @@ test('an upload and a submission under way get their answers before the process 
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>
   const { _id } = await orderCalls(site, catalogue).draft(customer)
   const params = { id: _id }
+  const locked = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const held = site.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM orders WHERE _id = ${_id} FOR UPDATE`
+    locked.resolve()
     await gate.promise
   })
+  await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(catalogue) }, { as: customer })
   await sleep(200)
   const ended = endOf(app)

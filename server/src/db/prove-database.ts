@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { StartupError } from '../startup-error.ts'
+import { postgres } from './driver.ts'
 
 const oldest = 15
 const nobodyThere = [

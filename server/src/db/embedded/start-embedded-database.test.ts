@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '../../startup-error.ts'
+import { postgres } from '../driver.ts'
 import { isRunning } from './running-postmaster.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
 

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { CreateOrder, GetOrders, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { reconcile } from '../src/credits/reconcile.ts'
+import { insertDraft } from '../src/orders/order-rows.ts'
+import { cuttableLine } from './cuttable-line.ts'
+import { type Caller, callerOf, type Person, startTestSite, type TestSite } from './kit.ts'
+import { type Catalogue, fileOf, makeCatalogue, orderCalls, original, submission } from './order-kit.ts'
+import { type AppProcess, startProcess } from './processes.ts'
+
+/** So long a page waits for the clear message, and the site comes back after the database, at most. */
+const patienceMs = 4_000
+const backWithinMs = 4_000
+
+let site: TestSite
+let folder: string
+let catalogue: Catalogue
+let customer: Person
+let line: Awaited<ReturnType<typeof cuttableLine>>
+let app: AppProcess
+let call: Caller
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  folder = await mkdtemp(join(tmpdir(), 'mapwright-away-'))
+  catalogue = await makeCatalogue(site)
+  customer = await site.person()
+  await orderCalls(site, catalogue).give(customer, 1_000)
+  line = await cuttableLine(site.databaseUrl)
+  app = await startProcess({ env: { DATABASE_URL: line.url, DATA_DIR: folder, SECRET_KEY: site.config.secretKey } })
+  await vi.waitFor(() => expect(app.output()).toContain('mapwright: ready'), 10_000)
+  call = callerOf(app.url)
+})
+afterAll(async () => {
+  await app.kill()
+  await line.cut()
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const upload = () => call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as: customer })
+const isReady = async () => (await fetch(`${app.url}/ready`)).status === 200
+const storedFiles = async () =>
+  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
+    entry.isFile(),
+  ).length
+
+test('while the database is away every call says so soon, and nothing is kept of an upload', async () => {
+  await line.cut()
+  const submit = { params: { id: crypto.randomUUID() }, body: submission(catalogue) }
+  // Many, because a connection that failed often is tried ever more seldom.
+  for (let round = 0; round < 30; round++) {
+    const began = performance.now()
+    const answers = await Promise.all([
+      call(GetOrders, {}, { as: customer }),
+      call(SignIn, { body: { email: customer.email, password: 'whatever-it-is' } }),
+      call(SubmitOrder, submit, { as: customer }),
+      upload(),
+    ])
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([503, 'request.unavailable'])
+      expect(body.message).toMatch(/^The site cannot reach a part of itself right now/)
+    }
+    expect(performance.now() - began).toBeLessThan(patienceMs)
+  }
+  expect(await storedFiles()).toBe(0)
+  expect((await fetch(`${app.url}/health`)).status).toBe(200)
+  const ready = await fetch(`${app.url}/ready`)
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'error', database: 'away', storage: 'ok' }])
+})
+
+test('when the database is back the site works again by itself: calls, events and jobs', async () => {
+  await line.restore()
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: backWithinMs, interval: 50 })
+  const draft = await upload()
+  expect(draft.status).toBe(200)
+  const params = { id: draft.body.order._id }
+  const placed = await call(SubmitOrder, { params, body: submission(catalogue) }, { as: customer })
+  expect(placed.status).toBe(200)
+  await vi.waitFor(
+    async () => {
+      const [left] = await site.sql`SELECT
+        (SELECT count(*)::int FROM outbox) AS events, (SELECT count(*)::int FROM mails WHERE status = 'queued') AS mails`
+      expect(left).toEqual({ events: 0, mails: 0 })
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+})
+
+test('a submission that the database goes away under has happened once or not at all, and may be repeated', async () => {
+  const id = await site.sql.begin((tx) => insertDraft(tx, { user_id: customer._id, now: new Date() }))
+  const submit = () => call(SubmitOrder, { params: { id }, body: submission(catalogue) }, { as: customer, key: id })
+  const locked = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = site.sql.begin(async (tx) => {
+    await tx`SELECT 1 FROM orders WHERE _id = ${id} FOR UPDATE`
+    locked.resolve()
+    await gate.promise
+  })
+  await locked.promise
+  const cutOff = submit()
+  await sleep(200)
+  await line.cut()
+  expect((await cutOff).status).toBe(503)
+  gate.resolve()
+  await held
+  await line.restore()
+  await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: backWithinMs, interval: 100 })
+  const [paid] = await site.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
+  expect(paid?.count).toBe(1)
+  expect(await reconcile(site.sql)).toEqual([])
+})
+
+test('a stop while the database is away does not wait for it', async () => {
+  await line.cut()
+  await call(GetOrders, {}, { as: customer })
+  const began = performance.now()
+  expect(await app.stop()).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
