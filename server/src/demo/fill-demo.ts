@@ -66,7 +66,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
     const story = storyOf(demoCreditPurchases(seed, now, people, orders), orders)
     await sql.begin(async (tx) => {
       await setUpSite(tx, { title: 'Mapwright Demo', country: 'DE', currency: 'EUR' })
-      await tx`UPDATE settings SET ${tx(company)}`
+      await tx`UPDATE settings SET ${tx({ ...company, push_notification: true })}`
       await loadSampleData(tx, now)
       await addPeople(tx, people, now)
       await replay(tx, { sql, app, story })

@@ -14,12 +14,14 @@ import classes from './locator-form.module.css'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
 
-/** Whether the own business is in the public locator, where, and with what. */
-export function LocatorForm({ me }: { me: User }) {
-  const own = useQueryOf(GetLocatorEntry, { params: { id: me._id } })
-  if (own.isPending) return <SkeletonText lines={4} />
-  if (own.isError) return <ErrorState problem={own.error} onRetry={() => void own.refetch()} />
-  return <EntryForm me={me} entry={own.data.entry} />
+type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | undefined }
+
+/** Whether a business is in the public locator, where, and with what: by the dealer, or by staff, who cannot show more than was chosen. */
+export function LocatorForm(props: LocatorFormProps) {
+  const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })
+  if (entry.isPending) return <SkeletonText lines={4} />
+  if (entry.isError) return <ErrorState problem={entry.error} onRetry={() => void entry.refetch()} />
+  return <EntryForm {...props} entry={entry.data.entry} />
 }
 
 const nowhere = 1000
@@ -33,34 +35,41 @@ function degrees(text: string): number | null {
 const written = (value: number | null) => (value === null ? '' : String(value))
 const rounded = (value: number) => String(Math.round(value * 1e5) / 1e5)
 
-function EntryForm({ me, entry }: { me: User; entry: LocatorEntry }) {
+function EntryForm({ dealer, isOwn = true, refused, entry }: LocatorFormProps & { entry: LocatorEntry }) {
   const t = useWording('accounts')
   const form = useForm(ChangeLocatorEntry, {
     initial: { ...entry, lat: written(entry.lat), lng: written(entry.lng) },
     toInput: ({ lat, lng, ...body }) => ({
-      params: { id: me._id },
+      params: { id: dealer._id },
       body: { ...body, lat: degrees(lat), lng: degrees(lng) },
     }),
     onDone: () => notify.done(t('accounts:profile.saved')),
   })
+  /** Staff take away; what the dealer does not show, only the dealer can switch on. */
+  const isClosed = (isShown: boolean) => refused !== undefined || (!isOwn && !isShown)
   const { lat, lng, locator_fields } = form.values
   const place = { lat: degrees(lat), lng: degrees(lng) }
   const pins =
     place.lat !== null && place.lng !== null && Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180
-      ? [{ key: 'own', name: me.company_name || me.username, lat: place.lat, lng: place.lng }]
+      ? [{ key: 'own', name: dealer.company_name || dealer.username, lat: place.lat, lng: place.lng }]
       : []
   const { map_tiles: tiles, map_attribution: attribution = '' } = site.settings
   return (
     <Form form={form} wide>
-      <p className="meta">{t('accounts:locator.own_text')}</p>
+      <p className="meta">{refused ?? t(isOwn ? 'accounts:locator.own_text' : 'accounts:locator.staff_text')}</p>
       <PageLink to="/dealers-locator">{t('accounts:locator.see')}</PageLink>
-      <Switch label={t('accounts:locator.opt_in')} {...form.check('in_locator')} />
+      <Switch
+        label={t(isOwn ? 'accounts:locator.opt_in' : 'accounts:locator.staff_opt_in')}
+        disabled={isClosed(entry.in_locator)}
+        {...form.check('in_locator')}
+      />
       <fieldset className={classes.fields}>
         <legend>{t('accounts:locator.also_show')}</legend>
         {locatorFields.map((field) => (
           <Checkbox
             key={field}
-            label={t(`accounts:locator.show_${field}`)}
+            label={t(isOwn ? `accounts:locator.show_${field}` : `accounts:field.${field}`)}
+            disabled={isClosed(entry.locator_fields.includes(field))}
             checked={locator_fields.includes(field)}
             onChange={() =>
               form.set(
@@ -71,35 +80,37 @@ function EntryForm({ me, entry }: { me: User; entry: LocatorEntry }) {
           />
         ))}
       </fieldset>
-      <p className="meta">{t(tiles ? 'accounts:locator.pin_on_map' : 'accounts:locator.pin_text')}</p>
-      {tiles && (
-        <Suspense fallback={<SkeletonText lines={8} />}>
-          <TileMap
-            label={t('accounts:locator.own_map')}
-            tiles={tiles}
-            attribution={attribution}
-            pins={pins}
-            onPick={(picked) => {
-              form.set('lat', rounded(picked.lat))
-              form.set('lng', rounded(picked.lng))
-            }}
-          />
-        </Suspense>
-      )}
-      <div className={classes.pin}>
-        <TextInput label={t('accounts:locator.lat')} inputMode="decimal" {...form.text('lat')} />
-        <TextInput label={t('accounts:locator.lng')} inputMode="decimal" {...form.text('lng')} />
-      </div>
-      <TextInput
-        label={t('accounts:locator.google_place_id')}
-        description={t('accounts:locator.google_place_id_help')}
-        {...form.text('google_place_id')}
-      />
-      <FormActions>
-        <SubmitButton form={form} onlyWhenChanged>
-          {t('accounts:profile.save')}
-        </SubmitButton>
-      </FormActions>
+      <fieldset disabled={refused !== undefined} className={classes.place}>
+        <p className="meta">{t(tiles ? 'accounts:locator.pin_on_map' : 'accounts:locator.pin_text')}</p>
+        {tiles && (
+          <Suspense fallback={<SkeletonText lines={8} />}>
+            <TileMap
+              label={t('accounts:locator.own_map')}
+              tiles={tiles}
+              attribution={attribution}
+              pins={pins}
+              onPick={(picked) => {
+                form.set('lat', rounded(picked.lat))
+                form.set('lng', rounded(picked.lng))
+              }}
+            />
+          </Suspense>
+        )}
+        <div className={classes.pin}>
+          <TextInput label={t('accounts:locator.lat')} inputMode="decimal" {...form.text('lat')} />
+          <TextInput label={t('accounts:locator.lng')} inputMode="decimal" {...form.text('lng')} />
+        </div>
+        <TextInput
+          label={t('accounts:locator.google_place_id')}
+          description={t('accounts:locator.google_place_id_help')}
+          {...form.text('google_place_id')}
+        />
+        <FormActions>
+          <SubmitButton form={form} onlyWhenChanged>
+            {t('accounts:profile.save')}
+          </SubmitButton>
+        </FormActions>
+      </fieldset>
     </Form>
   )
 }

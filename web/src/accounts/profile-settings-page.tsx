@@ -4,6 +4,7 @@ import { useMe } from '../app/session/me.ts'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { SectionList } from '../ui/section-list.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { BusinessForm } from './business-form.tsx'
@@ -15,52 +16,46 @@ import { PrivacySection } from './privacy-section.tsx'
 import classes from './profile-settings-page.module.css'
 import { SecuritySection } from './security/security-section.tsx'
 
-type ProfileSettingsPageProps = { tools: ReactNode }
+type ProfileSettingsPageProps = { tools: ReactNode; notifications: { title: string; content: ReactNode } }
 
-/** Everything that one may change about oneself; `tools` is the form of the own tools. */
-export function ProfileSettingsPage({ tools }: ProfileSettingsPageProps) {
+/** Everything that one may change about oneself; `tools` is the form of the own tools, `notifications` what one is told of. */
+export function ProfileSettingsPage({ tools, notifications }: ProfileSettingsPageProps) {
   const t = useWording('accounts')
   const me = useMe()
+  const panel = (id: string, title: string, content: ReactNode) => ({
+    id,
+    title,
+    content: <Panel title={title}>{content}</Panel>,
+  })
+  const account = (
+    <div className={classes.account}>
+      <PictureForm me={me} />
+      <KeyValues
+        items={[
+          { label: t('accounts:field.email'), value: me.email },
+          { label: t('accounts:field.username'), value: me.username },
+        ]}
+      />
+    </div>
+  )
   return (
     <Page title={t('accounts:profile.title')}>
-      <div className={classes.panels}>
-        <Panel title={t('accounts:profile.account')}>
-          <div className={classes.account}>
-            <PictureForm me={me} />
-            <KeyValues
-              items={[
-                { label: t('accounts:field.email'), value: me.email },
-                { label: t('accounts:field.username'), value: me.username },
-              ]}
-            />
-          </div>
-        </Panel>
-        <Panel title={t('accounts:profile.appearance')}>
-          <AppearanceForm me={me} />
-        </Panel>
-        <Panel title={t('accounts:profile.person')}>
-          <PersonForm me={me} />
-        </Panel>
-        <Panel title={t('accounts:profile.business')}>
-          <BusinessForm me={me} />
-        </Panel>
-        <Panel title={t('accounts:profile.address')}>
-          <AddressForm me={me} />
-        </Panel>
-        {me.role_id === 2 && (
-          <Panel title={t('accounts:locator.own_title')}>
-            <LocatorForm me={me} />
-          </Panel>
-        )}
-        <Panel title={t('accounts:tools.title')}>{tools}</Panel>
-        <Panel title={t('accounts:profile.password')}>
-          <PasswordForm me={me} />
-        </Panel>
-        <SecuritySection />
-        <Panel title={t('accounts:privacy.title')}>
-          <PrivacySection me={me} />
-        </Panel>
-      </div>
+      <SectionList
+        label={t('accounts:profile.sections')}
+        sections={[
+          panel('account', t('accounts:profile.account'), account),
+          panel('appearance', t('accounts:profile.appearance'), <AppearanceForm me={me} />),
+          panel('person', t('accounts:profile.person'), <PersonForm me={me} />),
+          panel('business', t('accounts:profile.business'), <BusinessForm me={me} />),
+          panel('address', t('accounts:profile.address'), <AddressForm me={me} />),
+          ...(me.role_id === 2 ? [panel('locator', t('accounts:locator.own_title'), <LocatorForm dealer={me} />)] : []),
+          panel('tools', t('accounts:tools.title'), tools),
+          panel('notifications', notifications.title, notifications.content),
+          panel('password', t('accounts:profile.password'), <PasswordForm me={me} />),
+          { id: 'security', title: t('accounts:security.title'), content: <SecuritySection /> },
+          panel('privacy', t('accounts:privacy.title'), <PrivacySection me={me} />),
+        ]}
+      />
     </Page>
   )
 }

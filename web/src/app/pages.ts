@@ -179,7 +179,7 @@ export const pages: Partial<Record<Path, Page>> = {
     area: 'admin',
     may: 'settings',
     title: 'site:settings.title',
-    load: () => import('../site/admin/website-settings-page.tsx'),
+    load: () => import('./site-settings-page.tsx'),
   },
   '/terms_of_use': { area: 'public', title: 'site:terms.title', load: () => import('../site/terms-of-use-page.tsx') },
   '/privacy_policy': {

@@ -1,9 +1,11 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
+import { useMe } from '../app/session/me.ts'
 import { SkeletonText } from '../ui/states.tsx'
 import classes from './notifications-bell.module.css'
+import { keepNotifiedHere } from './push-here.ts'
 import { useNotifications } from './use-notifications.ts'
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'))
@@ -13,6 +15,9 @@ export function NotificationsBell() {
   const t = useWording('notifications')
   const [isOpen, setIsOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
+  const { _id } = useMe()
+  // What fails here is shown as "not notified" in the profile, where it can be tried again.
+  useEffect(() => void keepNotifiedHere(_id).catch(() => undefined), [_id])
   return (
     <Popover opened={isOpen} onChange={setIsOpen} width={380} position="bottom-end" trapFocus>
       <Popover.Target>

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBell,
   IconBuildingBank,
   IconFileText,
   IconMap,
@@ -12,7 +13,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,7 +29,7 @@ import { ToolsSection } from './tools-section.tsx'
 import { VatSection } from './vat-section.tsx'
 import classes from './website-settings-page.module.css'
 
-type Section = { name: string; title: string; icon: Icon; content: ComponentType }
+type Section = { name: string; title: string; icon: Icon; content: ComponentType | null }
 
 const sections = [
   { name: 'general', title: 'site:general.title', icon: IconSettings, content: GeneralSection },
@@ -41,6 +42,7 @@ const sections = [
   { name: 'tools', title: 'site:tools.title', icon: IconTool, content: ToolsSection },
   { name: 'map', title: 'site:map.title', icon: IconMap, content: MapSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
+  { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
 ] as const satisfies readonly Section[]
 
 type SectionName = (typeof sections)[number]['name']
@@ -52,7 +54,8 @@ function useOpened(current: SectionName): ReadonlySet<SectionName> {
   return opened
 }
 
-export default function WebsiteSettingsPage() {
+/** The settings of the site; `notifications` comes from a domain that this one does not know. */
+export function WebsiteSettingsPage({ notifications }: { notifications: ReactNode }) {
   const t = useWording('site')
   const { section } = useSearch({ strict: false }) as { section?: string }
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
@@ -85,7 +88,7 @@ export default function WebsiteSettingsPage() {
             .filter(({ name }) => opened.has(name))
             .map(({ name, content: Content }) => (
               <div key={name} hidden={name !== current}>
-                <Content />
+                {Content ? <Content /> : notifications}
               </div>
             ))}
         </div>

@@ -1,0 +1,162 @@
+import type { CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// A dealer chooses what to be told, has this browser notified, and is: the browser maker's push service is played.
+
+const { visit } = useBrowser()
+let site: Site
+let boss: Person
+let dealer: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  await site.sql`UPDATE settings SET push_notification = true`
+  boss = await site.person({ role_id: 1 })
+  dealer = await site.person()
+})
+afterAll(() => site.stop())
+
+/** What a browser's own push service answers: an address of its own, and keys that the browser has just made. */
+const playPushService = () => {
+  let subscription: object | null = null
+  const text = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+    btoa(String.fromCharCode(...new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null
+  PushManager.prototype.subscribe = async (options) => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey))
+    const auth = text(crypto.getRandomValues(new Uint8Array(16)))
+    const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>
+    subscription = {
+      options: { applicationServerKey: key.slice().buffer },
+      toJSON: () => ({ endpoint: `https://push.example/send/${auth}`, expirationTime: null, keys: { p256dh, auth } }),
+      unsubscribe: async () => {
+        subscription = null
+        return true
+      },
+    }
+    return subscription as PushSubscription
+  }
+}
+
+async function atTheProfile(): Promise<Visitor> {
+  await site.sql`DELETE FROM push_subscriptions`
+  const visitor = await visit({ site, as: dealer })
+  await visitor.context.grantPermissions(['notifications'])
+  await visitor.context.addInitScript(playPushService)
+  await visitor.go('/profile_settings#notifications')
+  await heading(visitor.page, 'Profile and settings').waitFor()
+  return visitor
+}
+
+const devicesKept = async () =>
+  (await site.sql<{ endpoint: string }[]>`SELECT endpoint FROM push_subscriptions WHERE user_id = ${dealer._id}`).map(
+    ({ endpoint }) => endpoint,
+  )
+
+test('what one switches off is not mailed, and the app tells it all the same', async () => {
+  const { page, go } = await atTheProfile()
+  const mails = page.getByRole('switch', { name: 'Orders: E-mail' })
+  await page.getByText('In the app', { exact: true }).waitFor()
+  await mails.uncheck({ force: true })
+  await vi.waitFor(async () =>
+    expect(await site.sql`SELECT FROM notification_choices WHERE NOT wanted`).toHaveLength(1),
+  )
+  await go('/profile_settings')
+  await mails.waitFor()
+  expect(await mails.isChecked()).toBe(false)
+  expect(await axe(page)).toEqual([])
+
+  const [service] = await site.sql<
+    { _id: string }[]
+  >`UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
+  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  await orderIn('in_progress', { customer: dealer, staff: boss })
+  await site.mails.letter(boss.email, /order/i)
+  await button(page, /^Notifications, [1-9]/).click()
+  await page.getByText(/We are working on order/).waitFor()
+  expect(site.mails.count(dealer.email, /order/i)).toBe(0)
+})
+
+test('this browser is notified from a click on, and no longer from another one on', async () => {
+  const { page } = await atTheProfile()
+  await button(page, 'Notify me on this device').click()
+  await page.getByText('This device is notified', { exact: true }).waitFor()
+  expect(await devicesKept()).toEqual([expect.stringMatching(/^https:\/\/push\.example\/send\//)])
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Send a test notification').click()
+  await page.getByText('Sent: in the app, by e-mail, to 1 device').waitFor()
+  await site.mails.letter(dealer.email, /Test notification/)
+  await button(page, 'No longer on this device').click()
+  await button(page, 'Notify me on this device').waitFor()
+  expect(await devicesKept()).toEqual([])
+})
+
+test('signing in again in this browser binds it to the new session, and asks nothing', async () => {
+  const { page, go } = await atTheProfile()
+  await button(page, 'Notify me on this device').click()
+  await page.getByText('This device is notified', { exact: true }).waitFor()
+  const [before] = await devicesKept()
+  await site.sql`DELETE FROM push_subscriptions`
+  await go('/your_order')
+  await vi.waitFor(async () => expect(await devicesKept()).toHaveLength(1), { timeout: 10_000 })
+  expect(await devicesKept()).not.toEqual([before])
+})
+
+async function registrationId(devtools: CDPSession): Promise<string> {
+  const told = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  return told
+}
+
+/** In the worker: clicks on everything that is shown, and notes which windows it would open. */
+const clickAll = `(async () => {
+  const seen = []
+  self.clients.openWindow = async (address) => void seen.push(String(address))
+  for (const notification of await self.registration.getNotifications())
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  await new Promise((done) => setTimeout(done, 300))
+  return seen
+})()`
+
+test('what is pushed is shown by the browser, and a click opens its page and no other site', async () => {
+  const { page, context } = await atTheProfile()
+  await button(page, 'Notify me on this device').click()
+  await page.getByText('This device is notified', { exact: true }).waitFor()
+  const devtools = await context.newCDPSession(page)
+  const id = await registrationId(devtools)
+  const push = async (payload: object) => {
+    const origin = new URL(site.url).origin
+    const data = JSON.stringify(payload)
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: id, data })
+  }
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+  const file = { title: 'Turbo & Sons', body: 'The file for order 7 is ready', link: '/order_details/7' }
+  await push({ ...file, body: 'We are working on order 7' })
+  await push(file)
+  await vi.waitFor(async () => expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }]))
+  await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
+  await vi.waitFor(async () => expect(await shown()).toHaveLength(2))
+
+  const [worker] = context.serviceWorkers()
+  const opened = await worker?.evaluate<string[]>(clickAll)
+  expect(opened?.map((address) => address.replace(new URL(site.url).origin, ''))).toEqual(['/order_details/7', ''])
+})

@@ -1,0 +1,65 @@
+import {
+  ChangeNotificationSettings,
+  GetNotificationSettings,
+} from '@mapwright/contract/notifications/choice-endpoints.ts'
+import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import { useCommand, useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { FlagsForm } from '../../site/admin/flags-form.tsx'
+import { WithSettings } from '../../site/admin/with-settings.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, ProblemAlert, SkeletonText } from '../../ui/states.tsx'
+import { TopicTable } from '../choices-table.tsx'
+import classes from '../notifications-section.module.css'
+
+const flags = ['push_notification'] as const satisfies readonly SiteFlag[]
+
+/** What the site tells people of, and whether it reaches their devices. */
+export function NotificationSettings() {
+  const t = useWording('notifications')
+  return (
+    <div className={classes.parts}>
+      <Panel title={t('notifications:settings.title')}>
+        <p className="meta">{t('notifications:settings.text')}</p>
+        <SentTable />
+      </Panel>
+      <WithSettings title={t('notifications:settings.devices')}>
+        {(settings) => <FlagsForm settings={settings} flags={flags} />}
+      </WithSettings>
+    </div>
+  )
+}
+
+function SentTable() {
+  const t = useWording('notifications')
+  const list = useQueryOf(GetNotificationSettings)
+  const change = useCommand(ChangeNotificationSettings)
+  if (list.isPending) return <SkeletonText lines={6} />
+  if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
+  const changing = change.isPending ? change.variables.body.notification_settings : []
+  const choices = list.data.notification_settings.map(({ topic, channel, sent }) => ({
+    topic,
+    channel,
+    isOn: changing.find((one) => one.topic === topic && one.channel === channel)?.sent ?? sent,
+    label: t('notifications:choice.label', {
+      topic: t(`notifications:topic.${topic}`),
+      channel: t(`notifications:channel.${channel}`),
+    }),
+  }))
+  return (
+    <>
+      <ProblemAlert problem={change.error} />
+      <TopicTable
+        label={t('notifications:settings.title')}
+        nameOf={(topic) => ({
+          title: t(`notifications:topic.${topic}`),
+          text: t(`notifications:topic_all.${topic}`),
+        })}
+        choices={choices}
+        onChange={({ topic, channel, isOn }) =>
+          change.mutate({ body: { notification_settings: [{ topic, channel, sent: isOn } as never] } })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import { useCommand } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { notify } from '../ui/notify.ts'
+import { ProblemAlert } from '../ui/states.tsx'
+import { ChoicesTable } from './choices-table.tsx'
+import { DevicesPart } from './devices-part.tsx'
+import classes from './notifications-section.module.css'
+
+/** What one is told of, on which devices, and a way to try it out. */
+export function NotificationsSection() {
+  const t = useWording('notifications')
+  const request = useCommand(RequestNotification, {
+    onDone: ({ channels, devices }) => {
+      const where = channels.map((channel) => t(`notifications:went.${channel}`, { count: devices }))
+      notify.done(t('notifications:tried', { where: where.join(', ') }))
+    },
+  })
+  return (
+    <div className={classes.parts}>
+      <section>
+        <p className="meta">{t('notifications:choice.text')}</p>
+        <ChoicesTable />
+      </section>
+      <section>
+        <h3>{t('notifications:device.title')}</h3>
+        <p className="meta">{t('notifications:device.text')}</p>
+        <DevicesPart />
+      </section>
+      <section>
+        <h3>{t('notifications:try.title')}</h3>
+        <ProblemAlert problem={request.error} />
+        <Button variant="default" loading={request.isPending} onClick={() => request.mutate({ body: {} })}>
+          {t('notifications:try.action')}
+        </Button>
+      </section>
+    </div>
+  )
+}
