@@ -4,9 +4,11 @@ import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useChangeUser } from '../accounts/admin/use-change-user.ts'
 import { UserDataForm } from '../accounts/admin/user-data-form.tsx'
 import { UserRoleForm } from '../accounts/admin/user-role-form.tsx'
 import { UserStatus } from '../accounts/admin/user-status.tsx'
+import { LocatorForm } from '../accounts/locator-form.tsx'
 import { queryOf, useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import type { PageModule } from '../app/routing/page.ts'
@@ -43,6 +45,7 @@ function useViews(user: User | undefined): View[] {
     useMay('dealers_manager.balance'),
   ]
   const mayEdit = useMay('dealers_manager.edit')
+  const { editRefused } = useChangeUser()
   if (!user) return []
   const isCustomer = user.role_id === 2
   const form = { user, onDirty: nothing, onSaved: nothing }
@@ -66,6 +69,11 @@ function useViews(user: User | undefined): View[] {
     view('orders', isCustomer && mayOrders, () => <UserOrders user={user} />),
     view('invoices', isCustomer && mayInvoices, () => <UserInvoices user={user} />),
     view('statement', isCustomer && (mayInvoices || mayBalance), () => <UserStatement user={user} />),
+    view('locator', isCustomer && mayEdit, () => (
+      <Panel className={classes.form}>
+        <LocatorForm dealer={user} isOwn={false} refused={editRefused(user)} key={user._id} />
+      </Panel>
+    )),
     view('sessions', mayEdit, () => <UserSessions user={user} />),
     view('notes', true, () => <UserNotes user={user} />),
     view('log', me.role_id === 1, () => <UserLog user={user} />),

@@ -15,6 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
 import { Timeline, type TimelineItem } from '../ui/timeline.tsx'
+import { UserProtection } from './user-protection.tsx'
 
 /** From where the user was signed in lately, and signing them out everywhere. */
 export function UserSessions({ user }: { user: User }) {
@@ -61,6 +62,7 @@ export function UserSessions({ user }: { user: User }) {
     return <ErrorState problem={sessions.error} onRetry={() => void sessions.refetch()} />
   return (
     <Stack gap={16} maw={720}>
+      {sessions.data && <UserProtection user={user} protection={sessions.data} />}
       <Group>
         <ActionButton variant="default" disabledReason={refused} onClick={() => void ask()}>
           {t('people:sessions.end')}

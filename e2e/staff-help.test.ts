@@ -1,0 +1,67 @@
+import { GetLocatorEntry } from '@mapwright/contract/accounts/locator-endpoints.ts'
+import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../server/test/authenticator.ts'
+import { password, personWithPassword, signInAs } from '../server/test/with-password.ts'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, heading, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// The office helps a dealer: a lost phone, a pin in the wrong street.
+
+const { visit } = useBrowser()
+let site: Site
+let dealer: Person
+let office: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  dealer = await personWithPassword(site)
+  await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer' WHERE _id = ${dealer._id}`
+  office = await visit({ site, as: await site.person({ role_id: 1 }) })
+})
+afterAll(() => site.stop())
+
+const openTab = async (name: string) => {
+  await office.go(`/admin/agent_manager/agent/${dealer._id}`)
+  await heading(office.page, 'Dora Dealer').waitFor()
+  await office.page.getByRole('tab', { name }).click()
+}
+
+test('a dealer who lost the phone gets in with the password alone, and hears of it by mail', async () => {
+  const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: dealer })
+  await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: dealer })
+  expect((await signInAs(site, dealer)).body).toHaveProperty('challenge')
+  const { page } = office
+  await openTab('Sessions')
+  await button(page, 'Reset protection').click()
+  expect(await axe(page)).toEqual([])
+  await answerDialog(page, 'Reset the protection of Dora Dealer', 'Reset protection', 'Called back on the known number')
+  await page
+    .getByText('There is nothing to reset')
+    .or(page.getByText('The protection of Dora Dealer is reset'))
+    .first()
+    .waitFor()
+  await site.mails.letter(dealer.email, /protection of your account .* was reset/)
+  expect((await signInAs(site, dealer)).body).toHaveProperty('access_token')
+})
+
+test('staff move a pin and take fields away, and cannot show more than the dealer chose', async () => {
+  await site.sql`
+    UPDATE users SET in_locator = true, locator_fields = '{phone}', lat = 48.1, lng = 11.5 WHERE _id = ${dealer._id}`
+  const { page } = office
+  await openTab('Locator')
+  await textbox(page, 'Latitude').fill('48.2')
+  expect(await page.getByRole('checkbox', { name: 'E-mail address' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const admin = await site.person({ role_id: 1 })
+  const { entry } = (await site.call(GetLocatorEntry, { params: { id: dealer._id } }, { as: admin })).body
+  expect(entry).toMatchObject({ in_locator: true, locator_fields: [], lat: 48.2, lng: 11.5 })
+  const [row] = await site.sql`SELECT target_id FROM audit WHERE name = 'accounts.change_locator_entry'`
+  expect(row).toEqual({ target_id: dealer._id })
+})

@@ -1,0 +1,93 @@
+import { Modal, Textarea } from '@mantine/core'
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { useMay, useMe } from '../app/session/me.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { notify } from '../ui/notify.ts'
+import { Panel } from '../ui/panel.tsx'
+
+type Protection = { second_factor: boolean; passkeys: number }
+type UserProtectionProps = { user: User; protection: Protection }
+
+/** Why the protection of this user cannot be reset; undefined when it can. */
+function useRefusal(user: User, { second_factor, passkeys }: Protection): string | undefined {
+  const t = useWording('people', 'accounts')
+  const me = useMe()
+  const mayPassword = useMay('dealers_manager.change_dealer_password')
+  const mayRole = useMay('dealers_manager.change_role')
+  if (!second_factor && passkeys === 0) return t('people:protection.nothing')
+  if (user._id === me._id) return t('people:protection.oneself')
+  if (!(user.role_id === 2 ? mayPassword : mayRole)) return t('people:not_granted')
+  return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
+}
+
+/** What protects a user's sign-in beside the password, and how to help who has lost it. */
+export function UserProtection({ user, protection }: UserProtectionProps) {
+  const t = useWording('people', 'accounts')
+  const [isOpen, setIsOpen] = useState(false)
+  const { second_factor, passkeys } = protection
+  const refused = useRefusal(user, protection)
+  return (
+    <Panel
+      title={t('people:protection.title')}
+      actions={
+        <ActionButton variant="default" disabledReason={refused} onClick={() => setIsOpen(true)}>
+          {t('people:protection.open')}
+        </ActionButton>
+      }
+    >
+      <KeyValues
+        items={[
+          {
+            label: t('accounts:second_factor.title'),
+            value: t(second_factor ? 'accounts:second_factor.on' : 'accounts:second_factor.off'),
+          },
+          { label: t('accounts:passkeys.title'), value: String(passkeys) },
+        ]}
+      />
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('people:protection.reset_title', { name: displayName(user) })}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+        size={440}
+      >
+        <ResetForm user={user} onClose={() => setIsOpen(false)} />
+      </Modal>
+    </Panel>
+  )
+}
+
+function ResetForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useWording('people')
+  const form = useForm(ResetProtection, {
+    initial: { reason: '' },
+    toInput: (body) => ({ params: { id: user._id }, body }),
+    guard: false,
+    onDone: () => {
+      notify.done(t('people:protection.done', { name: displayName(user) }))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <p>{t('people:protection.text')}</p>
+      <Textarea
+        label={t('people:protection.reason')}
+        description={t('people:protection.reason_help')}
+        autosize
+        minRows={2}
+        {...form.text('reason')}
+      />
+      <FormActions>
+        <SubmitButton form={form}>{t('people:protection.open')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
