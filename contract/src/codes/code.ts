@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { Id, line } from '../api/scalars.ts'
 import { dtcPattern } from './dtc.ts'
 
-const capitals = (max: number, pattern: RegExp) =>
+const capitals = (min: number, max: number, pattern: RegExp) =>
   z
     .string()
+    .trim()
+    .min(min)
     .max(max * 2)
     .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ''))
     .pipe(z.string().max(max).regex(pattern))
 
-const DtcInput = capitals(5, dtcPattern)
-const DfInput = capitals(6, /^DF\d{3,4}$/)
+const DtcInput = capitals(5, 5, dtcPattern)
+const DfInput = capitals(5, 6, /^DF\d{3,4}$/)
 /** A whole number of Bosch or the beginning of one. */
-const BoschInput = capitals(12, /^[0-9A-Z]{4,12}$/)
+const BoschInput = capitals(4, 12, /^[0-9A-Z]{4,12}$/)
 
 const description = line(500, 1)
 const ecu = line(60).default('')
@@ -49,6 +51,10 @@ export const Dpcode = z.strictObject({
   example: z.boolean(),
 })
 export type Dpcode = z.output<typeof Dpcode>
+
+/** With what is kept about the P code. */
+export const ExplainedDpcode = z.strictObject({ ...Dpcode.shape, p_description: z.string().nullable() })
+export type ExplainedDpcode = z.output<typeof ExplainedDpcode>
 
 /** What a Bosch number is, or all that begin with it: the longest beginning speaks. */
 export const Bcode = z.strictObject({ _id: Id, code: z.string(), ecu: z.string(), description: z.string() })

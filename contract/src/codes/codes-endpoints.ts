@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
 import { line } from '../api/scalars.ts'
-import { Bcode, BcodeInput, CodeList, Dpcode, DpcodeInput, origins, Pcode, PcodeInput } from './code.ts'
+import {
+  Bcode,
+  BcodeInput,
+  CodeList,
+  Dpcode,
+  DpcodeInput,
+  ExplainedDpcode,
+  origins,
+  Pcode,
+  PcodeInput,
+} from './code.ts'
 
 const access = {
   list: ['may:miscellaneous'],
@@ -71,7 +81,7 @@ export const ExplainDpcodes = endpoint({
   summary:
     'What DF codes of Renault and Dacia are as P codes, and the other way round: the pairs that hold any of the codes',
   query: z.strictObject({ codes: CodeList }),
-  answers: { dpcodes: z.array(Dpcode) },
+  answers: { dpcodes: z.array(ExplainedDpcode) },
 })
 
 export const {

@@ -130,7 +130,9 @@ describe('the look-up', () => {
   it('tells which P codes a DF code is, and the other way round; the examples are marked', async () => {
     const pairs = async (codes: string) =>
       (await site.call(calls.ExplainDpcodes, { query: { codes } }, { as: dealer })).body.dpcodes
-    expect(await pairs('DF001')).toMatchObject([{ df_code: 'DF001', p_code: 'P0115', example: true }])
+    expect(await pairs('DF001')).toMatchObject([
+      { df_code: 'DF001', p_code: 'P0115', p_description: expect.stringMatching(/coolant/), example: true },
+    ])
     expect(await pairs('P0190')).toMatchObject([{ df_code: 'DF007' }])
     expect(await pairs('DF998')).toEqual([])
     expect(await pairs('')).toEqual([])

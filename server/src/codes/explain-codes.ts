@@ -1,4 +1,4 @@
-import { type Bcode, type Dpcode, mostCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
+import { type Bcode, type ExplainedDpcode, mostCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { query } from '../api/handler.ts'
 import { narrowedRows } from '../api/resource-rows.ts'
@@ -23,8 +23,9 @@ export const explainPcodes = query(ExplainPcodes, async ({ sql, query: { codes, 
 })
 
 export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes } }) => ({
-  dpcodes: await sql<Dpcode[]>`
-    SELECT ${sql(dpcodeResource.columns as string[])} FROM dpcodes WHERE df_code = ANY (${codes}) OR p_code = ANY (${codes})
+  dpcodes: await sql<ExplainedDpcode[]>`
+    SELECT ${sql((dpcodeResource.columns as string[]).map((column) => `dpcodes.${column}`))}, pcodes.description AS p_description
+    FROM dpcodes LEFT JOIN pcodes ON pcodes.code = p_code WHERE df_code = ANY (${codes}) OR p_code = ANY (${codes})
     ORDER BY df_code, p_code, lower(ecu) LIMIT ${mostPairs}`,
 }))
 

@@ -11,7 +11,8 @@ export async function keepStandardCodes(sql: Sql, standard = readStandardCodes()
   const version = createHash('sha256').update(JSON.stringify(standard)).digest('hex')
   const [kept] = await sql<{ version: string }[]>`SELECT version FROM standard_codes`
   if (kept?.version === version) return
-  const rows = standard.map((row) => ({ ...row, _id: uuidv7() }))
+  // The list of staff shows the newest first: the last to come is its beginning.
+  const rows = standard.toReversed().map((row) => ({ ...row, _id: uuidv7() }))
   await sql.begin(async (tx) => {
     await tx`SELECT FROM standard_codes FOR UPDATE`
     const given = tx`jsonb_to_recordset(${tx.json(rows)}) AS given (_id uuid, code text, description text)`

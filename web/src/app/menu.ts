@@ -2,6 +2,7 @@ import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/
 import {
   IconCar,
   IconCoins,
+  IconEngine,
   IconFileInvoice,
   IconFilePlus,
   IconHistory,
@@ -24,6 +25,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/': { group: 'orders', icon: IconFilePlus, bottom: 1 },
   '/your_order': { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
   '/buy_credits': { group: 'money', icon: IconCoins, bottom: 3 },
+  '/p_codes_bosch_codes': { group: 'catalogue', icon: IconEngine },
   '/admin': { group: 'orders', icon: IconLayoutDashboard, bottom: 1 },
   '/admin/manage_orders/pending_orders': { group: 'orders', icon: IconInbox, count: CountPendingOrders, bottom: 2 },
   '/admin/manage_orders/order_history': { group: 'orders', icon: IconHistory },
@@ -34,6 +36,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
   '/admin/vehicle_statistics/type': { group: 'catalogue', icon: IconCar },
+  '/admin/p_codes': { group: 'catalogue', icon: IconEngine },
   '/admin/audit_log': { group: 'site', icon: IconListSearch },
   '/admin/agent_manager/agent_bulk_email': { group: 'people', icon: IconMailFast },
   '/admin/mails': { group: 'site', icon: IconMail },

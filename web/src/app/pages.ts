@@ -46,6 +46,11 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'credits:page.title',
     load: () => import('../credits/buy-credits-page.tsx'),
   },
+  '/p_codes_bosch_codes': {
+    area: 'customer',
+    title: 'codes:lookup.title',
+    load: () => import('../codes/p-codes-bosch-codes-page.tsx'),
+  },
   '/admin': {
     area: 'admin',
     title: 'orders:dashboard.title',
@@ -112,6 +117,24 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'accounts:agents.person',
     load: () => import('../people/user-page.tsx'),
     may: 'dealers_manager.list',
+  },
+  '/admin/p_codes': {
+    area: 'admin',
+    may: 'miscellaneous',
+    title: 'codes:p_codes.title',
+    load: () => import('../codes/admin/p-codes-page.tsx'),
+  },
+  '/admin/df_to_p_codes': {
+    area: 'admin',
+    may: 'miscellaneous',
+    title: 'codes:df_to_p_codes.title',
+    load: () => import('../codes/admin/df-to-p-codes-page.tsx'),
+  },
+  '/admin/bosch_codes': {
+    area: 'admin',
+    may: 'miscellaneous',
+    title: 'codes:bosch_codes.title',
+    load: () => import('../codes/admin/bosch-codes-page.tsx'),
   },
   '/admin/audit_log': {
     area: 'admin',

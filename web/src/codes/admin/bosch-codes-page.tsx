@@ -1,0 +1,78 @@
+import { boschGroups } from '@mapwright/contract/codes/bosch-number.ts'
+import {
+  AddBcode,
+  ChangeBcode,
+  ListBcodes,
+  RemoveBcode,
+  RemoveBcodes,
+} from '@mapwright/contract/codes/codes-endpoints.ts'
+import { IconCpu } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { BoschForms } from '../bosch-forms.tsx'
+import { Kept } from '../code-entry.tsx'
+import { CodesTabs } from './codes-tabs.tsx'
+
+const calls = { list: ListBcodes, add: AddBcode, change: ChangeBcode, remove: RemoveBcode, removeMany: RemoveBcodes }
+
+const blank = { code: '', ecu: '', description: '' }
+
+/** What is known about numbers of Bosch beyond what their form says. */
+export default function BoschCodesPage() {
+  const t = useWording('codes')
+  return (
+    <ResourcePage
+      title={t('codes:bosch_codes.title')}
+      subtitle={t('codes:bosch_codes.subtitle')}
+      above={
+        <>
+          <CodesTabs at="/admin/bosch_codes" />
+          <BoschForms />
+        </>
+      }
+      calls={calls}
+      many="bcodes"
+      nameOf={({ code }) => boschGroups(code)}
+      searchPlaceholder={t('codes:search')}
+      columns={[
+        {
+          key: 'code',
+          header: t('codes:column.bosch_number'),
+          phone: 'title',
+          sortable: true,
+          width: 160,
+          cell: ({ code }) => (
+            <bdi className="mono" dir="ltr">
+              {boschGroups(code)}
+            </bdi>
+          ),
+        },
+        { key: 'ecu', header: t('codes:column.ecu'), sortable: true, cell: ({ ecu }) => <bdi>{ecu}</bdi> },
+        {
+          key: 'description',
+          header: t('codes:column.description'),
+          cell: ({ description }) => <Kept>{description}</Kept>,
+        },
+      ]}
+      form={{
+        add: t('codes:add'),
+        blank,
+        valuesOf: ({ _id, ...values }) => values,
+        bodyOf: (values) => values,
+        fields: () => [
+          {
+            kind: 'text',
+            name: 'code',
+            label: t('codes:column.bosch_number'),
+            help: t('codes:bosch_codes.code_help'),
+            placeholder: '0 281 012 345',
+            mono: true,
+          },
+          { kind: 'text', name: 'ecu', label: t('codes:column.ecu'), placeholder: 'EDC17C46' },
+          { kind: 'paragraph', name: 'description', label: t('codes:column.description') },
+        ],
+      }}
+      empty={{ icon: IconCpu, title: t('codes:bosch_codes.none'), text: t('codes:bosch_codes.none_text') }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { type BoschNumber, boschMeanings, boschNumbers } from '@mapwright/contract/codes/bosch-number.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import classes from './bosch-forms.module.css'
+
+/** "0 281 ··· ···": the groups that are always the same, and dots for the rest. */
+const shapeOf = ({ groups }: BoschNumber): string =>
+  groups
+    .map((group) =>
+      group
+        .replace(/\\d\{(\d)\}|\[[^\]]+\]\{(\d)\}/g, (_, one: string | undefined, other: string | undefined) =>
+          '·'.repeat(Number(one ?? other)),
+        )
+        .replace(/\(\?:.*\)/, '···')
+        .replace(/\[[^\]]+\]/g, '·'),
+    )
+    .join(' ')
+
+/** Each meaning once, with the forms that have it. */
+const rows = boschMeanings.map((meaning) => ({
+  meaning,
+  shapes: [...new Set(boschNumbers.filter((number) => number.meaning === meaning).map(shapeOf))],
+}))
+
+/** What can be told from the form of a Bosch number alone. */
+export function BoschForms() {
+  const t = useWording('codes')
+  return (
+    <details className={classes.forms}>
+      <summary>{t('codes:bosch_forms')}</summary>
+      <table className={classes.table}>
+        <tbody>
+          {rows.map(({ meaning, shapes }) => (
+            <tr key={meaning}>
+              <th scope="row">
+                {shapes.map((shape) => (
+                  <bdi key={shape} className="mono" dir="ltr">
+                    {shape}
+                  </bdi>
+                ))}
+              </th>
+              <td>{t(`codes:bosch.${meaning}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { PrintLayout } from '../ui/print-layout.tsx'
+import classes from './codes-sheet.module.css'
+import type { CodeLine } from './codes-text.ts'
+
+/** The explained codes on paper. */
+export function CodesSheet({ lines }: { lines: readonly CodeLine[] }) {
+  const t = useWording('codes')
+  const f = useFormats()
+  return (
+    <div className={classes.sheet}>
+      <PrintLayout title={t('codes:lookup.title')} meta={f.dateTime(new Date().toISOString())}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('codes:column.code')}</th>
+              <th scope="col">{t('codes:column.description')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ code, text }) => (
+              <tr key={code}>
+                <td className="mono">
+                  <bdi>{code}</bdi>
+                </td>
+                <td>
+                  <bdi>{text}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </PrintLayout>
+    </div>
+  )
+}

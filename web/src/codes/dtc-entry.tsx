@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { dtcFacts, groupNumberOf } from '@mapwright/contract/codes/dtc.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWording } from '../app/i18n/wording.ts'
+import classes from './code-entry.module.css'
+import { CodeEntry, Kept } from './code-entry.tsx'
+import { PairLine } from './pair-line.tsx'
+import type { ExplainedDtc } from './use-explained.ts'
+
+/** Nothing is kept about a code: says so, and why that may be. */
+export function Unknown({ children }: { children: string }) {
+  return (
+    <p className={classes.unknown}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      {children}
+    </p>
+  )
+}
+
+/** What the code itself says: "Powertrain · Emission control · Generic · VAG 16785". */
+export function DtcFacts({ code }: { code: string }) {
+  const t = useWording('codes')
+  const { system, kind, area } = dtcFacts(code)
+  const group = groupNumberOf(code)
+  const parts = [
+    t(`codes:system.${system}`),
+    area && t(`codes:area.${area}`),
+    t(`codes:kind.${kind}`),
+    group && t('codes:lookup.group_number', { number: group }),
+  ]
+  return <p className="meta">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+/** A trouble code with its meaning, how the part failed, and the codes of Renault that stand for it. */
+export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: ExplainedDtc }) {
+  const t = useWording('codes')
+  const unknown = dtcFacts(code).kind === 'maker' ? 'codes:lookup.unknown_maker' : 'codes:lookup.unknown'
+  return (
+    <CodeEntry
+      code={code}
+      label={t('codes:column.code')}
+      meaning={
+        pcode ? (
+          <Kept origin={pcode.origin}>{pcode.description}</Kept>
+        ) : pcode === undefined ? (
+          <Skeleton height={10} width="60%" my={5} />
+        ) : (
+          <Unknown>{t(unknown)}</Unknown>
+        )
+      }
+    >
+      {failures.map((byte) => (
+        <p key={byte}>
+          <bdi className="mono">{byte}</bdi> {t(`codes:failure.${byte}`)}
+        </p>
+      ))}
+      <DtcFacts code={code} />
+      {pairs.length > 0 && (
+        <ul className={classes.details}>
+          {pairs.map((pair) => (
+            <PairLine key={pair._id} pair={pair} shows="df_code" />
+          ))}
+        </ul>
+      )}
+    </CodeEntry>
+  )
+}

@@ -1,0 +1,76 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { Panel } from '../ui/panel.tsx'
+import { BoschEntry } from './bosch-entry.tsx'
+import { CodeEntry, Kept } from './code-entry.tsx'
+import { DfEntry } from './df-entry.tsx'
+import { DtcEntry, DtcFacts } from './dtc-entry.tsx'
+import classes from './explained-lists.module.css'
+import type { Explained } from './use-explained.ts'
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys go from code to code; a code copies itself. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const codes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry] button')]
+  const at = codes.indexOf(document.activeElement as HTMLElement)
+  const next = codes[at + step]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title} flush>
+      <ul className={classes.list}>{children}</ul>
+    </Panel>
+  )
+}
+
+/** Everything that a text names, by kind. */
+export function ExplainedLists({ explained: { dtcs, dfs, bosch, matches } }: { explained: Explained }) {
+  const t = useWording('codes')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the codes inside are the buttons; the arrow keys only go from one to the next
+    <div className={classes.lists} onKeyDown={walk} data-lists>
+      {dtcs.length > 0 && (
+        <Section title={t('codes:lookup.dtcs')}>
+          {dtcs.map((dtc) => (
+            <DtcEntry key={dtc.code} dtc={dtc} />
+          ))}
+        </Section>
+      )}
+      {dfs.length > 0 && (
+        <Section title={t('codes:lookup.df_codes')}>
+          {dfs.map((df) => (
+            <DfEntry key={df.df_code} df={df} />
+          ))}
+        </Section>
+      )}
+      {bosch.length > 0 && (
+        <Section title={t('codes:lookup.bosch')}>
+          {bosch.map((number) => (
+            <BoschEntry key={number.number} bosch={number} />
+          ))}
+        </Section>
+      )}
+      {matches && matches.length > 0 && (
+        <Section title={t('codes:lookup.matches')}>
+          {matches.map(({ code, description, origin }) => (
+            <CodeEntry
+              key={code}
+              code={code}
+              label={t('codes:column.code')}
+              meaning={<Kept origin={origin}>{description}</Kept>}
+            >
+              <DtcFacts code={code} />
+            </CodeEntry>
+          ))}
+        </Section>
+      )}
+    </div>
+  )
+}
