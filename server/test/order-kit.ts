@@ -28,7 +28,7 @@ export const fileOf = (bytes: Uint8Array, name = 'read.bin') => new File([new Ui
 type Submission = CallInput<typeof SubmitOrder>['body']
 
 /** A service for 100 credits, an option for 20 more and one for 10 less. */
-export async function makeCatalogue({ sql }: TestSite) {
+export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {
   const now = new Date()
   const service = { _id: uuidv7(), name: 'Stage 1', position: 1, main_service: true, online: true, created_at: now }
   const options = [

@@ -160,6 +160,26 @@ describe('a forgotten password', () => {
     expect(wrong[0]?.status).toBe(422)
   })
 
+  it('takes as long for an unknown address as for a known one', async () => {
+    const known = await site.person()
+    const tries = process.env['TEST_LONG'] ? 200 : 25
+    const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+    for (let round = 0; round < tries; round++)
+      for (const [who, email] of [
+        ['known', known.email],
+        ['unknown', 'nobody@example.com'],
+      ] as const) {
+        await site.sql`TRUNCATE rate_limits`
+        const start = performance.now()
+        await ask(email)
+        took[who].push(performance.now() - start)
+      }
+    const median = (times: number[]) => times.sort((one, other) => one - other)[times.length >> 1] ?? 0
+    const ratio = median(took.known) / median(took.unknown)
+    const tolerance = process.env['TEST_LONG'] ? 0.1 : 0.5
+    expect(Math.abs(ratio - 1)).toBeLessThan(tolerance)
+  }, 60_000)
+
   it('allows five guesses an address', async () => {
     const { person, code } = await asked()
     for (let round = 0; round < 5; round++) expect((await check(person.email, other(code))).status).toBe(422)

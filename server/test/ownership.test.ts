@@ -1,0 +1,143 @@
+import { RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoints.ts'
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from './invoice-site.ts'
+import type { Person } from './kit.ts'
+import { fileOf, makeCatalogue, modified, orderCalls, original, submission } from './order-kit.ts'
+import { startPushService } from './push-service.ts'
+
+// What belongs to one customer is to another one as if it did not exist: same status, same words as for an id that nobody has.
+
+/** Calls of customers that name by its id what belongs to one of them. Written by hand: a new call has to be put into one of these lists. */
+const owned = {
+  'DELETE /auth/passkey/:id': 'passkey',
+  'DELETE /auth/sessions/:id': 'session',
+  'GET /user/picture/:id': 'picture',
+  'POST /user/data_export/:id/download': 'data_export',
+  'GET /user/:id/google-place-id/': 'person',
+  'PATCH /user/:id/google-place-id/': 'person',
+  'GET /credits/:id/download_invoice': 'invoice',
+  'GET /order/:id': 'order',
+  'DELETE /order/:id': 'order',
+  'PUT /order/:id/submit_order': 'order',
+  'PUT /order/:id/change_status': 'order',
+  'POST /order/:id/extra_file': 'order',
+  'GET /order/:id/download_old_file': 'order',
+  'GET /order/:id/download_new_file': 'order',
+  'GET /order/:id/file/:file_id': 'order',
+  'GET /file_upload/:id/download': 'file_upload',
+  'DELETE /file_upload/:id': 'file_upload',
+  'DELETE /push/devices/:id': 'device',
+} as const
+type Kind = (typeof owned)[keyof typeof owned]
+
+/** The same for everybody who may call, or a key by itself. */
+const shared = /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|settings|price-list|policies)\b/
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const isOfCustomers = ({ access }: Endpoint) =>
+  access.some((rule) => ['customer', 'signed_in', 'public'].includes(rule))
+const naming = endpoints.filter((endpoint) => endpoint.path.includes(':') && isOfCustomers(endpoint))
+
+let site: InvoiceSite
+let owner: Person
+let stranger: Person
+let things: Record<Kind, string>
+let file_id: string
+let order: Parameters<typeof submission>[0]
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true`
+  owner = await site.person()
+  stranger = await site.person()
+  things = await makeThings()
+}, 60_000)
+afterAll(() => site.close())
+
+async function makeOrder(): Promise<string> {
+  order = await makeCatalogue(site)
+  const { orderIn } = orderCalls(site, order)
+  const id = await orderIn('completed', { customer: owner, staff: site.admin })
+  const { body } = await site.call(GetOrder, { params: { id } }, { as: owner })
+  file_id = body.order.files[0]?._id ?? ''
+  return id
+}
+
+async function makeDevice(): Promise<string> {
+  const service = await startPushService()
+  const { body } = await site.call(SubscribePush, { body: service.subscribe('').subscription }, { as: owner })
+  await service.close()
+  return body.device._id
+}
+
+async function makeThings(): Promise<typeof things> {
+  const passkey = uuidv7()
+  await site.sql`
+    INSERT INTO passkeys (_id, user_id, name, credential_id, public_key, counter, transports, created_at)
+    VALUES (${passkey}, ${owner._id}, 'Phone', ${passkey}, '', 0, '{}', now())`
+  const white = { create: { width: 40, height: 40, channels: 3, background: 'white' } } as const
+  const png = await sharp(white).png().toBuffer()
+  const files = { picture: new File([new Uint8Array(png)], 'me.png') }
+  const profile = await site.call(UpdateProfile, { body: {}, files }, { as: owner })
+  const sent = { body: { vehicle: 'Golf', comment: 'please look' }, files: { file: fileOf(original) } }
+  const upload = await site.call(SendFileUpload, sent, { as: owner })
+  const { body: security } = await site.call(GetSecurity, {}, { as: owner })
+  return {
+    passkey,
+    session: security.sessions[0]?._id ?? '',
+    picture: profile.body.user.picture ?? '',
+    data_export: (await site.call(RequestDataExport, {}, { as: owner })).body.data_export._id,
+    person: owner._id,
+    invoice: await site.dueInvoice(owner),
+    order: await makeOrder(),
+    file_upload: upload.body.file_upload._id,
+    device: await makeDevice(),
+  }
+}
+
+/** Input that is right in itself, so that only the id decides. */
+function inputOf(call: string): { body?: object; files?: Record<string, File> } {
+  if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
+  if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
+  if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
+  return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
+}
+
+async function ask(endpoint: Endpoint, id: string, as: Person) {
+  const input = { params: { id, file_id }, ...inputOf(callOf(endpoint)) }
+  const { status, body } = await site.call(endpoint, input as never, { as })
+  return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
+}
+
+test('the lists name every call of customers that names something by its id, and no other', () => {
+  const own = naming.map(callOf).filter((call) => !shared.test(call))
+  expect(own.sort()).toEqual(Object.keys(owned).sort())
+})
+
+describe.each(Object.entries(owned))('%s', (call, kind) => {
+  const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
+  test('is to another customer as if there were no such thing', async () => {
+    const foreign = await ask(endpoint, things[kind], stranger)
+    expect(foreign.status).toBe(404)
+    expect(foreign).toEqual(await ask(endpoint, uuidv7(), stranger))
+  })
+})
+
+// Last, as some of them take the thing away.
+test.each(
+  Object.entries(owned).sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))),
+)('%s finds the thing for its owner', async (call, kind) => {
+  const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
+  if (kind === 'data_export')
+    await expect.poll(() => ask(endpoint, things[kind], owner), { timeout: 10_000 }).toMatchObject({ status: 200 })
+  else expect((await ask(endpoint, things[kind], owner)).status).not.toBe(404)
+})
