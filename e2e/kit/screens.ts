@@ -18,11 +18,19 @@ function onlookerOf(path: string): Onlooker {
 const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/buy_credits': ['?view=invoices', '?view=history'],
-  '/admin/agent_manager/agents_list': ['?tab=team'],
+  '/admin/agent_manager/agents_list': ['?tab=team', '?tab=inactive'],
   '/admin/agent_manager/agency_invoices': ['?view=packages'],
-  '/admin/website_settings': ['branding', 'theme', 'payment', 'company', 'vat', 'tools', 'map', 'policies'].map(
-    (section) => `?section=${section}`,
-  ),
+  '/admin/website_settings': [
+    'branding',
+    'theme',
+    'payment',
+    'company',
+    'vat',
+    'tools',
+    'map',
+    'policies',
+    'notifications',
+  ].map((section) => `?section=${section}`),
 }
 
 /** Needs the token of a mail: bulk-email.test.ts looks at it. */
