@@ -15,6 +15,7 @@ import * as signInEndpoints from './accounts/sign-in-endpoints.ts'
 import * as userEndpoints from './accounts/user-endpoints.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import * as codesEndpoints from './codes/codes-endpoints.ts'
+import * as codeImportEndpoints from './codes/import-endpoints.ts'
 import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(flinkEndpoints),
   ...Object.values(fileUploadEndpoints),
   ...Object.values(codesEndpoints),
+  ...Object.values(codeImportEndpoints),
   ...Object.values(priceEndpoints),
   ...Object.values(priceRuleEndpoints),
   ...Object.values(priceListEndpoints),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, line } from '../api/scalars.ts'
+import { inCapitals } from '../imports/column.ts'
 import { dtcPattern } from './dtc.ts'
 
 const capitals = (min: number, max: number, pattern: RegExp) =>
@@ -8,13 +9,16 @@ const capitals = (min: number, max: number, pattern: RegExp) =>
     .trim()
     .min(min)
     .max(max * 2)
-    .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ''))
+    .transform(inCapitals)
     .pipe(z.string().max(max).regex(pattern))
 
-const DtcInput = capitals(5, 5, dtcPattern)
-const DfInput = capitals(5, 6, /^DF\d{3,4}$/)
+export const dfPattern = /^DF\d{3,4}$/
 /** A whole number of Bosch or the beginning of one. */
-const BoschInput = capitals(4, 12, /^[0-9A-Z]{4,12}$/)
+export const boschPattern = /^[0-9A-Z]{4,12}$/
+
+const DtcInput = capitals(5, 5, dtcPattern)
+const DfInput = capitals(5, 6, dfPattern)
+const BoschInput = capitals(4, 12, boschPattern)
 
 const description = line(500, 1)
 const ecu = line(60).default('')
@@ -70,3 +74,5 @@ export const CodeList = z
   .transform((text) => (text === '' ? [] : text.split(',')))
   .pipe(z.array(z.string().regex(/^[0-9A-Z]{4,12}$/)).max(mostCodes))
   .default([])
+
+export const pcodeFilters = { system: z.enum(['P', 'C', 'B', 'U']).optional(), origin: z.enum(origins).optional() }

@@ -9,9 +9,9 @@ import {
   Dpcode,
   DpcodeInput,
   ExplainedDpcode,
-  origins,
   Pcode,
   PcodeInput,
+  pcodeFilters,
 } from './code.ts'
 
 const access = {
@@ -39,7 +39,7 @@ export const {
   row: Pcode,
   input: PcodeInput,
   sorts: ['code', 'description'],
-  filters: { system: z.enum(['P', 'C', 'B', 'U']).optional(), origin: z.enum(origins).optional() },
+  filters: pcodeFilters,
   problems,
 })
 

@@ -1,6 +1,13 @@
 /** What a cell of a column may hold. An empty cell is '' for text and choices that say so, else null; `required` refuses it. */
 export type ColumnKind =
-  | { kind: 'text'; max: number /** With line breaks. */; lines?: true }
+  | {
+      kind: 'text'
+      max: number
+      /** With line breaks. */
+      lines?: true
+      /** A code of this form; it is kept in capitals and without separators. */
+      form?: { pattern: RegExp; example: string }
+    }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; of: readonly string[]; empty?: '' }
   /** yes or no. */
@@ -25,3 +32,6 @@ export type CellValue = string | number | boolean | null | readonly string[]
 
 /** A row's values by column; a column that the file does not have is left out. */
 export type RowValues = Readonly<Record<string, CellValue>>
+
+/** How codes are kept: "p 04-01" is P0401. */
+export const inCapitals = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')

@@ -42,6 +42,7 @@ export const cellFaults = [
   'too_big',
   'not_a_choice',
   'not_a_switch',
+  'wrong_form',
   'too_many',
   'formula',
   'error',

@@ -1,5 +1,5 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import type { CellValue, ImportColumn } from '@mapwright/contract/imports/column.ts'
+import { type CellValue, type ImportColumn, inCapitals } from '@mapwright/contract/imports/column.ts'
 import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
 import type { SheetCell } from '../files/spreadsheet/sheet.ts'
 import { joinTags, splitTags } from './tags.ts'
@@ -22,9 +22,12 @@ export const emptyOf = (column: ImportColumn): CellValue => {
 const isClean = (text: string, withLines: boolean): boolean =>
   text.isWellFormed() && (withLines ? !text.includes('\u0000') : /^\P{Cc}*$/u.test(text))
 
-function readText(text: string, { max, lines = false }: { max: number; lines?: boolean }): Read {
+function readText(text: string, { max, lines, form }: Pick<Kind<'text'>, 'max' | 'lines' | 'form'>): Read {
   if (text.length > max) return fault('too_long', { maximum: max })
-  return isClean(text, lines) ? { value: text } : fault('invalid_text')
+  if (!isClean(text, lines ?? false)) return fault('invalid_text')
+  if (!form) return { value: text }
+  const code = inCapitals(text)
+  return form.pattern.test(code) ? { value: code } : fault('wrong_form', { example: form.example })
 }
 
 function readNumber(text: string, { min, max }: Kind<'number'>): Read {

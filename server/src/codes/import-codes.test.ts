@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as calls from '@mapwright/contract/codes/codes-endpoints.ts'
+import * as imports from '@mapwright/contract/codes/import-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let staff: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+})
+afterAll(() => site.close())
+
+const lists = {
+  pcodes: { start: imports.ImportPcodes, read: imports.ReadPcodeImport, apply: imports.ApplyPcodeImport },
+  dpcodes: { start: imports.ImportDpcodes, read: imports.ReadDpcodeImport, apply: imports.ApplyDpcodeImport },
+  bcodes: { start: imports.ImportBcodes, read: imports.ReadBcodeImport, apply: imports.ApplyBcodeImport },
+}
+
+async function settled(list: keyof typeof lists, id: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const { body } = await site.call(lists[list].read, { params: { id } }, { as: staff })
+    if (body.import.status !== 'checking' && body.import.status !== 'applying') return body.import
+    await delay(50)
+  }
+  throw new Error('the import does not come to an end')
+}
+
+async function check(list: keyof typeof lists, content: string | Uint8Array) {
+  const file = new File([content as BlobPart], 'codes.csv')
+  const { body } = await site.call(lists[list].start, { files: { file } }, { as: staff })
+  return settled(list, body.import._id)
+}
+
+async function bringIn(list: keyof typeof lists, content: string) {
+  const dry = await check(list, content)
+  expect(dry.status).toBe('checked')
+  await site.call(lists[list].apply, { params: { id: dry._id } }, { as: staff })
+  return settled(list, dry._id)
+}
+
+describe('a file of codes', () => {
+  it('that was exported changes nothing when it is imported', async () => {
+    await site.call(calls.AddBcode, { body: { code: '0281016', ecu: 'EDC17', description: '=1+1' } }, { as: staff })
+    for (const [list, endpoint] of [
+      ['pcodes', imports.ExportPcodes],
+      ['dpcodes', imports.ExportDpcodes],
+      ['bcodes', imports.ExportBcodes],
+    ] as const) {
+      const { bytes } = await site.call(endpoint, { query: { format: 'csv' } }, { as: staff })
+      const dry = await check(list, bytes)
+      expect(dry, list).toMatchObject({ status: 'checked', added: 0, changed: 0, refused: 0 })
+      expect(dry.unchanged, list).toBeGreaterThan(0)
+    }
+  })
+
+  it('is refused where a cell is no code, each with its place', async () => {
+    const dry = await check('pcodes', 'code,description\nP0401,Flow\nP401,Flow\nP0402,\n')
+    expect(dry).toMatchObject({ status: 'refused', refused: 2 })
+    const { body } = await site.call(imports.ListPcodeImportRefusals, { params: { id: dry._id } }, { as: staff })
+    expect(body.refusals).toEqual([
+      { row: 3, column: 'code', code: 'wrong_form', details: { example: 'P0401' } },
+      { row: 4, column: 'description', code: 'required', details: {} },
+    ])
+  })
+
+  it('adds and changes codes however they are written; what it changes is no longer the standard’s', async () => {
+    const done = await bringIn('pcodes', 'code,description\np 1557,Boost above the limit\np0401,Own words\n')
+    expect(done).toMatchObject({ status: 'applied', added: 1, changed: 1 })
+    const { body } = await site.call(calls.ExplainPcodes, { query: { codes: 'P1557,P0401' } }, { as: staff })
+    expect(body.pcodes).toMatchObject([
+      { code: 'P0401', description: 'Own words', origin: 'own' },
+      { code: 'P1557', description: 'Boost above the limit', origin: 'own' },
+    ])
+  })
+
+  it('keeps pairs apart by their control unit, and numbers of Bosch without spaces', async () => {
+    const pairs = 'df_code;p_code;ecu;example\nDF001;P0115;;no\nDF001;P0115;EDC16;no\nDF 002;P0110;;\n'
+    expect(await bringIn('dpcodes', pairs)).toMatchObject({ added: 2, changed: 1 })
+    const { body } = await site.call(calls.ExplainDpcodes, { query: { codes: 'DF001' } }, { as: staff })
+    expect(body.dpcodes.map(({ ecu, example }) => [ecu, example])).toEqual([
+      ['', false],
+      ['EDC16', false],
+    ])
+    expect(await bringIn('bcodes', 'code,description\n0 281 012 345,One\n')).toMatchObject({ added: 1 })
+    const kept = await site.call(calls.ExplainBcodes, { query: { codes: '0281012345' } }, { as: staff })
+    expect(kept.body.bcodes).toMatchObject([{ code: '0281012345', description: 'One' }])
+  })
+})
