@@ -39,6 +39,7 @@ import * as vehicleDetailsEndpoints from './vehicles/details-endpoints.ts'
 import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
 import * as locationEndpoints from './vehicles/location-endpoints.ts'
 import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
+import * as reportEndpoints from './vehicles/report-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
 /** Every call of the API: what the server must mount, OpenAPI shows and the access matrix covers. */
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vehicleDetailsEndpoints),
   ...Object.values(locationEndpoints),
   ...Object.values(regSearchEndpoints),
+  ...Object.values(reportEndpoints),
   ...Object.values(flinkEndpoints),
   ...Object.values(fileUploadEndpoints),
   ...Object.values(codesEndpoints),

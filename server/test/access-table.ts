@@ -139,6 +139,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'GET /vehicle/generation/goes_with': ['vehicle_statistics.generations.delete'],
   'GET /vehicle/variant': ['customer', 'vehicle_statistics.variants.table'],
   'GET /vehicle/variant/:id': reader,
+  'GET /vehicle/variant/:id/report': reader,
   'GET /vehicle/variant/:id/details': reader,
   'PUT /vehicle/variant/:id/details': ['vehicle_statistics.variants.edit_details'],
   'GET /vehicle/variant/picture/:id': reader,

@@ -51,24 +51,43 @@ function shapeOf(peak: Peak, { fuel, displacement_cc }: Engine): Shape {
   return kneeOf(peak) < aspiratedFrom ? shapes.charged : shapes.aspirated
 }
 
-const steps = 72
+/** The speeds of one engine, and its peaks. Full torque and full power would meet at the knee, which lies between `fullUntil` and `peakAt`. */
+type Drawn = Peak & Record<'idle' | 'fullFrom' | 'fullUntil' | 'knee' | 'peakAt' | 'end', number> & { shape: Shape }
+
+/** Tuning changes what an engine gives, not how it turns: it keeps the speeds of the original as far as its own peaks allow them. */
+function drawnOf(peak: Peak, original: Peak, shape: Shape): Drawn {
+  const [turns, knee] = [kneeOf(original), kneeOf(peak)]
+  const fullUntil = Math.min(shape.fullUntil * turns, 0.96 * knee)
+  const peakAt = Math.max(shape.peak * turns, 1.06 * knee)
+  const fullFrom = Math.min(shape.fullFrom * turns, 0.9 * fullUntil)
+  return {
+    ...peak,
+    shape,
+    idle: Math.min(shape.idle * turns, 0.6 * fullFrom),
+    fullFrom,
+    fullUntil,
+    knee,
+    peakAt,
+    end: Math.max(shape.end * turns, 1.1 * peakAt),
+  }
+}
+
+const steps = 120
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
  * A modelled full-load curve through the two known peaks, which it hits exactly; between them it has the shape of its kind of engine. Only the
- * peaks are data. docs/decisions/026 says how it is made. `original` keeps the kind when the peak is that of a tuned engine.
+ * peaks are data. docs/decisions/026 says how it is made. `original` are the peaks before tuning.
  */
 export function powerCurve(peak: Peak, engine: Engine, original: Peak = peak): CurvePoint[] {
-  const shape = shapeOf(original, engine)
-  const knee = kneeOf(peak)
-  const speeds = Array.from({ length: steps + 1 }, (_, at) => shape.idle + ((shape.end - shape.idle) * at) / steps)
-  const marks = [shape.fullFrom, shape.fullUntil, shape.peak]
-  return [...new Set([...speeds, ...marks])].sort((a, b) => a - b).map((speed) => pointAt(speed, { shape, knee, peak }))
+  const drawn = drawnOf(peak, original, shapeOf(original, engine))
+  const { idle, end, fullFrom, fullUntil, peakAt } = drawn
+  const speeds = Array.from({ length: steps + 1 }, (_, at) => idle + ((end - idle) * at) / steps)
+  return [...new Set([...speeds, fullFrom, fullUntil, peakAt])].sort((a, b) => a - b).map((rpm) => pointAt(rpm, drawn))
 }
 
 /** The part of the curve that a speed lies in decides whether torque or power is drawn; the other one follows from it. */
-function pointAt(speed: number, { shape, knee, peak }: { shape: Shape; knee: number; peak: Peak }): CurvePoint {
-  const rpm = speed * knee
+function pointAt(rpm: number, { shape, idle, fullFrom, fullUntil, knee, peakAt, end, ...peak }: Drawn): CurvePoint {
   const ofTorque = (share: number): CurvePoint => {
     const torque_nm = peak.torque_nm * share
     return { rpm, torque_nm, power_hp: powerAt(rpm, torque_nm) }
@@ -77,19 +96,16 @@ function pointAt(speed: number, { shape, knee, peak }: { shape: Shape; knee: num
     const power_hp = peak.power_hp * share
     return { rpm, power_hp, torque_nm: (power_hp * perTurn) / rpm }
   }
-  if (speed < shape.fullFrom) {
-    const risen = smooth((speed - shape.idle) / (shape.fullFrom - shape.idle))
-    return ofTorque(shape.idleTorque + (1 - shape.idleTorque) * risen)
-  }
-  if (speed <= shape.fullUntil) return ofTorque(1)
-  if (speed <= shape.peak) {
+  if (rpm < fullFrom)
+    return ofTorque(shape.idleTorque + (1 - shape.idleTorque) * smooth((rpm - idle) / (fullFrom - idle)))
+  if (rpm <= fullUntil) return ofTorque(1)
+  if (rpm <= peakAt) {
     // Leaves the line of full torque along it and flattens out at the peak: never above either.
-    const left = (shape.peak - speed) / (shape.peak - shape.fullUntil)
-    const bend = (shape.peak - shape.fullUntil) / (1 - shape.fullUntil)
-    return ofPower(1 - (1 - shape.fullUntil) * left ** bend)
+    const left = (peakAt - rpm) / (peakAt - fullUntil)
+    const bend = (peakAt - fullUntil) / (knee - fullUntil)
+    return ofPower(1 - (1 - fullUntil / knee) * left ** bend)
   }
-  const beyond = (speed - shape.peak) / (shape.end - shape.peak)
-  return ofPower(1 - (1 - shape.endPower) * beyond ** 2)
+  return ofPower(1 - (1 - shape.endPower) * ((rpm - peakAt) / (end - peakAt)) ** 2)
 }
 
 /** The highest point of a curve. */

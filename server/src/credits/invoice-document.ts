@@ -1,21 +1,13 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { languages, translate } from '../wording.ts'
+import { printable, printedLanguage } from '../files/print-pdf.ts'
+import { translate } from '../wording.ts'
 import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 
 const ink = '#16181d'
 const faint = '#5b6270'
 const rule = '#d5d9e0'
-
-/** Scripts that the embedded font cannot write; invoices in these languages are worded in English. */
-const unprintable = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'zh'])
-
-/** The language to print in: the buyer's own where there is wording for it and the font can write it. */
-export function printedLanguage(language: string | null): string {
-  const spoken = [language, language?.split('-')[0]].find((tag) => tag && languages().includes(tag))
-  return spoken && !unprintable.has(spoken) ? spoken : 'en'
-}
 
 type Formats = {
   t: Wording
@@ -27,17 +19,15 @@ type Formats = {
 
 function formatsFor(language: string, currency: string): Formats {
   const text = (hundredths: bigint) => formatHundredths(hundredths) as `${number}`
-  // The font has no narrow no-break space, which some languages put between thousands.
-  const plain = (formatted: string) => formatted.replaceAll('\u202f', '\u00a0')
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     t: (key, values) => translate(language, 'credits', key.slice('credits:'.length), values),
-    money: (hundredths) => plain(money.format(text(hundredths))),
-    credits: (hundredths) => plain(number.format(text(hundredths))),
-    percent: (hundredths) => `${plain(number.format(text(hundredths)))} %`,
-    day: (at) => plain(day.format(at)),
+    money: (hundredths) => printable(money.format(text(hundredths))),
+    credits: (hundredths) => printable(number.format(text(hundredths))),
+    percent: (hundredths) => `${printable(number.format(text(hundredths)))} %`,
+    day: (at) => printable(day.format(at)),
   }
 }
 

@@ -9,6 +9,7 @@ import { levelRoutes } from './level-routes.ts'
 import { listEcuBrands } from './list-ecu-brands.ts'
 import { changeRegSearchProvider, getRegSearchProvider } from './reg-search/change-provider.ts'
 import { regSearch } from './reg-search/reg-search.ts'
+import { downloadReport } from './report/download-report.ts'
 import { searchVehicles } from './search-vehicles.ts'
 import { variantDetails } from './variant-details.ts'
 
@@ -62,6 +63,7 @@ export const vehicleRoutes: readonly Route[] = [
   listEcuBrands,
   ...variantDetails,
   regSearch,
+  downloadReport,
   getRegSearchProvider,
   changeRegSearchProvider,
   ...importRoutes(variantImport, {

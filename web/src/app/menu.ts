@@ -1,6 +1,7 @@
 import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import {
   IconCar,
+  IconChartLine,
   IconCoins,
   IconEngine,
   IconFileInvoice,
@@ -24,6 +25,7 @@ import type { PlainPath } from './routing/paths.ts'
 export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/': { group: 'orders', icon: IconFilePlus, bottom: 1 },
   '/your_order': { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
+  '/vehicle_statistics': { group: 'orders', icon: IconChartLine },
   '/buy_credits': { group: 'money', icon: IconCoins, bottom: 3 },
   '/p_codes_bosch_codes': { group: 'catalogue', icon: IconEngine },
   '/admin': { group: 'orders', icon: IconLayoutDashboard, bottom: 1 },

@@ -41,6 +41,11 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'orders:order.untitled',
     load: () => import('../orders/details/order-details-page.tsx'),
   },
+  '/vehicle_statistics': {
+    area: 'customer',
+    title: 'vehicles:statistics.title',
+    load: () => import('../tuning/statistics/vehicle-statistics-page.tsx'),
+  },
   '/buy_credits': {
     area: 'customer',
     title: 'credits:page.title',

@@ -4,6 +4,7 @@ export const paths = [
   '/your_order',
   '/order_details/$id',
   '/buy_credits',
+  '/vehicle_statistics',
   '/p_codes_bosch_codes',
   '/user_profile',
   '/profile_settings',

@@ -18,6 +18,7 @@ import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
+import { useWantedVehicle } from './use-wanted-vehicle.ts'
 
 /** What was typed before; with the file of another draft when that one is to be continued. */
 function startOf(userId: string, draftId: string | undefined): OrderDraft {
@@ -55,7 +56,12 @@ export function useNewOrder() {
   const me = useMe()
   const go = useGo()
   const client = useQueryClient()
-  const wanted = useSearch({ strict: false }) as { draft?: string; again?: string }
+  const wanted = useSearch({ strict: false }) as {
+    draft?: string
+    again?: string
+    variant?: string
+    stage?: string | number
+  }
   const [start] = useState(() => startOf(me._id, wanted.draft))
   const [orderId, setOrderId] = useState(start.order_id)
   const [tries, setTries] = useState(0)
@@ -118,6 +124,14 @@ export function useNewOrder() {
 
   useSameCar(wanted.again, (order) => {
     set(sameCar(latest.current, order))
+    go('/', { replace: true })
+  })
+
+  useWantedVehicle(wanted, catalogue.offered.data?.services, (chosen, serviceId) => {
+    set({
+      ...withVehicle(latest.current, chosen, vehicle),
+      ...(serviceId === undefined ? {} : { service_ids: [serviceId], option_ids: [] }),
+    })
     go('/', { replace: true })
   })
 

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+
+export const DownloadVehicleReport = endpoint({
+  name: 'vehicles.download_report',
+  method: 'GET',
+  path: '/vehicle/variant/:id/report',
+  access: ['customer', 'staff'],
+  summary:
+    "What tuning makes of the vehicle, as a PDF with the caller's own name and picture; at a stage, else the first",
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ stage: z.coerce.number().int().min(1).max(4).optional() }),
+  download: true,
+  problems: ['vehicles.variant_not_found'],
+  limits: [{ by: 'account', seconds: 60, count: 20 }],
+})

@@ -1,0 +1,29 @@
+import type { OfferedService } from '@mapwright/contract/tuning/service.ts'
+import { stageIn } from '@mapwright/contract/tuning/stage.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { useEffect, useRef } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+
+/** What the address asks for: `/?variant=…&stage=1`, as the vehicle statistics link to it. */
+type Wanted = { variant?: string; stage?: string | number }
+type Offered = readonly Pick<OfferedService, '_id' | 'name' | 'main_service'>[]
+
+/** The vehicle that was chosen elsewhere, and the service of its stage, taken over once both are read. */
+export function useWantedVehicle(
+  { variant, stage }: Wanted,
+  services: Offered | undefined,
+  take: (vehicle: Vehicle, serviceId: string | undefined) => void,
+) {
+  const query = useQueryOf(GetVehicle, { params: { id: variant ?? '' } }, { enabled: variant !== undefined })
+  const vehicle = variant === undefined ? undefined : query.data?.vehicle
+  const handler = useRef(take)
+  useEffect(() => {
+    handler.current = take
+  })
+  useEffect(() => {
+    if (!vehicle || !services) return
+    const service = services.find(({ name, main_service }) => main_service && stageIn([name]) === Number(stage))
+    handler.current(vehicle, service?._id)
+  }, [vehicle, services, stage])
+}

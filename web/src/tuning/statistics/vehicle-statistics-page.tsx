@@ -1,0 +1,103 @@
+import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { IconChartLine, IconFilePlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
+import { usePageTitle } from '../../app/routing/page-title.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { ReportActions } from '../../vehicles/statistics/report-actions.tsx'
+import { ReportSheet } from '../../vehicles/statistics/report-sheet.tsx'
+import { VehicleReport } from '../../vehicles/statistics/vehicle-report.tsx'
+import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
+import { vehicleTitle } from '../../vehicles/vehicle-text.ts'
+import { OfferList } from './offer-list.tsx'
+
+type Wanted = { variant?: string; stage?: number | string }
+
+/** The vehicle and stage of the address, and how to go to others. */
+function useWanted() {
+  const { variant, stage } = useSearch({ strict: false }) as Wanted
+  const go = useGo()
+  const wantedStage = Number(stage)
+  return {
+    variant,
+    stage: Number.isInteger(wantedStage) ? wantedStage : undefined,
+    choose: (vehicle: Vehicle) => go('/vehicle_statistics', { search: { variant: vehicle._id } }),
+    chooseStage: (next: number) => go('/vehicle_statistics', { search: { variant, stage: next }, replace: true }),
+    leave: () => go('/vehicle_statistics'),
+  }
+}
+
+/** What tuning makes of a vehicle: pick one, see its curves and what can be ordered, print it or pass it on. */
+export default function VehicleStatisticsPage() {
+  const t = useWording('vehicles')
+  const go = useGo()
+  const { variant, stage, choose, chooseStage, leave } = useWanted()
+  const query = useQueryOf(GetVehicle, { params: { id: variant ?? '' } }, { enabled: variant !== undefined })
+  const vehicle = variant === undefined ? undefined : query.data?.vehicle
+  const outputs = vehicle && outputsOf(vehicle)
+  const chosen = outputs && chosenStage(outputs, stage)
+  usePageTitle(vehicle && vehicleTitle(vehicle))
+
+  return (
+    <>
+      <div className="no-print">
+        <Page
+          title={t('vehicles:statistics.title')}
+          subtitle={t('vehicles:statistics.subtitle')}
+          aside={
+            vehicle && (
+              <>
+                <ActionButton variant="default" onClick={leave}>
+                  {t('vehicles:statistics.other')}
+                </ActionButton>
+                <ReportActions vehicle={vehicle} outputs={outputs} stage={chosen} />
+              </>
+            )
+          }
+          action={
+            vehicle && {
+              label: t('vehicles:statistics.order'),
+              icon: IconFilePlus,
+              onClick: () => go('/', { search: { variant: vehicle._id, stage: chosen?.stage } }),
+            }
+          }
+        >
+          {variant === undefined ? (
+            <>
+              <Panel>
+                <VehiclePicker from={undefined} onChoose={choose} />
+              </Panel>
+              <EmptyState
+                icon={IconChartLine}
+                title={t('vehicles:statistics.empty')}
+                text={t('vehicles:statistics.empty_text')}
+              />
+            </>
+          ) : vehicle ? (
+            <VehicleReport
+              vehicle={vehicle}
+              outputs={outputs}
+              stage={chosen}
+              onStage={chooseStage}
+              offer={<OfferList vehicle={vehicle} />}
+            />
+          ) : query.error ? (
+            <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Panel>
+              <SkeletonText lines={10} />
+            </Panel>
+          )}
+        </Page>
+      </div>
+      {vehicle && <ReportSheet vehicle={vehicle} outputs={outputs} stage={chosen} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { GetVariantDetails, GetVariantPicture } from '@mapwright/contract/vehicles/details-endpoints.ts'
+import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useStoredPicture } from '../../app/api/stored-picture.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './about-vehicle.module.css'
+
+function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePicture; alt: string }) {
+  const address = useStoredPicture(GetVariantPicture, _id)
+  // Its place is kept free until it is there.
+  return (
+    <li style={{ aspectRatio: `${width} / ${height}` }}>
+      {address && <img src={address} width={width} height={height} alt={alt} />}
+    </li>
+  )
+}
+
+/** What staff wrote about the vehicle, with its pictures; nothing where they wrote nothing. */
+export function AboutVehicle({ variantId }: { variantId: string }) {
+  const t = useWording('vehicles')
+  const details = useQueryOf(GetVariantDetails, { params: { id: variantId } }).data?.details
+  if (!details || (details.description === '' && details.pictures.length === 0)) return null
+  const { description, pictures } = details
+  return (
+    <Panel title={t('vehicles:statistics.description')}>
+      {description !== '' && (
+        <div
+          className={classes.text}
+          dir="auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written (clean-description.ts)
+          dangerouslySetInnerHTML={{ __html: description }}
+        />
+      )}
+      {pictures.length > 0 && (
+        <ul className={classes.pictures}>
+          {pictures.map((picture, at) => (
+            <Picture
+              key={picture._id}
+              picture={picture}
+              alt={t('vehicles:statistics.picture', { number: at + 1, total: pictures.length })}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

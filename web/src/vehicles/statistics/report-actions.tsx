@@ -1,0 +1,92 @@
+import { Button, Menu } from '@mantine/core'
+import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpoints.ts'
+import { IconChevronDown, IconFileTypePdf, IconLink, IconPhoto, IconPrinter, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download, saveBlob } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { notify } from '../../ui/notify.ts'
+import { useCopy } from '../../ui/use-copy.ts'
+import { vehicleTitle } from '../vehicle-text.ts'
+import { useReportPicture } from './use-report-picture.ts'
+import type { Report } from './vehicle-report.tsx'
+
+type Item = { label: string; icon: typeof IconLink; run: () => unknown }
+
+/** Whether this browser passes files on to other apps: phones do, few desktops. */
+const mayShareFiles = (files: File[]) => navigator.canShare?.({ files }) ?? false
+
+/** Somebody who closes the sheet of their phone has not failed. */
+const isGivenUp = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
+
+/** The report to take along: on paper, as a picture, as PDF, or to somebody else. */
+export function ReportActions(report: Report) {
+  const t = useWording('vehicles')
+  const { vehicle, stage } = report
+  const draw = useReportPicture(report)
+  const { copy } = useCopy()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const share = async () => {
+    if (!draw) return
+    const { name, picture } = await draw()
+    const file = new File([picture], name, { type: picture.type })
+    if (mayShareFiles([file])) await navigator.share({ title: vehicleTitle(vehicle), files: [file] })
+    else saveBlob(picture, name)
+  }
+  const copyLink = async () => {
+    await copy(window.location.href)
+    notify.done(t('vehicles:statistics.link_copied'))
+  }
+  const savePdf = () =>
+    download(DownloadVehicleReport, { params: { id: vehicle._id }, query: stage ? { stage: stage.stage } : {} })
+
+  const items: Item[] = [
+    { label: t('vehicles:statistics.print'), icon: IconPrinter, run: () => window.print() },
+    ...(draw
+      ? [
+          {
+            label: t('vehicles:statistics.save_picture'),
+            icon: IconPhoto,
+            run: () => draw().then(({ picture, name }) => saveBlob(picture, name)),
+          },
+          { label: t('vehicles:statistics.save_pdf'), icon: IconFileTypePdf, run: savePdf },
+        ]
+      : []),
+    ...(draw && 'share' in navigator ? [{ label: t('vehicles:statistics.share'), icon: IconShare, run: share }] : []),
+    { label: t('vehicles:statistics.copy_link'), icon: IconLink, run: copyLink },
+  ]
+
+  const run = async (item: Item) => {
+    setIsBusy(true)
+    try {
+      await item.run()
+    } catch (failure) {
+      if (failure instanceof ProblemError) notify.failed(failure)
+      else if (!isGivenUp(failure)) notify.failed(t('vehicles:statistics.failed'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button variant="default" loading={isBusy} rightSection={<IconChevronDown size={14} stroke={1.75} />}>
+          {t('vehicles:statistics.pass_on')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item) => (
+          <Menu.Item
+            key={item.label}
+            leftSection={<item.icon size={16} stroke={1.75} />}
+            onClick={() => void run(item)}
+          >
+            {item.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { usePicture } from '../../accounts/use-picture.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMe } from '../../app/session/me.ts'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { PrintLayout } from '../../ui/print-layout.tsx'
+import { vehicleTitle } from '../vehicle-text.ts'
+import classes from './report-sheet.module.css'
+import { StageTable } from './stage-table.tsx'
+import { useVehicleFacts } from './use-vehicle-facts.ts'
+import type { Report } from './vehicle-report.tsx'
+
+const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
+
+/** As wide as the paper between its margins. */
+const paperWidth = 660
+
+/** The report on paper, with the dealer's own name and picture: for the customer at the counter. Without prices: they are the dealer's affair. */
+export function ReportSheet({ vehicle, outputs, stage }: Report) {
+  const t = useWording('vehicles')
+  const f = useFormats()
+  const me = useMe()
+  const facts = useVehicleFacts(vehicle)
+  const picture = usePicture(me.picture)
+  return (
+    <div className={classes.sheet}>
+      <PrintLayout
+        title={vehicleTitle(vehicle)}
+        from={me.company_name}
+        meta={
+          <>
+            {picture && <img src={picture} alt="" className={classes.logo} />}
+            <div>{f.date(new Date())}</div>
+          </>
+        }
+      >
+        {outputs && (
+          <section className={classes.section}>
+            {stage && <h2>{t('vehicles:statistics.stage', { stage: stage.stage })}</h2>}
+            <Suspense>
+              <PowerChart before={outputs.before} after={stage} engine={vehicle} height={300} fixedWidth={paperWidth} />
+            </Suspense>
+          </section>
+        )}
+        {outputs && outputs.stages.length > 0 && (
+          <section className={classes.section}>
+            <h2>{t('vehicles:statistics.stages')}</h2>
+            <StageTable outputs={outputs} chosen={stage?.stage} />
+          </section>
+        )}
+        <section className={classes.section}>
+          <h2>{t('vehicles:statistics.vehicle')}</h2>
+          <KeyValues items={facts} columns={2} />
+        </section>
+      </PrintLayout>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Outputs } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './stage-table.module.css'
+
+const figures = [
+  ['power_hp', 'ui:chart.power', 'ui:chart.hp'],
+  ['torque_nm', 'ui:chart.torque', 'ui:chart.nm'],
+] as const
+
+/** As built and each stage side by side, every gain spelled out. */
+export function StageTable({ outputs: { before, stages }, chosen }: { outputs: Outputs; chosen?: number | undefined }) {
+  const t = useWording('vehicles')
+  const f = useFormats()
+  const gain = (was: number, is: number) => {
+    const sign = is < was ? '−' : '+'
+    return `${sign}${f.number(Math.abs(is - was))} (${sign}${f.percent(Math.abs(is / was - 1))})`
+  }
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('vehicles:statistics.as_built')}</th>
+          {stages.map(({ stage }) => (
+            <th key={stage} scope="col" data-chosen={stage === chosen}>
+              {t('vehicles:statistics.stage', { stage })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(([name, label, unit]) => (
+          <tr key={name}>
+            <th scope="row">{t(label)}</th>
+            <td>
+              <Figure value={before[name]} unit={t(unit)} />
+            </td>
+            {stages.map(({ stage, ...after }) => (
+              <td key={stage} data-chosen={stage === chosen}>
+                <Figure value={(after satisfies Peak)[name]} unit={t(unit)} />
+                <span className={classes.gain} dir="ltr">
+                  {gain(before[name], after[name])}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Figure({ value, unit }: { value: number; unit: string }) {
+  const f = useFormats()
+  return (
+    <span className={classes.figure}>
+      {f.number(value)} <span className={classes.unit}>{unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Outputs } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonText } from '../../ui/states.tsx'
+import { vehicleTitle } from '../vehicle-text.ts'
+import { AboutVehicle } from './about-vehicle.tsx'
+import { StageTable } from './stage-table.tsx'
+import { useVehicleFacts } from './use-vehicle-facts.ts'
+import classes from './vehicle-report.module.css'
+
+const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
+
+export type Report = {
+  vehicle: Vehicle
+  outputs: Outputs | undefined
+  /** The stage that is looked at; none where the vehicle data has none. */
+  stage: Outputs['stages'][number] | undefined
+}
+
+type VehicleReportProps = Report & {
+  onStage: (stage: number) => void
+  /** What can be ordered for it. */
+  offer: ReactNode
+}
+
+/** The curves of the chosen stage above all stages side by side; beside them the vehicle and what can be ordered. */
+export function VehicleReport({ vehicle, outputs, stage, onStage, offer }: VehicleReportProps) {
+  const t = useWording('vehicles')
+  const facts = useVehicleFacts(vehicle)
+  const { year_from, year_to } = vehicle
+  return (
+    <div className={classes.report}>
+      <div className={classes.main}>
+        <Panel
+          tone="vehicle"
+          title={<span className={classes.name}>{vehicleTitle(vehicle)}</span>}
+          actions={
+            outputs &&
+            outputs.stages.length > 1 && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('vehicles:statistics.choose_stage')}
+                value={String(stage?.stage)}
+                data={outputs.stages.map((one) => ({
+                  value: String(one.stage),
+                  label: t('vehicles:statistics.stage', { stage: one.stage }),
+                }))}
+                onChange={(value) => onStage(Number(value))}
+              />
+            )
+          }
+        >
+          {outputs ? (
+            <Suspense fallback={<SkeletonText lines={12} />}>
+              <PowerChart before={outputs.before} after={stage} engine={vehicle} height={320} withTable />
+            </Suspense>
+          ) : (
+            <p className="meta">{t('vehicles:statistics.no_figures')}</p>
+          )}
+        </Panel>
+        {outputs && outputs.stages.length > 0 && (
+          <Panel title={t('vehicles:statistics.stages')}>
+            <StageTable outputs={outputs} chosen={stage?.stage} />
+          </Panel>
+        )}
+        <AboutVehicle variantId={vehicle._id} />
+      </div>
+      <div className={classes.aside}>
+        <Panel title={t('vehicles:statistics.vehicle')}>
+          <KeyValues
+            items={[
+              ...facts,
+              {
+                label: t('vehicles:statistics.years'),
+                value: year_from === null ? '' : `${year_from}–${year_to ?? ''}`,
+              },
+              { label: t('vehicles:statistics.tools'), value: vehicle.read_tools.join(', ') },
+            ]}
+          />
+        </Panel>
+        <Panel title={t('vehicles:statistics.offer')}>{offer}</Panel>
+      </div>
+    </div>
+  )
+}
