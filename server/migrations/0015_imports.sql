@@ -54,14 +54,6 @@ CREATE FUNCTION new_id(at timestamptz, n int) RETURNS uuid LANGUAGE sql VOLATILE
 $$;
 
 -- Vehicles as rows of a file: every variant with the names above it, its stages side by side.
-CREATE FUNCTION stages_side_by_side(stages jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  SELECT '{"stage_1_power_hp": null, "stage_1_torque_nm": null, "stage_2_power_hp": null, "stage_2_torque_nm": null,
-      "stage_3_power_hp": null, "stage_3_torque_nm": null, "stage_4_power_hp": null, "stage_4_torque_nm": null}'::jsonb
-    || coalesce(jsonb_object_agg('stage_' || (one->>'stage') || '_power_hp', one->'power_hp'), '{}')
-    || coalesce(jsonb_object_agg('stage_' || (one->>'stage') || '_torque_nm', one->'torque_nm'), '{}')
-  FROM jsonb_array_elements(stages) AS one
-$$;
-
 CREATE FUNCTION stages_of_row(data jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('stage', n, 'power_hp', power_hp, 'torque_nm', torque_nm) ORDER BY n), '[]')
   FROM generate_series(1, 4) AS n,
@@ -74,6 +66,14 @@ CREATE VIEW variant_sheet AS
     'type', vtypes.name, 'manufacture', manufacturers.name, 'model', vmodels.name, 'generation', generations.name,
     'year_from', year_from, 'year_to', year_to, 'variant', variants.name, 'engine', engine, 'engine_code', engine_code, 'fuel', fuel,
     'displacement_cc', displacement_cc, 'power_hp', power_hp, 'torque_nm', torque_nm, 'ecu_brand', ecu_brand, 'ecu_version', ecu_version,
-    'transmission', transmission, 'read_tools', to_jsonb(read_tools)) || stages_side_by_side(stages) AS data
+    'transmission', transmission, 'read_tools', read_tools,
+    'stage_1_power_hp', jsonb_path_query_first(stages, '$[*] ? (@.stage == 1).power_hp'),
+    'stage_1_torque_nm', jsonb_path_query_first(stages, '$[*] ? (@.stage == 1).torque_nm'),
+    'stage_2_power_hp', jsonb_path_query_first(stages, '$[*] ? (@.stage == 2).power_hp'),
+    'stage_2_torque_nm', jsonb_path_query_first(stages, '$[*] ? (@.stage == 2).torque_nm'),
+    'stage_3_power_hp', jsonb_path_query_first(stages, '$[*] ? (@.stage == 3).power_hp'),
+    'stage_3_torque_nm', jsonb_path_query_first(stages, '$[*] ? (@.stage == 3).torque_nm'),
+    'stage_4_power_hp', jsonb_path_query_first(stages, '$[*] ? (@.stage == 4).power_hp'),
+    'stage_4_torque_nm', jsonb_path_query_first(stages, '$[*] ? (@.stage == 4).torque_nm')) AS data
   FROM variants JOIN generations ON generations._id = generation_id JOIN vmodels ON vmodels._id = vmodel_id
     JOIN manufacturers ON manufacturers._id = manufacturer_id JOIN vtypes ON vtypes._id = vtype_id;

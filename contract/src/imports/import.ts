@@ -24,7 +24,6 @@ export const fileFaults = [
   'too_large_inside',
   'too_many_rows',
   'too_many_columns',
-  'unnamed_column',
   'unknown_column',
   'repeated_column',
   'missing_column',

@@ -20,8 +20,8 @@ export async function applyImport(sql: Sql, resource: ImportResource, import_: I
       // One import of a table after the other.
       await tx`SELECT pg_advisory_xact_lock(hashtext('imports'), hashtext(${resource.many}))`
       await makePlan(tx, resource, _id)
-      const counts = await countPlan(tx)
       const refused = await refuseTogether(tx, resource, { import_id: _id, author_id })
+      const counts = await countPlan(tx)
       if (counts.rows !== rows || counts.fingerprint !== import_.fingerprint || refused > 0) throw new ChangedSince()
       const [last] = await tx<{ row: number }[]>`SELECT coalesce(max(row), 0) AS row FROM import_plan`
       const now = new Date()

@@ -6,13 +6,18 @@ import { csvDownload } from '../files/csv.ts'
 import { writeXlsx } from '../files/spreadsheet/write-xlsx.ts'
 import type { ExportQuery, ImportResource } from './import-resource.ts'
 import { writeCell } from './read-cell.ts'
+import { keyedRows } from './staged-rows.ts'
 
 const pageSize = 1_000
 
 type Pages = AsyncGenerator<(string | number | null)[][]>
 
-async function* pagesOf(sql: Sql, { exported, columns }: ImportResource, asked: ExportQuery): Pages {
-  const pages = sql<{ data: RowValues }[]>`${exported(sql, asked)}`.cursor(pageSize)
+async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery): Pages {
+  const { columns, narrowed } = resource
+  const pages = sql<{ data: RowValues }[]>`
+    SELECT data FROM (${keyedRows(sql, resource)}) AS rows WHERE _id IN (SELECT _id ${narrowed(sql, asked)}) ORDER BY key`.cursor(
+    pageSize,
+  )
   for await (const rows of pages)
     yield rows.map(({ data }) => columns.map((column) => writeCell(column, data[column.name])))
 }

@@ -19,12 +19,10 @@ export type ImportResource = {
   /** The rows' name in the plural, as in its calls; also the name of the exported file. */
   many: string
   columns: readonly ImportColumn[]
-  /**
-   * What is there, one row each, in the form of a file: `_id`, `key` (as `keySql` makes it) and `data` (jsonb: a value for each column).
-   */
+  /** What is there, one row each, in the form of a file: `_id` and `data` (jsonb: a value for each column). */
   existing(db: Db): Fragment
-  /** What an export hands out: `data` as above, in a good order. */
-  exported(db: Db, asked: ExportQuery): Fragment
+  /** FROM and WHERE of what an export hands out; it has the column `_id`. */
+  narrowed(db: Db, asked: ExportQuery): Fragment
   /**
    * Looks at all staged rows at once and puts those that cannot be taken into `import_refused (row, "column", code, details)`, beyond
    * repeated keys, which are found by themselves. `import_plan (row, _id, outcome, before)` says what each row would do.

@@ -6,7 +6,7 @@ import type { ImportResource, StagedRow } from './import-resource.ts'
 import { mostRefusals } from './import-rows.ts'
 
 /** What tells rows apart: the texts of these columns of `data`, in small letters as the database makes them, with a mark between. */
-export const keySql = (db: Db, columns: readonly ImportColumn[]) =>
+const keySql = (db: Db, columns: readonly ImportColumn[]) =>
   db`lower(${columns
     .filter(({ key }) => key)
     .reduce(
@@ -14,6 +14,10 @@ export const keySql = (db: Db, columns: readonly ImportColumn[]) =>
         at === 0 ? db`coalesce(data->>${name}, '')` : db`${all} || chr(31) || coalesce(data->>${name}, '')`,
       db``,
     )})`
+
+/** What is there with its keys. The fences keep `data` from being built anew for each mention of it. */
+export const keyedRows = (db: Db, { existing, columns }: Pick<ImportResource, 'existing' | 'columns'>) =>
+  db`SELECT _id, data, ${keySql(db, columns)} AS key FROM (${existing(db)} OFFSET 0) AS there OFFSET 0`
 
 /** Keeps rows for the comparison and the change. */
 export async function stageRows(db: Db, resource: ImportResource, import_id: string, rows: readonly StagedRow[]) {
@@ -40,8 +44,8 @@ export async function forgetStaged(db: Db, import_id: string): Promise<void> {
  * Holds the staged rows against what is there, into `import_plan`: what each would do, and the row as it was where that changes. A column
  * that the file lacks stays as it is; those that name what stands above are found, never changed.
  */
-export async function makePlan(tx: Tx, { existing, columns }: ImportResource, import_id: string): Promise<void> {
-  const above = columns.filter((column) => column.above).map(({ name }) => name)
+export async function makePlan(tx: Tx, resource: ImportResource, import_id: string): Promise<void> {
+  const above = resource.columns.filter((column) => column.above).map(({ name }) => name)
   await tx`CREATE TEMP TABLE import_plan (row int PRIMARY KEY, _id uuid, outcome text NOT NULL, before jsonb) ON COMMIT DROP`
   // A fresh staging table has no statistics that a plan with nested loops could not misread.
   await tx`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '128MB', true)`
@@ -52,7 +56,7 @@ export async function makePlan(tx: Tx, { existing, columns }: ImportResource, im
       SELECT staged.row, there._id, there.data AS before,
         CASE WHEN there._id IS NULL THEN 'added'
           WHEN (there.data || staged.data) - ${above}::text[] = there.data - ${above}::text[] THEN 'unchanged' ELSE 'changed' END AS outcome
-      FROM import_rows staged LEFT JOIN (${existing(tx)}) AS there ON there.key = staged.key
+      FROM import_rows staged LEFT JOIN (${keyedRows(tx, resource)}) AS there ON there.key = staged.key
       WHERE staged.import_id = ${import_id}
     ) AS compared`
   await tx`SELECT set_config('enable_nestloop', 'on', true)`
@@ -89,12 +93,13 @@ export async function refuseTogether(
 
 type Counts = { rows: number; added: number; changed: number; unchanged: number; fingerprint: string }
 
+/** How much would be done: by the rows that can be taken. */
 export async function countPlan(tx: Tx): Promise<Counts> {
   const [counts] = await tx<Counts[]>`
     SELECT count(*)::int AS rows, count(*) FILTER (WHERE outcome = 'added')::int AS added,
       count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
       md5(coalesce(string_agg(row || left(outcome, 1), '' ORDER BY row), '')) AS fingerprint
-    FROM import_plan`
+    FROM import_plan WHERE row NOT IN (SELECT row FROM import_refused)`
   if (!counts) throw new Error('a count answers')
   return counts
 }

@@ -4,7 +4,6 @@ import { narrowedRows } from '../api/resource-rows.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { emptyOf } from './read-cell.ts'
-import { keySql } from './staged-rows.ts'
 
 type Table = {
   /** The list that staff keep: its table, and what its search and its filters find. */
@@ -66,15 +65,13 @@ async function mergeInto(
 export function tableResource(declared: Table): ImportResource {
   const { resource, columns } = declared
   const { many, table } = resource
-  const rows = (db: Db): Fragment => db`
-    SELECT _id, jsonb_build_object(${list(db, columns, (column) => db`${column.name}::text, ${toJson(db, column)}`)}) AS data
-    FROM ${db(table)}`
   return {
     many,
     columns,
-    existing: (db) => db`SELECT _id, data, ${keySql(db, columns)} AS key FROM (${rows(db)}) AS rows`,
-    exported: (db, asked) => db`
-      SELECT data FROM (${rows(db)} WHERE _id IN (SELECT _id ${narrowedRows(db, resource, asked)})) AS rows ORDER BY ${keySql(db, columns)}`,
+    existing: (db) => db`
+      SELECT _id, jsonb_build_object(${list(db, columns, (column) => db`${column.name}::text, ${toJson(db, column)}`)}) AS data
+      FROM ${db(table)}`,
+    narrowed: (db, asked) => narrowedRows(db, resource, asked),
     async merge(tx, { import_id, last_row, now, onProgress }) {
       for (let from = 1; from <= last_row; from += rowsAtOnce) {
         await mergeInto(tx, declared, { import_id, now, from, to: from + rowsAtOnce - 1 })

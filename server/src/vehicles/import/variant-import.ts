@@ -1,7 +1,6 @@
 import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
 import { narrowedRows } from '../../api/resource-rows.ts'
 import type { ImportResource } from '../../imports/import-resource.ts'
-import { keySql } from '../../imports/staged-rows.ts'
 import { variants } from '../level.ts'
 import { resourceOf } from '../level-routes.ts'
 import { mergeVariants } from './merge-variants.ts'
@@ -11,10 +10,8 @@ import { refuseVariants } from './refuse-variants.ts'
 export const variantImport: ImportResource = {
   many: 'variants',
   columns: variantColumns,
-  existing: (db) => db`SELECT _id, data, ${keySql(db, variantColumns)} AS key FROM variant_sheet`,
-  exported: (db, asked) => db`
-    SELECT data FROM variant_sheet WHERE _id IN (SELECT _id ${narrowedRows(db, resourceOf(variants), asked)})
-    ORDER BY ${keySql(db, variantColumns)}`,
+  existing: (db) => db`SELECT _id, data FROM variant_sheet`,
+  narrowed: (db, asked) => narrowedRows(db, resourceOf(variants), asked),
   refuse: refuseVariants,
   merge: mergeVariants,
   async afterwards(sql) {

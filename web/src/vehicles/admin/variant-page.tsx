@@ -17,6 +17,7 @@ import { optionsFor } from '../../ui/dropdown-options.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
 import { blankVariant, bodyOfVariant, valuesOfVariant, variantFields } from './variant-form.tsx'
+import { VariantImport } from './variant-import.tsx'
 
 const calls = {
   list: ListVariants,
@@ -67,6 +68,7 @@ export default function VariantPage() {
       filters={[...page.filters, ...filters]}
       calls={calls}
       many="variants"
+      actions={<VariantImport filters={[...page.filters, ...filters].map(({ name }) => name)} />}
       nameOf={({ name }) => name}
       columns={columns}
       rowMenu={({ _id }) => [

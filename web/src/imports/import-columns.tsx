@@ -1,0 +1,44 @@
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import { type Translate, useWording } from '../app/i18n/wording.ts'
+import classes from './imports.module.css'
+
+/** What may stand in a column, in words. */
+const kindText = (t: Translate, column: ImportColumn): string => {
+  if (column.kind === 'text') return t('imports:kind.text', { max: column.max })
+  if (column.kind === 'number') return t('imports:kind.number', { min: column.min, max: column.max })
+  if (column.kind === 'choice') return column.of.join(', ')
+  if (column.kind === 'tags') return t('imports:kind.tags', { most: column.most, max: column.max })
+  return t(column.kind === 'amount' ? 'imports:kind.amount' : 'imports:kind.switch')
+}
+
+/** The columns that a file may have, with what they take. */
+export function ImportColumns({ columns }: { columns: readonly ImportColumn[] }) {
+  const t = useWording('imports')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.columns} tabIndex={0} aria-label={t('imports:columns.title')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports:column')}</th>
+            <th scope="col">{t('imports:columns.takes')}</th>
+            <th scope="col">{t('imports:columns.needed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column.name}>
+              <th scope="row" dir="ltr" className={classes.name}>
+                {column.name}
+              </th>
+              <td>{kindText(t, column)}</td>
+              <td>
+                {column.required ? t('imports:columns.required') : column.key ? t('imports:columns.in_file') : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Menu } from '@mantine/core'
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { useRefusal } from '../ui/resource/use-refusal.ts'
+import { useExport } from './use-export.ts'
+
+const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
+
+export type Imported = {
+  calls: ImportCalls
+  columns: readonly ImportColumn[]
+  /** What is imported, as a heading: "Import variants". */
+  title: string
+  /** Domains to read again once an import is applied. */
+  refreshes: readonly string[]
+}
+
+type ImportExportProps = Imported & {
+  /** Names of the list's filters: an export holds what the list is narrowed down to. */
+  filters?: readonly string[]
+}
+
+/** What the list's address narrows it down to, in the words of its call. */
+function useNarrowing(filters: readonly string[]): Record<string, string> {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const named = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
+  return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
+}
+
+/** Beside a list's title: brings its rows in from a file, and hands them out as one. */
+export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
+  const { calls } = imported
+  const t = useWording('imports')
+  const refusal = useRefusal()
+  const narrowing = useNarrowing(filters)
+  const { save, isSaving } = useExport(calls.export)
+  const [isOpen, setIsOpen] = useState(false)
+  const refusedToExport = refusal(calls.export)
+  const item = (format: SheetFormat) => (
+    <Menu.Item onClick={() => void save({ format, ...narrowing })}>{t(`imports:export.${format}`)}</Menu.Item>
+  )
+  const look = {
+    variant: 'default',
+    leftSection: <IconDownload size={16} stroke={1.75} />,
+    rightSection: <IconChevronDown size={14} stroke={1.75} />,
+  } as const
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.75} />}
+        disabledReason={refusal(calls.start)}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('imports:button')}
+      </ActionButton>
+      {refusedToExport !== undefined ? (
+        <ActionButton {...look} disabledReason={refusedToExport}>
+          {t('imports:export.button')}
+        </ActionButton>
+      ) : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button {...look} loading={isSaving}>
+              {t('imports:export.button')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>
+              {t(Object.keys(narrowing).length > 0 ? 'imports:export.narrowed' : 'imports:export.all')}
+            </Menu.Label>
+            {item('xlsx')}
+            {item('csv')}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ImportDrawer {...imported} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

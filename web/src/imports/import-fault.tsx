@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWording } from '../app/i18n/wording.ts'
+import type { ShownImport } from './import-steps.tsx'
+import classes from './imports.module.css'
+
+/** Why the file as a whole cannot be taken. */
+export function ImportFault({ fault }: { fault: NonNullable<ShownImport['fault']> }) {
+  const t = useWording('imports')
+  const { code, details } = fault
+  return (
+    <div className={classes.fault} role="alert">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p className={classes.faultText}>{t(`imports:fault.${code}`, details)}</p>
+        <p>{t('imports:nothing_changed')}</p>
+      </div>
+    </div>
+  )
+}

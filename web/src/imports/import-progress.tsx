@@ -1,0 +1,30 @@
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import type { ShownImport } from './import-steps.tsx'
+import classes from './imports.module.css'
+
+/** How far the dry run or the change is. */
+export function ImportProgress({ shown }: { shown: ShownImport }) {
+  const t = useWording('imports')
+  const f = useFormats()
+  const share = shown.progress / 100
+  const text = t(shown.status === 'applying' ? 'imports:progress.applying' : 'imports:progress.checking')
+  return (
+    <div className={classes.progress}>
+      <span className={classes.progressText}>
+        {text} <span className="tabular">{f.percent(share)}</span>
+      </span>
+      <span
+        className={classes.bar}
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown.progress}
+      >
+        <span style={{ inlineSize: `${shown.progress}%` }} />
+      </span>
+      <p className="meta">{t('imports:progress.close')}</p>
+    </div>
+  )
+}

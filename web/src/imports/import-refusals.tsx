@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { useState } from 'react'
+import { useQueryOf } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import classes from './imports.module.css'
+
+type RefusalsProps = { calls: ImportCalls; id: string; refused: number }
+
+/** Every cell that cannot be taken: where it stands and why. */
+export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
+  const t = useWording('imports')
+  const f = useFormats()
+  const [page, setPage] = useState(1)
+  const read = useQueryOf(calls.refusals, { params: { id }, query: { page, size: 50 } }, { keepPrevious: true })
+  if (read.isError && !read.data) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <SkeletonRows rows={6} columns={3} />
+  const { refusals, total, size } = read.data
+  const last = Math.max(1, Math.ceil(total / size))
+  return (
+    <div className={classes.section}>
+      <h3 id="import-refusals-title">{t('imports:refusals.title', { count: refused, number: f.number(refused) })}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={classes.rows} tabIndex={0} aria-labelledby="import-refusals-title">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                {t('imports:row')}
+              </th>
+              <th scope="col">{t('imports:column')}</th>
+              <th scope="col">{t('imports:refusals.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refusals.map(({ row, column, code, details }) => (
+              <tr key={`${row} ${column} ${code}`}>
+                <td className={classes.number}>{f.number(row)}</td>
+                <td dir="ltr" className={classes.name}>
+                  {column}
+                </td>
+                <td>{t(`imports:cell.${code}`, details)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {last > 1 && (
+        <Group gap="xs" justify="flex-end">
+          <span className="meta tabular">{t('ui:list.page', { page: f.number(page), last: f.number(last) })}</span>
+          <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('ui:list.previous')}
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
+            {t('ui:list.next')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}

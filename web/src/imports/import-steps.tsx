@@ -1,0 +1,116 @@
+import { Button, Group } from '@mantine/core'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { refreshNames, useCommand, useQueryOf } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ErrorState, ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { When } from '../ui/when.tsx'
+import type { Imported } from './import-export.tsx'
+import { ImportFault } from './import-fault.tsx'
+import { ImportFigures } from './import-figures.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportRefusals } from './import-refusals.tsx'
+import { ImportSamples } from './import-samples.tsx'
+import { ImportStatusBadge } from './import-status.tsx'
+import classes from './imports.module.css'
+
+export type ShownImport = Wire<ImportCalls['read']>['import']
+type StepsProps = Imported & { id: string; onAnother: () => void; onClose: () => void }
+
+/** Screens are told by the server; where that line is down, this looks by itself. */
+const lookMs = 3_000
+
+const isMoving = (status: string | undefined) => status === 'checking' || status === 'applying'
+
+/** Once the change is made, what is on the screen of it is old. */
+function useRefreshWhenApplied(status: string | undefined, names: readonly string[]) {
+  const client = useQueryClient()
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== 'applied' && status === 'applied')
+      refreshNames(client, names)
+    before.current = status
+  }, [client, names, status])
+}
+
+/** One import: checked, shown, agreed to, carried out. */
+export function ImportSteps({ calls, refreshes, id, onAnother, onClose }: StepsProps) {
+  const t = useWording('imports')
+  const read = useQueryOf(calls.read, { params: { id } })
+  const shown = read.data?.import
+  useRefreshWhenApplied(shown?.status, refreshes)
+  const moving = isMoving(shown?.status)
+  const { refetch } = read
+  useEffect(() => {
+    if (!moving) return
+    const timer = setInterval(() => void refetch(), lookMs)
+    return () => clearInterval(timer)
+  }, [moving, refetch])
+
+  if (read.isError && !shown) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+  if (!shown) return <SkeletonText lines={5} />
+  return (
+    <>
+      <div className={classes.head}>
+        <bdi className={classes.fileName}>{shown.file_name}</bdi>
+        <ImportStatusBadge status={shown.status} />
+        <When at={shown.finished_at ?? shown.created_at} />
+      </div>
+      {moving && <ImportProgress shown={shown} />}
+      {shown.fault && <ImportFault fault={shown.fault} />}
+      {!moving && shown.rows > 0 && <ImportFigures shown={shown} />}
+      {shown.refused > 0 && <ImportRefusals calls={calls} id={id} refused={shown.refused} />}
+      {shown.status !== 'refused' && <ImportSamples shown={shown} />}
+      <Actions calls={calls} shown={shown} onAnother={onAnother} onClose={onClose} label={t('imports:actions')} />
+    </>
+  )
+}
+
+type ActionsProps = {
+  calls: ImportCalls
+  shown: ShownImport
+  label: string
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** What can be done with it now. */
+function Actions({ calls, shown, label, onAnother, onClose }: ActionsProps) {
+  const t = useWording('imports')
+  const f = useFormats()
+  const apply = useCommand(calls.apply)
+  const cancel = useCommand(calls.cancel, { onDone: onAnother })
+  const input = { params: { id: shown._id } }
+  const changes = shown.added + shown.changed
+  const isOpen = shown.status === 'checking' || shown.status === 'checked'
+  return (
+    <div className={classes.actions}>
+      <ProblemAlert problem={apply.error ?? cancel.error} />
+      <Group justify="flex-end" gap="xs" role="group" aria-label={label}>
+        {isOpen && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(input)}>
+            {t(shown.status === 'checking' ? 'imports:cancel' : 'imports:discard')}
+          </Button>
+        )}
+        {!isOpen && shown.status !== 'applying' && (
+          <Button variant={shown.status === 'applied' ? 'default' : 'filled'} onClick={onAnother}>
+            {t('imports:another')}
+          </Button>
+        )}
+        {shown.status === 'checked' && changes > 0 && (
+          <Button loading={apply.isPending} onClick={() => apply.mutate(input)}>
+            {t('imports:apply', { count: changes, number: f.number(changes) })}
+          </Button>
+        )}
+        {(shown.status === 'applied' || shown.status === 'applying') && (
+          <Button variant={shown.status === 'applied' ? 'filled' : 'default'} onClick={onClose}>
+            {t('ui:close')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { useState } from 'react'
+import { download } from '../app/api/download.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { notify } from '../ui/notify.ts'
+
+type Wanted = { format: SheetFormat; template?: 'true' }
+
+/** Saves a table's rows as a file. */
+export function useExport(call: ImportCalls['export']) {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async (wanted: Wanted) => {
+    setIsSaving(true)
+    try {
+      await download(call, { query: wanted })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { save, isSaving }
+}
