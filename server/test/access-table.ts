@@ -92,6 +92,8 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   // Site
   'GET /settings': ['everybody'],
   'POST /settings': ['settings'],
+  'GET /settings/manifest': ['everybody'],
+  'GET /settings/icon/:size': ['everybody'],
   'GET /settings/logo': ['everybody'],
   'GET /theme_settings': ['everybody'],
   'POST /theme_settings': ['settings'],

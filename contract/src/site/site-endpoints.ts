@@ -46,6 +46,27 @@ export const DownloadLogo = endpoint({
   problems: ['site.no_logo'],
 })
 
+export const DownloadManifest = endpoint({
+  name: 'site.download_manifest',
+  method: 'GET',
+  path: '/settings/manifest',
+  access: ['public'],
+  summary: 'By what a phone shows the site as an app: name, colours, icons',
+  download: true,
+})
+
+export const DownloadIcon = endpoint({
+  name: 'site.download_icon',
+  method: 'GET',
+  path: '/settings/icon/:size',
+  access: ['public'],
+  summary: 'The icon of the site as an app, a square PNG; `v` only tells one picture from the next',
+  params: z.strictObject({ size: z.enum(['180', '192', '512']) }),
+  query: z.strictObject({ v: line(40).optional() }),
+  download: true,
+  limits: [{ by: 'address', seconds: 60, count: 60 }],
+})
+
 export const GetThemeSettings = endpoint({
   name: 'site.get_theme_settings',
   method: 'GET',

@@ -1,4 +1,5 @@
 import type { Route } from '../api/handler.ts'
+import { icon, manifest } from './app-identity.ts'
 import { changeSettings } from './change-settings.ts'
 import { downloadLogo } from './download-logo.ts'
 import { getSettings } from './get-settings.ts'
@@ -13,6 +14,8 @@ export const siteRoutes: readonly Route[] = [
   getSettings,
   changeSettings,
   downloadLogo,
+  manifest,
+  icon,
   getThemeSettings,
   changeThemeSettings,
   getPolicies,
