@@ -81,6 +81,7 @@ describe('the standard codes', () => {
     ['P2015', /runner position sensor, bank 1: range/],
     ['P203F', /level too low/],
     ['P20EE', /NOx efficiency.*bank 1/],
+    ['P20F2', /NOx efficiency.*bank 2/],
     ['P2101', /throttle actuator motor A: range/i],
     ['P2135', /A and B do not match/],
     ['P2188', /too rich at idle, bank 1/],
