@@ -4,7 +4,7 @@ import { paths } from '../../web/src/app/routing/paths.ts'
 export const onlookers = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
 export type Onlooker = (typeof onlookers)[number]
 
-const openToAll = ['/terms_of_use', '/privacy_policy', '/dealers-locator', '/500', '/setup']
+const openToAll = ['/terms_of_use', '/privacy_policy', '/dealers-locator', '/price-list', '/500', '/setup']
 const beforeSignIn = ['/login', '/register', '/forgot_password', '/reset_password']
 
 function onlookerOf(path: string): Onlooker {
@@ -19,7 +19,7 @@ const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/buy_credits': ['?view=invoices', '?view=history'],
   '/admin/agent_manager/agents_list': ['?tab=team', '?tab=inactive'],
-  '/admin/agent_manager/agency_invoices': ['?view=packages'],
+  '/admin/tuning_service/services': ['?online=false', '?search=nothing+like+this'],
   '/admin/website_settings': [
     'branding',
     'theme',

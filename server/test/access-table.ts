@@ -269,6 +269,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'POST /price-list': ['miscellaneous'],
   'PATCH /price-list': ['miscellaneous'],
   'DELETE /price-list/:id': ['miscellaneous'],
+  'PUT /price-list/:id': ['miscellaneous'],
   'POST /price-list/bulk_remove': ['miscellaneous'],
   'PUT /price-list/:id/update_pos': ['miscellaneous'],
 
@@ -280,6 +281,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'PUT /price/:id/update_pos': ['settings'],
   'DELETE /price/:id': ['settings'],
   'GET /credits': ['dealers_manager.invoices'],
+  'POST /price/bulk_remove': ['settings'],
   'GET /credits_user': ['customer'],
   'POST /credits_user': ['customer'],
   'GET /credits/balance': ['customer'],

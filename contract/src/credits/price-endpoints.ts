@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
+import { resource } from '../api/resource.ts'
 import { paymentMethods } from './invoice.ts'
 import { OfferedPrice, Price, PriceInput, Tax } from './price.ts'
 
-const one = z.strictObject({ id: Id })
+const may = ['may:settings'] as const
 
 export const ListOfferedPrices = endpoint({
   name: 'credits.list_offered_prices',
@@ -20,56 +20,24 @@ export const ListOfferedPrices = endpoint({
   },
 })
 
-export const ListPrices = endpoint({
-  name: 'credits.list_prices',
-  method: 'GET',
-  path: '/price_all',
-  access: ['may:settings'],
-  summary: 'Every credit package, on sale or not',
-  answers: { prices: z.array(Price) },
-})
-
-export const AddPrice = endpoint({
-  name: 'credits.add_price',
-  method: 'POST',
+export const {
+  list: ListPrices,
+  add: AddPrice,
+  change: ChangePrice,
+  remove: RemovePrice,
+  removeMany: RemovePrices,
+  move: MovePrice,
+} = resource({
+  domain: 'credits',
+  one: 'price',
+  many: 'prices',
   path: '/price',
-  access: ['may:settings'],
-  summary: 'Add a credit package at the end of the list',
-  body: PriceInput,
-  answers: { price: Price },
-})
-
-export const ChangePrice = endpoint({
-  name: 'credits.change_price',
-  method: 'PUT',
-  path: '/price/:id',
-  access: ['may:settings'],
-  summary: 'Change a credit package; invoices already made keep what they say',
-  params: one,
-  body: PriceInput,
-  answers: { price: Price },
-  problems: ['credits.price_not_found'],
-})
-
-export const RemovePrice = endpoint({
-  name: 'credits.remove_price',
-  method: 'DELETE',
-  path: '/price/:id',
-  access: ['may:settings'],
-  summary: 'Remove a credit package',
-  params: one,
-  answers: {},
-  problems: ['credits.price_not_found'],
-})
-
-export const MovePrice = endpoint({
-  name: 'credits.move_price',
-  method: 'PUT',
-  path: '/price/:id/update_pos',
-  access: ['may:settings'],
-  summary: 'Move a credit package to another place in the list',
-  params: one,
-  body: z.strictObject({ position: z.number().int().min(1).max(10_000) }),
-  answers: { prices: z.array(Price) },
-  problems: ['credits.price_not_found'],
+  listPath: '/price_all',
+  access: { list: may, add: may, change: may, remove: may },
+  row: Price,
+  input: PriceInput,
+  sorts: ['count', 'amount'],
+  filters: { online: z.enum(['true', 'false']).optional() },
+  size: 100,
+  problems: { unknown: 'credits.price_not_found' },
 })

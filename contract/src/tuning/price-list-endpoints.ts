@@ -8,6 +8,7 @@ const may = ['may:miscellaneous'] as const
 
 export const {
   list: ListPriceList,
+  change: ChangePriceListItem,
   remove: RemovePriceListItem,
   removeMany: RemovePriceListItems,
   move: MovePriceListItem,

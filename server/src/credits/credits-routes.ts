@@ -5,18 +5,13 @@ import { downloadInvoice } from './download-invoice.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { markAsPaid } from './mark-as-paid.ts'
-import { addPrice, changePrice, listOfferedPrices, listPrices, movePrice, removePrice } from './prices.ts'
+import { priceRoutes } from './prices.ts'
 import { removeInvoice } from './remove-invoice.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
 
 /** The calls of credit packages, invoices and the statement. */
 export const creditsRoutes: readonly Route[] = [
-  listOfferedPrices,
-  listPrices,
-  addPrice,
-  changePrice,
-  removePrice,
-  movePrice,
+  ...priceRoutes,
   buyCredits,
   listMyInvoices,
   getCreditHistory,

@@ -5,6 +5,7 @@ import {
   ListPrices,
   MovePrice,
   RemovePrice,
+  RemovePrices,
 } from '@mapwright/contract/credits/price-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,6 +39,11 @@ it('adds packages at the end, moves, changes and removes them', async () => {
   expect(changed.body.price).toMatchObject({ name: 'A2', count: '60.50', amount: '59.00', online: true })
   await site.call(RemovePrice, { params: { id: b._id } }, { as: admin })
   expect(await names()).toEqual(['C', 'A2'])
+  const rest = [await add('D'), await add('E')].map(({ _id }) => _id)
+  const unknown = await site.call(RemovePrices, { body: { ids: [...rest, uuidv7()] } }, { as: admin })
+  expect([unknown.status, await names()]).toEqual([404, ['C', 'A2', 'D', 'E']])
+  await site.call(RemovePrices, { body: { ids: rest } }, { as: admin })
+  expect(await names()).toEqual(['C', 'A2'])
 })
 
 it("offers those on sale with the customer's VAT and the ways to pay", async () => {
@@ -69,6 +75,7 @@ it('refuses whoever may not change settings, and knows no unknown package', asyn
     expect((await site.call(AddPrice, { body }, { as })).status).toBe(403)
     expect((await site.call(ChangePrice, { params, body }, { as })).status).toBe(403)
     expect((await site.call(RemovePrice, { params }, { as })).status).toBe(403)
+    expect((await site.call(RemovePrices, { body: { ids: [params.id] } }, { as })).status).toBe(403)
     expect((await site.call(MovePrice, { params, body: { position: 1 } }, { as })).status).toBe(403)
   }
   expect((await site.call(ListOfferedPrices, {})).status).toBe(401)

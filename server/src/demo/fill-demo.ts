@@ -7,6 +7,7 @@ import { setUpSite } from '../site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
 import { demoOrders } from './orders.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
+import { addDemoPriceRules } from './price-rules.ts'
 import { replay } from './replay.ts'
 import { storyOf } from './story.ts'
 
@@ -70,6 +71,8 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await loadSampleData(tx, now)
       await addPeople(tx, people, now)
       await replay(tx, { sql, app, story })
+      await addDemoPriceRules(tx, now)
+      await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }
   const named = (role: string, email: string | undefined) => (email ? [{ role, email, password }] : [])

@@ -56,11 +56,12 @@ it('is read by everybody, in its order, searched, and kept by staff of that perm
     const replies = await Promise.all([
       site.call(calls.AddPriceListItems, { body: { items: [{ name: 'Mine', price: '1' }] } }, { as }),
       site.call(calls.ChangePriceListItems, { body: { items: [{ _id: params.id, name: 'M', price: '1' }] } }, { as }),
+      site.call(calls.ChangePriceListItem, { params, body: { name: 'Mine', price: '1' } }, { as }),
       site.call(calls.RemovePriceListItem, { params }, { as }),
       site.call(calls.RemovePriceListItems, { body: { ids: [params.id] } }, { as }),
       site.call(calls.MovePriceListItem, { params, body: { position: 1 } }, { as }),
     ])
-    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(403))
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(403))
   }
   await site.call(calls.MovePriceListItem, { params, body: { position: 1 } }, { as: staff })
   expect(await listed()).toEqual(['Gearbox', 'Stage 1', 'Stage 2'])

@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import {
   AddPriceListItems,
+  ChangePriceListItem,
   ChangePriceListItems,
   ListPriceList,
   MovePriceListItem,
@@ -70,6 +71,7 @@ export const priceListRoutes: readonly Route[] = [
   changeItems,
   ...resourceRoutes(priceList, {
     list: ListPriceList,
+    change: ChangePriceListItem,
     remove: RemovePriceListItem,
     removeMany: RemovePriceListItems,
     move: MovePriceListItem,

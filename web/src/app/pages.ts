@@ -56,6 +56,12 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'codes:lookup.title',
     load: () => import('../codes/p-codes-bosch-codes-page.tsx'),
   },
+  '/eco_calculator': {
+    area: 'customer',
+    flag: 'eco_calculator_public',
+    title: 'tuning:eco.title',
+    load: () => import('../tuning/eco/eco-calculator-page.tsx'),
+  },
   '/admin': {
     area: 'admin',
     title: 'orders:dashboard.title',
@@ -122,6 +128,54 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'accounts:agents.person',
     load: () => import('../people/user-page.tsx'),
     may: 'dealers_manager.list',
+  },
+  '/admin/tuning_service/services': {
+    area: 'admin',
+    may: 'tuning_services',
+    title: 'pricing:services.title',
+    load: () => import('../tuning/admin/services-page.tsx'),
+  },
+  '/admin/tuning_service/options': {
+    area: 'admin',
+    may: 'tuning_services',
+    title: 'pricing:options.title',
+    load: () => import('../tuning/admin/options-page.tsx'),
+  },
+  '/admin/tuning_service/special-ecu-brands': {
+    area: 'admin',
+    may: 'tuning_services',
+    title: 'pricing:special.title',
+    load: () => import('../tuning/admin/special-ecu-brands-page.tsx'),
+  },
+  '/admin/tuning_service/combinations': {
+    area: 'admin',
+    may: 'tuning_services',
+    title: 'pricing:combinations.title',
+    load: () => import('../tuning/admin/combinations-page.tsx'),
+  },
+  '/admin/tuning_service/notes': {
+    area: 'admin',
+    may: 'tuning_services',
+    title: 'pricing:notes.title',
+    load: () => import('../tuning/admin/notes-page.tsx'),
+  },
+  '/admin/tuning_service/price_calculator': {
+    area: 'admin',
+    may: 'tuning_services',
+    title: 'pricing:calculator.title',
+    load: () => import('../tuning/admin/price-calculator-page.tsx'),
+  },
+  '/admin/price-list': {
+    area: 'admin',
+    may: 'miscellaneous',
+    title: 'pricing:price_list.title',
+    load: () => import('../tuning/admin/price-list-page.tsx'),
+  },
+  '/admin/credit_packages': {
+    area: 'admin',
+    may: 'settings',
+    title: 'credits:package.title',
+    load: () => import('../credits/admin/credit-packages-page.tsx'),
   },
   '/admin/p_codes': {
     area: 'admin',
@@ -215,6 +269,7 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'site:privacy.title',
     load: () => import('../site/privacy-policy-page.tsx'),
   },
+  '/price-list': { area: 'public', title: 'tuning:list.title', load: () => import('../tuning/price-list-page.tsx') },
   '/dealers-locator': {
     area: 'public',
     title: 'accounts:locator.title',

@@ -22,6 +22,7 @@ export default function BareLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
+        <PageLink to="/price-list">{t('app:price_list')}</PageLink>
         <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>

@@ -8,9 +8,10 @@ import { isOn } from '../site-data.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
-/** Whether a page is there for this person. */
+/** Whether a page is there for this person. Public ones are the customers': staff keep what they show. */
 export function isOpenTo(page: Page, person: User): boolean {
-  if (page.area !== (person.role_id === 2 ? 'customer' : 'admin')) return false
+  const areas = person.role_id === 2 ? ['customer', 'public'] : ['admin']
+  if (!areas.includes(page.area)) return false
   if (page.flag && !isOn(page.flag)) return false
   return mayOpen(page, person)
 }

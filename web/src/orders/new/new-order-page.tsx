@@ -25,7 +25,7 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
 
 /** The heart of the product: vehicle, file, tuning and check on one page, the price always in sight. */
 export default function NewOrderPage() {
-  const t = useWording('orders', 'vehicles', 'ecu')
+  const t = useWording('orders', 'tuning', 'vehicles', 'ecu')
   const confirm = useConfirm()
   const [round, setRound] = useState(0)
   const order = useNewOrder()

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { OfferedOption } from '@mapwright/contract/tuning/service.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import classes from '../../tuning/choice.module.css'
+import { ChoiceRow } from '../../tuning/choice-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './choice.module.css'
-import { ChoiceRow } from './choice-row.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 

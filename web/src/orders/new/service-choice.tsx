@@ -1,6 +1,6 @@
 import { useWording } from '../../app/i18n/wording.ts'
-import classes from './choice.module.css'
-import { ChoiceRow } from './choice-row.tsx'
+import classes from '../../tuning/choice.module.css'
+import { ChoiceRow } from '../../tuning/choice-row.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
@@ -8,7 +8,7 @@ type ServiceChoiceProps = { title: string; services: NewOrder['catalogue']['serv
 
 /** A group of services to tick, each with its price. */
 export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
-  const t = useWording('orders')
+  const t = useWording('tuning')
   const { values, catalogue } = order
   if (services.length === 0) return null
   const toggle = (id: string, isChosen: boolean) =>
@@ -23,7 +23,7 @@ export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
           <ChoiceRow
             key={_id}
             name={name}
-            detail={[description, time_hint, special && t('orders:new.tuning.special', { ecu: special })]
+            detail={[description, time_hint, special && t('tuning:price.special', { ecu: special })]
               .filter(Boolean)
               .join(' · ')}
             amount={price}

@@ -2,17 +2,17 @@ import { SegmentedControl, Textarea } from '@mantine/core'
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
 import { useId } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
+import { TuningNotes } from '../../tuning/tuning-notes.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
 import layout from './new-order.module.css'
 import { OptionChoice } from './option-choice.tsx'
 import { OrderStep } from './order-step.tsx'
 import { ServiceChoice } from './service-choice.tsx'
-import { TuningNotes } from './tuning-notes.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
 /** The services on offer, stages and other main ones first, and the options of those that were chosen. */
 function Catalogue({ order }: { order: NewOrder }) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'tuning')
   const { offered, services, options, waiting, notes } = order.catalogue
   if (offered.isPending) return <SkeletonText lines={6} />
   if (offered.isError && !offered.data)
@@ -35,7 +35,7 @@ function Catalogue({ order }: { order: NewOrder }) {
       </div>
       {order.errorOf('service_ids') && <p className={layout.error}>{t('orders:new.missing.service_ids')}</p>}
       {options.length > 0 && <OptionChoice order={order} />}
-      {waiting.length > 0 && <p className="meta">{t('orders:new.tuning.waiting', { count: waiting.length })}</p>}
+      {waiting.length > 0 && <p className="meta">{t('tuning:waiting', { count: waiting.length })}</p>}
       <TuningNotes notes={notes} />
     </>
   )
@@ -43,7 +43,7 @@ function Catalogue({ order }: { order: NewOrder }) {
 
 /** What is wished: services, options, how soon, and what the calibrators should know. */
 export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'tuning')
   const { values, set, text } = order
   const frame = useId()
   return (

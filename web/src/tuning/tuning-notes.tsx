@@ -1,16 +1,16 @@
 import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
 import { useId } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../app/i18n/wording.ts'
 import classes from './choice.module.css'
 
 /** What to know before this is ordered for this car. */
 export function TuningNotes({ notes }: { notes: readonly TuningNote[] }) {
-  const t = useWording('orders')
+  const t = useWording('tuning')
   const title = useId()
   if (notes.length === 0) return null
   return (
     <section className={classes.notes} aria-labelledby={title}>
-      <h3 id={title}>{t('orders:new.tuning.notes')}</h3>
+      <h3 id={title}>{t('tuning:notes.told')}</h3>
       <ul>
         {notes.map(({ _id, text }) => (
           <li key={_id}>{text}</li>

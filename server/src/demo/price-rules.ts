@@ -1,0 +1,56 @@
+import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { AddCombination, AddSpecialEcuBrand, AddTuningNote } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import type { Tx } from '../db/sql.ts'
+import { tuningRoutes } from '../tuning/tuning-routes.ts'
+
+const priceList = [
+  ['Cars', 'Stage 1', 'Petrol and diesel, with dyno sheet', '349'],
+  ['Cars', 'Stage 2', 'With changed parts, on request', '549'],
+  ['Cars', 'Gearbox tuning', 'Automatic and dual clutch', '299'],
+  ['Vans and light trucks', 'Eco tuning', 'For fleets: less from five vehicles on', '329'],
+  ['Vans and light trucks', 'Towing and load', '', '349'],
+  ['Agriculture', 'Eco tuning', 'Tractors up to 200 hp', '790'],
+  ['Agriculture', 'Towing and load', 'Tractors and harvesters', '890'],
+  ['Every vehicle', 'Back to original', 'Of a file that we made', '89'],
+] as const
+
+/** Calls a command of tuning as staff would, without a person. */
+async function make<const E extends Endpoint>(
+  tx: Tx,
+  now: Date,
+  endpoint: E,
+  body: CallInput<E>['body'],
+): Promise<void> {
+  const route = tuningRoutes.find((one) => one.endpoint.name === endpoint.name)
+  if (!route || !endpoint.body) throw new RangeError(`no route for ${endpoint.name}`)
+  await route.handle({ tx, now, actor: null, params: {}, body: endpoint.body.parse(body), audit: () => {} })
+}
+
+/** What else decides on prices: a special control unit, a combination discount, notes; and the public price list. */
+export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
+  const services = await tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`
+  const idOf = (name: string) => services.find((service) => service.name === name)?._id ?? ''
+  await make(tx, now, AddSpecialEcuBrand, {
+    name: 'Bosch MD1',
+    prices: [
+      { service_id: idOf('Stage 1'), price_1: '120', price_2: '110', price_3: '95' },
+      { service_id: idOf('Eco tuning'), price_1: '110', price_2: '100', price_3: '85' },
+    ],
+  })
+  await make(tx, now, AddCombination, {
+    name: 'Engine and gearbox together',
+    service_ids: [idOf('Stage 1'), idOf('Gearbox tuning')],
+    percentage: '10',
+  })
+  await make(tx, now, AddTuningNote, {
+    ecu: 'Bosch MD1',
+    text: 'Bosch MD1 is read on the bench or in boot mode; a read through the OBD socket is not enough.',
+  })
+  await make(tx, now, AddTuningNote, {
+    service_id: idOf('Stage 2'),
+    text: 'Name the changed parts in the comment: intake, exhaust, intercooler, injectors.',
+  })
+  const items = priceList.map(([category, name, note, price]) => ({ category, name, note, price }))
+  await make(tx, now, AddPriceListItems, { items })
+}

@@ -1,0 +1,95 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import {
+  AddPrice,
+  ChangePrice,
+  ListPrices,
+  MovePrice,
+  RemovePrice,
+  RemovePrices,
+} from '@mapwright/contract/credits/price-endpoints.ts'
+import { IconCoins } from '@tabler/icons-react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { site } from '../../app/site-data.ts'
+import { PriceTabs } from '../../tuning/admin/price-tabs.tsx'
+import { Credits, Money } from '../../ui/amounts.tsx'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+
+const calls = {
+  list: ListPrices,
+  add: AddPrice,
+  change: ChangePrice,
+  remove: RemovePrice,
+  removeMany: RemovePrices,
+  move: MovePrice,
+}
+
+type Row = Wire<typeof ListPrices>['prices'][number]
+
+const blank = { name: '', count: '', amount: '', online: true }
+
+/** The credit packages in the order in which customers see them. */
+export default function CreditPackagesPage() {
+  const t = useWording('credits')
+  const f = useFormats()
+  const each = ({ count, amount }: Row) => f.money((Number(amount) / Number(count)).toFixed(4))
+  return (
+    <ResourcePage
+      title={t('credits:package.title')}
+      subtitle={t('credits:package.subtitle')}
+      above={<PriceTabs at="packages" />}
+      calls={calls}
+      many="prices"
+      size={100}
+      nameOf={({ name }) => name}
+      columns={[
+        { key: 'name', header: t('credits:package.name'), phone: 'title', cell: ({ name }) => name },
+        {
+          key: 'count',
+          header: t('credits:invoice.credits'),
+          align: 'end',
+          sortable: true,
+          cell: ({ count }) => <Credits value={count} />,
+        },
+        {
+          key: 'amount',
+          header: t('credits:package.amount', { currency: site.settings.currency }),
+          align: 'end',
+          sortable: true,
+          cell: ({ amount }) => <Money value={amount} />,
+        },
+        {
+          key: 'each',
+          header: t('credits:package.each'),
+          align: 'end',
+          cell: (row) => <span className="meta tabular">{each(row)}</span>,
+        },
+      ]}
+      toggle={{
+        name: 'online',
+        header: t('credits:package.online'),
+        isOn: ({ online }) => online,
+        label: ({ name }) => t('credits:package.online_of', { name }),
+      }}
+      form={{
+        add: t('credits:package.add'),
+        blank,
+        valuesOf: ({ name, count, amount, online }: Row): typeof blank => ({ name, count, amount, online }),
+        bodyOf: (values) => values,
+        fields: () => [
+          { kind: 'text', name: 'name', label: t('credits:package.name'), help: t('credits:package.name_text') },
+          { kind: 'credits', name: 'count', label: t('credits:invoice.credits'), half: true },
+          {
+            kind: 'money',
+            name: 'amount',
+            label: t('credits:package.amount', { currency: site.settings.currency }),
+            help: t('credits:package.amount_text'),
+          },
+          { kind: 'switch', name: 'online', label: t('credits:package.online') },
+        ],
+      }}
+      removal={{ text: t('credits:package.remove_text') }}
+      empty={{ icon: IconCoins, title: t('credits:package.none'), text: t('credits:package.none_text') }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ClipboardEvent } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { site } from '../../app/site-data.ts'
+import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import classes from './add-items-dialog.module.css'
+import { blankItem, itemsOf, type TypedItem } from './typed-items.ts'
+
+const names = ['category', 'name', 'note', 'price'] as const
+const isEmpty = (item: TypedItem) => names.every((name) => item[name].trim() === '')
+
+/** New items of the price list, a line each; a table copied elsewhere is pasted as lines. */
+export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useWording('pricing')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('pricing:price_list.add')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={860}
+    >
+      <ItemsForm onDone={onClose} />
+    </Modal>
+  )
+}
+
+function ItemsForm({ onDone }: { onDone: () => void }) {
+  const t = useWording('pricing')
+  const form = useForm(AddPriceListItems, {
+    initial: { items: [blankItem] as TypedItem[] },
+    // Lines stay where they are, so that a refusal names the line that it is about.
+    toInput: ({ items }) => ({ body: { items: items.filter((item, at) => at === 0 || !isEmpty(item)) } }),
+    guard: false,
+    onDone: ({ price_list }) => {
+      notify.done(t('pricing:price_list.added', { count: price_list.length }))
+      onDone()
+    },
+  })
+  const { items } = form.values
+  const change = (next: TypedItem[]) => form.set('items', next)
+  const paste = (at: number) => (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!pasted.includes('\t')) return
+    event.preventDefault()
+    const own = items[at]
+    change(items.toSpliced(at, own && isEmpty(own) ? 1 : 0, ...itemsOf(pasted)))
+  }
+  const labels = {
+    category: t('pricing:price_list.category'),
+    name: t('pricing:name'),
+    note: t('pricing:price_list.note'),
+    price: t('pricing:price_list.price', { currency: site.settings.currency }),
+  }
+  return (
+    <Form form={form} wide>
+      <p className="meta">{t('pricing:price_list.paste')}</p>
+      {form.error('items') && <p className={classes.error}>{form.error('items')}</p>}
+      <div className={classes.lines}>
+        {items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, which a refusal names
+          <fieldset key={at} className={classes.line} aria-label={t('pricing:price_list.line', { number: at + 1 })}>
+            {names.map((name) => (
+              <TextInput
+                key={name}
+                size="sm"
+                label={labels[name]}
+                inputMode={name === 'price' ? 'decimal' : 'text'}
+                value={item[name]}
+                error={form.error(`items.${at}.${name}`)}
+                onPaste={paste(at)}
+                onChange={(event) => change(items.with(at, { ...item, [name]: event.currentTarget.value }))}
+              />
+            ))}
+            {items.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t('pricing:price_list.remove_line', { number: at + 1 })}
+                onClick={() => change(items.toSpliced(at, 1))}
+              >
+                <IconX size={16} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => change([...items, { ...blankItem, category: items.at(-1)?.category ?? '' }])}
+        >
+          {t('pricing:price_list.add_line')}
+        </Button>
+        <SubmitButton form={form}>{t('pricing:price_list.save')}</SubmitButton>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { Group, Modal, NumberInput } from '@mantine/core'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { ChangePriceListItems, type ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Money } from '../../ui/amounts.tsx'
+import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import classes from './change-prices-dialog.module.css'
+import { changedBy } from './typed-items.ts'
+
+type Row = Wire<typeof ListPriceList>['price_list'][number]
+
+/** Raises or lowers picked prices by per cent; what comes out is seen before. */
+export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const t = useWording('pricing')
+  return (
+    <Modal
+      opened={rows.length > 0}
+      onClose={onClose}
+      title={t('pricing:price_list.change_prices')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={520}
+    >
+      {rows.length > 0 && <PercentForm rows={rows} onDone={onClose} />}
+    </Modal>
+  )
+}
+
+function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const t = useWording('pricing')
+  const form = useForm(ChangePriceListItems, {
+    initial: { percent: 0 },
+    toInput: ({ percent }) => ({
+      body: {
+        items: rows.map(({ _id, category, name, note, price }) => ({
+          _id,
+          category,
+          name,
+          note,
+          price: changedBy(price, percent),
+        })),
+      },
+    }),
+    guard: false,
+    onDone: ({ price_list }) => {
+      notify.done(t('pricing:price_list.changed', { count: price_list.length }))
+      onDone()
+    },
+  })
+  const { percent } = form.values
+  return (
+    <Form form={form}>
+      <NumberInput
+        label={t('pricing:price_list.percent')}
+        description={t('pricing:price_list.percent_help')}
+        value={percent}
+        min={-100}
+        max={1000}
+        decimalScale={2}
+        allowNegative
+        data-autofocus
+        onChange={(value) => form.set('percent', Number(value) || 0)}
+      />
+      <ul className={classes.preview}>
+        {rows.map(({ _id, name, price }) => (
+          <li key={_id}>
+            <span>{name}</span>
+            <span className="meta">
+              <Money value={price} />
+            </span>
+            <Money value={changedBy(price, percent)} />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('pricing:price_list.save')}
+        </SubmitButton>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,161 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import {
+  AddCombination,
+  ChangeCombination,
+  ListCombinations,
+  RemoveCombination,
+  RemoveCombinations,
+} from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import { IconDiscount } from '@tabler/icons-react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { asItems, ItemsField } from './items-field.tsx'
+import { NameCell } from './name-cell.tsx'
+import { TuningTabs } from './tuning-tabs.tsx'
+import { useAllOptions, useAllServices } from './use-all.ts'
+
+const calls = {
+  list: ListCombinations,
+  add: AddCombination,
+  change: ChangeCombination,
+  remove: RemoveCombination,
+  removeMany: RemoveCombinations,
+}
+
+const blank = {
+  name: '',
+  online: true,
+  service_ids: [] as string[],
+  option_ids: [] as string[],
+  off: 'percentage',
+  amount: '',
+  percentage: '',
+}
+type Entered = typeof blank
+
+const isZero = (text: string) => Number(text) === 0
+const share = (percentage: string) => Number(percentage) / 100
+
+const bodyOf = ({ off, amount, percentage, ...body }: Entered): CallInput<typeof AddCombination>['body'] => ({
+  ...body,
+  ...(off === 'amount' ? { amount } : { percentage }),
+})
+
+/** What is cheaper when it is ordered together. */
+export default function CombinationsPage() {
+  const t = useWording('pricing')
+  const f = useFormats()
+  const services = useAllServices()
+  const options = useAllOptions()
+  const namesOf = (ids: readonly string[]) =>
+    [...services, ...options].filter(({ _id }) => ids.includes(_id)).map(({ name }) => name)
+  return (
+    <ResourcePage
+      title={t('pricing:combinations.title')}
+      subtitle={t('pricing:combinations.subtitle')}
+      above={<TuningTabs at="combinations" />}
+      calls={calls}
+      many="combinations"
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          header: t('pricing:name'),
+          phone: 'title',
+          sortable: true,
+          cell: ({ name, service_ids, option_ids }) => (
+            <NameCell name={name} detail={namesOf([...service_ids, ...option_ids]).join(' + ')} />
+          ),
+        },
+        {
+          key: 'off',
+          header: t('pricing:combinations.off'),
+          align: 'end',
+          cell: ({ amount, percentage }) =>
+            isZero(amount) ? f.percent(-share(percentage), 2) : <Credits value={`-${amount}`} signed />,
+        },
+      ]}
+      toggle={{
+        name: 'online',
+        header: t('pricing:online'),
+        isOn: ({ online }) => online,
+        label: ({ name }) => t('pricing:online_of', { name }),
+      }}
+      form={{
+        add: t('pricing:combinations.add'),
+        blank,
+        valuesOf: ({ name, online, service_ids, option_ids, amount, percentage }): Entered => ({
+          name,
+          online,
+          service_ids,
+          option_ids,
+          off: isZero(amount) ? 'percentage' : 'amount',
+          amount: isZero(amount) ? '' : amount,
+          percentage: isZero(percentage) ? '' : percentage,
+        }),
+        bodyOf,
+        fields: () => [
+          { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:combinations.name_help') },
+          {
+            kind: 'custom',
+            key: 'service_ids',
+            render: (form) => {
+              const { value, onChange, error } = form.value('service_ids')
+              return (
+                <ItemsField
+                  label={t('pricing:services.title')}
+                  help={t('pricing:combinations.parts_help')}
+                  items={asItems(services)}
+                  {...{ value, onChange, error }}
+                />
+              )
+            },
+          },
+          {
+            kind: 'custom',
+            key: 'option_ids',
+            render: (form) => {
+              const { value, onChange, error } = form.value('option_ids')
+              return (
+                <ItemsField
+                  label={t('pricing:options.title')}
+                  items={asItems(options)}
+                  {...{ value, onChange, error }}
+                />
+              )
+            },
+          },
+          {
+            kind: 'select',
+            name: 'off',
+            label: t('pricing:combinations.off'),
+            half: true,
+            options: (['percentage', 'amount'] as const).map((value) => ({
+              value,
+              label: t(`pricing:combinations.${value}`),
+            })),
+          },
+          {
+            kind: 'credits',
+            name: 'amount',
+            label: t('pricing:combinations.amount'),
+            half: true,
+            when: ({ off }) => off === 'amount',
+          },
+          {
+            kind: 'credits',
+            name: 'percentage',
+            label: t('pricing:combinations.percentage'),
+            half: true,
+            when: ({ off }) => off === 'percentage',
+          },
+          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:combinations.online_help') },
+        ],
+      }}
+      removal={{ text: t('pricing:orders_keep') }}
+      empty={{ icon: IconDiscount, title: t('pricing:combinations.none'), text: t('pricing:combinations.none_text') }}
+    />
+  )
+}

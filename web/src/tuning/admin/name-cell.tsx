@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './prices-field.module.css'
+
+/** The name of a row with its badges, and what there is to say of it below. */
+export function NameCell({ name, badges, detail }: { name: string; badges?: ReactNode; detail?: string }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.title}>
+        {name}
+        {badges}
+      </span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </span>
+  )
+}

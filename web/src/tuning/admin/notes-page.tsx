@@ -1,0 +1,104 @@
+import { Autocomplete } from '@mantine/core'
+import {
+  AddTuningNote,
+  ChangeTuningNote,
+  ListTuningNotes,
+  RemoveTuningNote,
+  RemoveTuningNotes,
+} from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import { IconNote } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { asItems } from './items-field.tsx'
+import { TuningTabs } from './tuning-tabs.tsx'
+import { useAllOptions, useAllServices } from './use-all.ts'
+import { useLimitNames } from './use-limit-names.ts'
+
+const calls = {
+  list: ListTuningNotes,
+  add: AddTuningNote,
+  change: ChangeTuningNote,
+  remove: RemoveTuningNote,
+  removeMany: RemoveTuningNotes,
+}
+
+const blank = {
+  service_id: null as string | null,
+  option_id: null as string | null,
+  manufacture: '',
+  ecu: '',
+  text: '',
+}
+type Entered = typeof blank
+
+/** What customers are told when they choose something for a car of a make or with a control unit. */
+export default function NotesPage() {
+  const t = useWording('pricing')
+  const services = useAllServices()
+  const options = useAllOptions()
+  const names = useLimitNames()
+  const nameOf = (id: string | null) => [...services, ...options].find(({ _id }) => _id === id)?.name
+  return (
+    <ResourcePage
+      title={t('pricing:notes.title')}
+      subtitle={t('pricing:notes.subtitle')}
+      above={<TuningTabs at="notes" />}
+      calls={calls}
+      many="tuning_notes"
+      nameOf={({ text }) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)}
+      columns={[
+        { key: 'text', header: t('pricing:notes.text'), phone: 'title', cell: ({ text }) => text },
+        {
+          key: 'when',
+          header: t('pricing:notes.when'),
+          cell: ({ service_id, option_id, manufacture, ecu }) => (
+            <span className="meta">
+              {[nameOf(service_id), nameOf(option_id), manufacture, ecu].filter(Boolean).join(' · ')}
+            </span>
+          ),
+        },
+      ]}
+      form={{
+        add: t('pricing:notes.add'),
+        blank,
+        valuesOf: ({ _id, ...values }): Entered => values,
+        bodyOf: (values) => values,
+        fields: () => [
+          { kind: 'paragraph', name: 'text', label: t('pricing:notes.text') },
+          {
+            kind: 'dropdown',
+            name: 'service_id',
+            label: t('pricing:services.one'),
+            options: asItems(services),
+            help: t('pricing:notes.when_help'),
+          },
+          { kind: 'dropdown', name: 'option_id', label: t('pricing:options.one'), options: asItems(options) },
+          {
+            kind: 'custom',
+            key: 'manufacture',
+            render: (form) => (
+              <Autocomplete
+                label={t('pricing:notes.manufacture')}
+                data={names.manufactures}
+                {...form.value('manufacture')}
+              />
+            ),
+          },
+          {
+            kind: 'custom',
+            key: 'ecu',
+            render: (form) => (
+              <Autocomplete
+                label={t('pricing:special.name')}
+                description={t('pricing:special.name_help')}
+                data={names.ecus}
+                {...form.value('ecu')}
+              />
+            ),
+          },
+        ],
+      }}
+      empty={{ icon: IconNote, title: t('pricing:notes.none'), text: t('pricing:notes.none_text') }}
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { effects, type OptionInput } from '@mapwright/contract/tuning/service.ts'
+import {
+  AddOption,
+  ChangeOption,
+  ListOptions,
+  MoveOption,
+  RemoveOption,
+  RemoveOptions,
+  WhatGoesWithOptions,
+} from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
+import { IconPuzzle } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { asItems, ItemsField } from './items-field.tsx'
+import { limitsText } from './limits-text.ts'
+import { NameCell } from './name-cell.tsx'
+import { priceColumns } from './price-columns.tsx'
+import { noPrices, PricesField } from './prices-field.tsx'
+import { TuningTabs } from './tuning-tabs.tsx'
+import { type OptionRow, useAllServices } from './use-all.ts'
+import { useLimitNames } from './use-limit-names.ts'
+
+const calls = {
+  list: ListOptions,
+  add: AddOption,
+  change: ChangeOption,
+  remove: RemoveOption,
+  removeMany: RemoveOptions,
+  goesWith: WhatGoesWithOptions,
+  move: MoveOption,
+}
+
+type Entered = Required<z.input<typeof OptionInput>>
+
+const blank: Entered = {
+  name: '',
+  effect: 'increment',
+  note: '',
+  off_road: false,
+  online: true,
+  ...noPrices,
+  vtypes: [],
+  manufactures: [],
+  fuels: [],
+  ecus: [],
+  services: [],
+}
+
+const valuesOf = ({ _id, position, ...values }: OptionRow): Entered => ({ ...values })
+
+/** What is added to services, or taken off: for which services and vehicles, with what note. */
+export default function OptionsPage() {
+  const t = useWording('pricing')
+  const f = useFormats()
+  const services = useAllServices()
+  const names = useLimitNames()
+  const limit = (name: 'vtypes' | 'manufactures' | 'ecus') =>
+    ({ kind: 'tags', name, label: t(`pricing:limit.${name}`), help: t(`pricing:limit.${name}_help`) }) as const
+  return (
+    <ResourcePage
+      title={t('pricing:options.title')}
+      subtitle={t('pricing:options.subtitle')}
+      above={<TuningTabs at="options" />}
+      calls={calls}
+      many="options"
+      size={100}
+      nameOf={({ name }) => name}
+      searchPlaceholder={t('pricing:options.search')}
+      columns={[
+        {
+          key: 'name',
+          header: t('pricing:name'),
+          phone: 'title',
+          sortable: true,
+          cell: (option) => (
+            <NameCell
+              name={option.name}
+              badges={option.off_road && <StatusBadge tone="warn">{t('pricing:options.off_road')}</StatusBadge>}
+              detail={limitsText(option, t)}
+            />
+          ),
+        },
+        {
+          key: 'services',
+          header: t('pricing:services.title'),
+          align: 'end',
+          phone: 'hidden',
+          cell: ({ services: own }) => f.number(own.length),
+        },
+        ...priceColumns(t),
+      ]}
+      filters={[
+        {
+          name: 'online',
+          label: t('pricing:status'),
+          options: [
+            { value: 'true', label: t('pricing:online') },
+            { value: 'false', label: t('pricing:offline') },
+          ],
+        },
+        {
+          name: 'effect',
+          label: t('pricing:options.effect'),
+          options: effects.map((value) => ({ value, label: t(`pricing:options.${value}`) })),
+        },
+      ]}
+      toggle={{
+        name: 'online',
+        header: t('pricing:online'),
+        isOn: ({ online }) => online,
+        label: ({ name }) => t('pricing:online_of', { name }),
+      }}
+      form={{
+        add: t('pricing:options.add'),
+        blank,
+        valuesOf,
+        bodyOf: (values) => values,
+        fields: () => [
+          { kind: 'text', name: 'name', label: t('pricing:name') },
+          {
+            kind: 'select',
+            name: 'effect',
+            label: t('pricing:options.effect'),
+            options: effects.map((value) => ({ value, label: t(`pricing:options.${value}`) })),
+          },
+          { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
+          {
+            kind: 'custom',
+            key: 'services',
+            render: (form) => {
+              const { value, onChange, error } = form.value('services')
+              return (
+                <ItemsField
+                  label={t('pricing:options.services')}
+                  help={t('pricing:options.services_help')}
+                  items={asItems(services)}
+                  {...{ value, onChange, error }}
+                />
+              )
+            },
+          },
+          { kind: 'paragraph', name: 'note', label: t('pricing:options.note'), help: t('pricing:options.note_help') },
+          { ...limit('vtypes'), suggestions: names.vtypes },
+          { ...limit('manufactures'), suggestions: names.manufactures },
+          {
+            kind: 'custom',
+            key: 'fuels',
+            render: (form) => {
+              const { value, onChange, error } = form.value('fuels')
+              return (
+                <ItemsField
+                  label={t('pricing:limit.fuels')}
+                  items={fuels.map((fuel) => ({ value: fuel, label: t(`pricing:fuel.${fuel}`) }))}
+                  value={value}
+                  onChange={(next) => onChange(next as typeof value)}
+                  error={error}
+                />
+              )
+            },
+          },
+          { ...limit('ecus'), suggestions: names.ecus },
+          {
+            kind: 'switch',
+            name: 'off_road',
+            label: t('pricing:options.off_road'),
+            help: t('pricing:options.off_road_help'),
+          },
+          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:online_help') },
+        ],
+      }}
+      removal={{
+        text: t('pricing:orders_keep'),
+        goes: (what, count) => t(`pricing:goes.${what}`, { count }),
+        undo: false,
+      }}
+      empty={{ icon: IconPuzzle, title: t('pricing:options.none'), text: t('pricing:options.none_text') }}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { SegmentedControl } from '@mantine/core'
+import { ListServicesAs } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { useId } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Money } from '../../ui/amounts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import choice from '../choice.module.css'
+import { ChoiceRow } from '../choice-row.tsx'
+import { inMoney } from '../in-credits.ts'
+import { PriceLines } from '../price-lines.tsx'
+import { TuningNotes } from '../tuning-notes.tsx'
+import classes from './price-calculator.module.css'
+import { TriedCar } from './tried-car.tsx'
+import { TuningTabs } from './tuning-tabs.tsx'
+import { priceTypes, useTriedCase } from './use-tried-case.ts'
+
+/** A case tried out: what a customer of a type would pay for this car, by the rule that orders are priced with. */
+export default function PriceCalculatorPage() {
+  const t = useWording('pricing', 'tuning', 'vehicles')
+  const legend = useId()
+  const tried = useTriedCase()
+  const offered = useQueryOf(ListServicesAs, { params: { price_type: tried.priceType } }, { keepPrevious: true })
+  const { services, options, waiting, notes, price } = tried.over(offered.data)
+  const money = inMoney(price.total)
+  return (
+    <Page title={t('pricing:calculator.title')} subtitle={t('pricing:calculator.subtitle')}>
+      <TuningTabs at="calculator" />
+      <div className={classes.layout}>
+        <div className={classes.stack}>
+          <Panel title={t('pricing:calculator.who')}>
+            <div className={classes.stack}>
+              <div>
+                <span id={legend} className={choice.legend}>
+                  {t('pricing:calculator.price_type')}
+                </span>
+                <SegmentedControl
+                  aria-labelledby={legend}
+                  value={tried.priceType}
+                  onChange={(value) => tried.setPriceType(value as typeof tried.priceType)}
+                  data={priceTypes.map((value) => ({ value, label: t('pricing:price_type', { type: value }) }))}
+                />
+              </div>
+              <TriedCar car={tried.car} onChange={tried.setCar} />
+            </div>
+          </Panel>
+          <Panel title={t('pricing:services.title')} flush>
+            {offered.isPending ? (
+              <SkeletonText lines={6} />
+            ) : offered.isError && !offered.data ? (
+              <ErrorState problem={offered.error} onRetry={() => void offered.refetch()} />
+            ) : (
+              <div className={classes.choices}>
+                {services.map(({ _id, name, price: own, special }) => (
+                  <ChoiceRow
+                    key={_id}
+                    name={name}
+                    detail={special && t('tuning:price.special', { ecu: special })}
+                    amount={own}
+                    isChosen={tried.choice.service_ids.includes(_id)}
+                    onChange={(isChosen) => tried.toggle('service_ids', _id, isChosen)}
+                  />
+                ))}
+              </div>
+            )}
+          </Panel>
+          {(options.length > 0 || waiting.length > 0) && (
+            <Panel title={t('pricing:options.title')} flush>
+              <div className={classes.choices}>
+                {options.map((option) => (
+                  <ChoiceRow
+                    key={option._id}
+                    name={
+                      <>
+                        {option.name}
+                        {option.off_road && <StatusBadge tone="warn">{t('pricing:options.off_road')}</StatusBadge>}
+                      </>
+                    }
+                    amount={option.effect === 'decrement' ? `-${option.price}` : option.price}
+                    isSigned
+                    isChosen={tried.choice.option_ids.includes(option._id)}
+                    onChange={(isChosen) => tried.toggle('option_ids', option._id, isChosen)}
+                  />
+                ))}
+              </div>
+              {waiting.length > 0 && (
+                <p className={classes.waiting}>{t('tuning:waiting', { count: waiting.length })}</p>
+              )}
+            </Panel>
+          )}
+        </div>
+        <aside className={classes.result} aria-label={t('pricing:calculator.result')}>
+          <Panel title={t('pricing:calculator.result')}>
+            {tried.choice.service_ids.length === 0 ? (
+              <p className="meta">{t('pricing:calculator.nothing')}</p>
+            ) : (
+              <div className={classes.stack}>
+                <PriceLines price={price} label={t('pricing:calculator.result')}>
+                  {money && (
+                    <tr>
+                      <th scope="row">{t('pricing:calculator.worth')}</th>
+                      <td>
+                        <Money value={money} />
+                      </td>
+                    </tr>
+                  )}
+                </PriceLines>
+                <TuningNotes notes={notes} />
+              </div>
+            )}
+          </Panel>
+          <p className="meta">{t('pricing:calculator.same_rule')}</p>
+        </aside>
+      </div>
+    </Page>
+  )
+}

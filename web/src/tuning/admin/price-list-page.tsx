@@ -1,0 +1,101 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import {
+  ChangePriceListItem,
+  ListPriceList,
+  MovePriceListItem,
+  RemovePriceListItem,
+  RemovePriceListItems,
+} from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { site } from '../../app/site-data.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Money } from '../../ui/amounts.tsx'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { AddItemsDialog } from './add-items-dialog.tsx'
+import { ChangePricesDialog } from './change-prices-dialog.tsx'
+import { NameCell } from './name-cell.tsx'
+import { PriceTabs } from './price-tabs.tsx'
+
+const calls = {
+  list: ListPriceList,
+  change: ChangePriceListItem,
+  remove: RemovePriceListItem,
+  removeMany: RemovePriceListItems,
+  move: MovePriceListItem,
+}
+
+type Row = Wire<typeof ListPriceList>['price_list'][number]
+
+const blank = { category: '', name: '', note: '', price: '' }
+
+/** The public price list: items come several at a time, prices change together. */
+export default function AdminPriceListPage() {
+  const t = useWording('pricing')
+  const [isAdding, setIsAdding] = useState(false)
+  const [repriced, setRepriced] = useState<readonly Row[]>([])
+  return (
+    <>
+      <ResourcePage
+        title={t('pricing:price_list.title')}
+        subtitle={t('pricing:price_list.subtitle')}
+        above={<PriceTabs at="list" />}
+        actions={
+          <ActionButton leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
+            {t('pricing:price_list.add')}
+          </ActionButton>
+        }
+        calls={calls}
+        many="price_list"
+        size={100}
+        nameOf={({ name }) => name}
+        searchPlaceholder={t('pricing:price_list.search')}
+        columns={[
+          {
+            key: 'name',
+            header: t('pricing:name'),
+            phone: 'title',
+            sortable: true,
+            cell: ({ name, note }) => <NameCell name={name} detail={note} />,
+          },
+          { key: 'category', header: t('pricing:price_list.category'), cell: ({ category }) => category },
+          {
+            key: 'price',
+            header: t('pricing:price_list.price', { currency: site.settings.currency }),
+            align: 'end',
+            phone: 'side',
+            sortable: true,
+            cell: ({ price }) => <Money value={price} />,
+          },
+        ]}
+        bulk={[
+          {
+            label: t('pricing:price_list.change_prices'),
+            onSelect: (rows) => setRepriced(rows),
+          },
+        ]}
+        form={{
+          add: t('pricing:price_list.add'),
+          blank,
+          valuesOf: ({ category, name, note, price }: Row): typeof blank => ({ category, name, note, price }),
+          bodyOf: (values) => values as never,
+          fields: () => [
+            { kind: 'text', name: 'name', label: t('pricing:name') },
+            { kind: 'text', name: 'category', label: t('pricing:price_list.category') },
+            { kind: 'text', name: 'note', label: t('pricing:price_list.note') },
+            {
+              kind: 'money',
+              name: 'price',
+              label: t('pricing:price_list.price', { currency: site.settings.currency }),
+            },
+          ],
+        }}
+        removal={{ undo: false }}
+        empty={{ icon: IconListDetails, title: t('pricing:price_list.none'), text: t('pricing:price_list.none_text') }}
+      />
+      <AddItemsDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <ChangePricesDialog rows={repriced} onClose={() => setRepriced([])} />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import {
+  AddService,
+  ChangeService,
+  ListServices,
+  MoveService,
+  RemoveService,
+  RemoveServices,
+  WhatGoesWithServices,
+} from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { IconAdjustments } from '@tabler/icons-react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { asItems, ItemsField } from './items-field.tsx'
+import { NameCell } from './name-cell.tsx'
+import { priceColumns } from './price-columns.tsx'
+import { noPrices, PricesField } from './prices-field.tsx'
+import { TuningTabs } from './tuning-tabs.tsx'
+import { type ServiceRow, useAllOptions } from './use-all.ts'
+
+const calls = {
+  list: ListServices,
+  add: AddService,
+  change: ChangeService,
+  remove: RemoveService,
+  removeMany: RemoveServices,
+  goesWith: WhatGoesWithServices,
+  move: MoveService,
+}
+
+const blank = {
+  name: '',
+  description: '',
+  time_hint: '',
+  main_service: true,
+  online: true,
+  ...noPrices,
+  options: [] as string[],
+}
+
+const valuesOf = ({ _id, position, ...values }: ServiceRow): typeof blank => ({ ...values })
+
+/** What is sold: stages and other services, in the order in which customers see them. */
+export default function ServicesPage() {
+  const t = useWording('pricing')
+  const f = useFormats()
+  const options = useAllOptions()
+  return (
+    <ResourcePage
+      title={t('pricing:services.title')}
+      subtitle={t('pricing:services.subtitle')}
+      above={<TuningTabs at="services" />}
+      calls={calls}
+      many="services"
+      size={100}
+      nameOf={({ name }) => name}
+      searchPlaceholder={t('pricing:services.search')}
+      columns={[
+        {
+          key: 'name',
+          header: t('pricing:name'),
+          phone: 'title',
+          sortable: true,
+          cell: ({ name, description, time_hint }) => (
+            <NameCell name={name} detail={[description, time_hint].filter(Boolean).join(' · ')} />
+          ),
+        },
+        {
+          key: 'kind',
+          header: t('pricing:services.kind'),
+          phone: 'hidden',
+          cell: ({ main_service }) => t(main_service ? 'pricing:services.main' : 'pricing:services.extra'),
+        },
+        {
+          key: 'options',
+          header: t('pricing:options.title'),
+          align: 'end',
+          phone: 'hidden',
+          cell: ({ options: own }) => f.number(own.length),
+        },
+        ...priceColumns(t),
+      ]}
+      filters={[
+        {
+          name: 'online',
+          label: t('pricing:status'),
+          options: [
+            { value: 'true', label: t('pricing:online') },
+            { value: 'false', label: t('pricing:offline') },
+          ],
+        },
+        {
+          name: 'main_service',
+          label: t('pricing:services.kind'),
+          options: [
+            { value: 'true', label: t('pricing:services.main') },
+            { value: 'false', label: t('pricing:services.extra') },
+          ],
+        },
+      ]}
+      toggle={{
+        name: 'online',
+        header: t('pricing:online'),
+        isOn: ({ online }) => online,
+        label: ({ name }) => t('pricing:online_of', { name }),
+      }}
+      form={{
+        add: t('pricing:services.add'),
+        blank,
+        valuesOf,
+        bodyOf: (values) => values,
+        fields: () => [
+          { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:services.name_help') },
+          { kind: 'paragraph', name: 'description', label: t('pricing:description') },
+          { kind: 'text', name: 'time_hint', label: t('pricing:services.time_hint') },
+          { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
+          {
+            kind: 'custom',
+            key: 'options',
+            render: (form) => {
+              const { value, onChange, error } = form.value('options')
+              return (
+                <ItemsField
+                  label={t('pricing:options.title')}
+                  help={t('pricing:services.options_help')}
+                  items={asItems(options)}
+                  {...{ value, onChange, error }}
+                />
+              )
+            },
+          },
+          {
+            kind: 'switch',
+            name: 'main_service',
+            label: t('pricing:services.main'),
+            help: t('pricing:services.main_help'),
+          },
+          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:online_help') },
+        ],
+      }}
+      removal={{
+        text: t('pricing:orders_keep'),
+        goes: (what, count) => t(`pricing:goes.${what}`, { count }),
+        undo: false,
+      }}
+      empty={{ icon: IconAdjustments, title: t('pricing:services.none'), text: t('pricing:services.none_text') }}
+    />
+  )
+}

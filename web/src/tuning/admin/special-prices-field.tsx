@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { useWording } from '../../app/i18n/wording.ts'
+import { type Prices, priceNames } from './prices-field.tsx'
+import classes from './special-prices-field.module.css'
+import type { ServiceRow } from './use-all.ts'
+
+/** Prices typed for a service; empty ones are the usual price. */
+export type SpecialPrices = Record<string, Partial<Prices>>
+
+type SpecialPricesFieldProps = {
+  services: readonly ServiceRow[]
+  value: SpecialPrices
+  onChange: (value: SpecialPrices) => void
+  error: string | null
+}
+
+/** What each service costs for a control unit; the usual price stands in the empty fields. */
+export function SpecialPricesField({ services, value, onChange, error }: SpecialPricesFieldProps) {
+  const t = useWording('pricing')
+  const change = (id: string, name: keyof Prices, price: string) =>
+    onChange({ ...value, [id]: { ...value[id], [name]: price } })
+  return (
+    <div className={classes.field}>
+      <table className={classes.table}>
+        <caption>{t('pricing:special.prices')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('pricing:services.one')}</th>
+            {priceNames.map((name, at) => (
+              <th key={name} scope="col">
+                {t('pricing:price_of_type', { type: at + 1 })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((service) => (
+            <tr key={service._id}>
+              <th scope="row">{service.name}</th>
+              {priceNames.map((name, at) => (
+                <td key={name}>
+                  <TextInput
+                    size="xs"
+                    inputMode="decimal"
+                    aria-label={t('pricing:special.price_of', { name: service.name, type: at + 1 })}
+                    placeholder={service[name]}
+                    value={value[service._id]?.[name] ?? ''}
+                    onChange={(event) => change(service._id, name, event.currentTarget.value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="meta">{t('pricing:special.prices_help')}</p>
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  )
+}

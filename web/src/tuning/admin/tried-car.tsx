@@ -1,0 +1,50 @@
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
+import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
+import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { VehicleSearch } from '../../vehicles/vehicle-search.tsx'
+import classes from './price-calculator.module.css'
+import { useLimitNames } from './use-limit-names.ts'
+
+const unknown: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
+
+/** The car of a tried case: found in the vehicle data, or typed as far as it matters. */
+export function TriedCar({ car, onChange }: { car: Car; onChange: (car: Car) => void }) {
+  const t = useWording('pricing', 'vehicles')
+  const names = useLimitNames()
+  const set = (name: keyof Car) => (value: string) => onChange({ ...car, [name]: value })
+  return (
+    <>
+      <VehicleSearch onChoose={(vehicle) => onChange(carOf(unknown, vehicle))} />
+      <div className={classes.car}>
+        <Autocomplete label={t('pricing:limit.vtype')} data={names.vtypes} value={car.vtype} onChange={set('vtype')} />
+        <Autocomplete
+          label={t('pricing:notes.manufacture')}
+          data={names.manufactures}
+          value={car.manufacture}
+          onChange={set('manufacture')}
+        />
+        <NativeSelect
+          label={t('pricing:limit.fuel')}
+          value={car.fuel_type}
+          onChange={(event) => set('fuel_type')(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('pricing:calculator.unknown') },
+            ...fuels.map((fuel) => ({ value: fuel, label: t(`pricing:fuel.${fuel}`) })),
+          ]}
+        />
+        <Autocomplete
+          label={t('pricing:calculator.ecu_brand')}
+          data={names.ecus}
+          value={car.ecu_brand}
+          onChange={set('ecu_brand')}
+        />
+        <TextInput
+          label={t('pricing:calculator.ecu_version')}
+          value={car.ecu_version}
+          onChange={(event) => set('ecu_version')(event.currentTarget.value)}
+        />
+      </div>
+    </>
+  )
+}

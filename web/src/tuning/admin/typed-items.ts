@@ -1,0 +1,33 @@
+export type TypedItem = { category: string; name: string; note: string; price: string }
+
+export const blankItem: TypedItem = { category: '', name: '', note: '', price: '' }
+
+const names = ['category', 'name', 'note', 'price'] as const
+
+/** "1.249,90 €" and "1,249.90" → "1249.90": the last of the two marks is the decimal one, unless three digits follow it. */
+export function plainPrice(text: string): string {
+  const digits = text.replace(/[^\d.,]/g, '')
+  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const fraction = mark < 0 ? '' : digits.slice(mark + 1)
+  if (mark < 0 || fraction.length > 2) return digits.replace(/[.,]/g, '')
+  return `${digits.slice(0, mark).replace(/[.,]/g, '')}.${fraction}`
+}
+
+/** Rows copied out of a table: category, name, note, price; with two columns name and price, with three category, name and price. */
+export function itemsOf(pasted: string): TypedItem[] {
+  return pasted
+    .split(/\r?\n/)
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map((cells) => {
+      const columns = cells.length >= 4 ? names : cells.length === 3 ? ['category', 'name', 'price'] : ['name', 'price']
+      const item = { ...blankItem, ...Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
+      return { ...item, price: plainPrice(item.price) }
+    })
+}
+
+/** A price changed by a share of it, to two places, rounded half up; never below zero. */
+export function changedBy(price: string, percent: number): string {
+  const hundredths = Math.round(Number(price) * 100)
+  return (Math.max(0, Math.round((hundredths * (100 + percent)) / 100 + 1e-9)) / 100).toFixed(2)
+}

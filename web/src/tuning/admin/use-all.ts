@@ -1,0 +1,42 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { ListOptions, ListServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../app/api/call.ts'
+import { queryKeyOf } from '../../app/api/queries.ts'
+
+export type ServiceRow = Wire<typeof ListServices>['services'][number]
+export type OptionRow = Wire<typeof ListOptions>['options'][number]
+
+const size = 100
+
+/** Every page of a list, one after the other. */
+async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Row[]; total: number }>): Promise<Row[]> {
+  const all: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await read(page)
+    all.push(...rows)
+    if (all.length >= total || rows.length === 0) return all
+  }
+}
+
+/** All services, online and offline, in their order. */
+export const useAllServices = () =>
+  useQuery({
+    queryKey: queryKeyOf(ListServices, { all: true }),
+    queryFn: ({ signal }) =>
+      allPages<ServiceRow>(async (page) => {
+        const { services, total } = await call(ListServices, { query: { page, size } }, { signal })
+        return { rows: services, total }
+      }),
+  }).data ?? []
+
+/** All options, online and offline, in their order. */
+export const useAllOptions = () =>
+  useQuery({
+    queryKey: queryKeyOf(ListOptions, { all: true }),
+    queryFn: ({ signal }) =>
+      allPages<OptionRow>(async (page) => {
+        const { options, total } = await call(ListOptions, { query: { page, size } }, { signal })
+        return { rows: options, total }
+      }),
+  }).data ?? []

@@ -1,0 +1,14 @@
+import { ListEcuBrands, ListManufacturers, ListVtypes } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+
+const settings = { staleTime: 300_000 }
+const query = { size: 100 }
+
+/** Names from the vehicle data, to choose from; others may be typed. */
+export function useLimitNames() {
+  const vtypes = useQueryOf(ListVtypes, { query }, settings).data?.vtypes ?? []
+  const makes = useQueryOf(ListManufacturers, { query }, settings).data?.manufacturers ?? []
+  const ecus = useQueryOf(ListEcuBrands, {}, settings).data?.ecu_brands ?? []
+  const names = (rows: readonly { name: string }[]) => [...new Set(rows.map(({ name }) => name))].sort()
+  return { vtypes: names(vtypes), manufactures: names(makes), ecus }
+}

@@ -1,0 +1,38 @@
+import { useWording } from '../../app/i18n/wording.ts'
+import { site } from '../../app/site-data.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { FigureField } from './figure-field.tsx'
+import type { EcoCostChoice } from './use-eco-case.ts'
+
+/** What is to be paid back: a service at the customer's own price, or an amount. */
+export function EcoCost({
+  cost: { services, service, setServiceId, typedCost, setTypedCost },
+}: {
+  cost: EcoCostChoice
+}) {
+  const t = useWording('tuning')
+  return (
+    <>
+      {services.length > 0 && (
+        <SearchableDropdown
+          label={t('tuning:eco.service')}
+          description={service && <Credits value={service.price} />}
+          value={service?._id ?? null}
+          options={services.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={setServiceId}
+        />
+      )}
+      {!service && (
+        <FigureField
+          label={t('tuning:eco.cost')}
+          unit={site.settings.currency}
+          max={100_000}
+          step={1}
+          value={typedCost}
+          onChange={setTypedCost}
+        />
+      )}
+    </>
+  )
+}

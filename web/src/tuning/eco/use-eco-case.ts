@@ -1,0 +1,36 @@
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { useState } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { inMoney } from '../in-credits.ts'
+import type { EcoCase } from './savings.ts'
+
+const start = { fuel: 'diesel', distance: 30_000, consumption: 7.5, price: 1.6, saving: 8 } as const
+
+/** The price of a service in money, where a credit has a worth. */
+const moneyOf = (credits: string): number => Number(inMoney(parseHundredths(credits) ?? 0n) ?? 0)
+
+/** The figures that are typed, and the service whose price is to be paid back: an eco service to begin with. */
+export function useEcoCase() {
+  const [figures, setFigures] = useState<Omit<EcoCase, 'cost'>>(start)
+  const [serviceId, setServiceId] = useState<string | null>()
+  const [typedCost, setTypedCost] = useState(0)
+  const services = useQueryOf(ListOfferedServices).data?.services ?? []
+  const usual = services.find(({ name }) => /\beco/i.test(name)) ?? services.find(({ main_service }) => main_service)
+  const service = serviceId === undefined ? usual : services.find(({ _id }) => _id === serviceId)
+  const hasWorth = inMoney(100n) !== undefined
+  const eco: EcoCase = { ...figures, cost: service && hasWorth ? moneyOf(service.price) : typedCost }
+  return {
+    eco,
+    set: (changes: Partial<EcoCase>) => setFigures((before) => ({ ...before, ...changes })),
+    cost: {
+      services: hasWorth ? services : [],
+      service: hasWorth ? service : undefined,
+      setServiceId,
+      typedCost,
+      setTypedCost,
+    },
+  }
+}
+
+export type EcoCostChoice = ReturnType<typeof useEcoCase>['cost']

@@ -1,0 +1,70 @@
+import { SegmentedControl } from '@mantine/core'
+import { ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { IconListDetails } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { site } from '../app/site-data.ts'
+import { ListPaging } from '../ui/list-paging.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { ListToolbar } from '../ui/list-toolbar.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { inCredits } from './in-credits.ts'
+import { PriceListTable } from './price-list-table.tsx'
+
+const size = 100
+
+export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
+  queryClient.prefetchQuery(queryOf(ListPriceList, { query: { page: 1, size, search_keyword: '' } }))
+
+/** What the workshop's services cost, for everybody: searched, by category, in money or in credits. */
+export default function PriceListPage() {
+  const t = useWording('tuning')
+  const list = useListState({ size, searchKey: 'search_keyword' })
+  const items = useQueryOf(
+    ListPriceList,
+    { query: { page: list.page, size: list.size, search_keyword: list.search } },
+    { keepPrevious: true },
+  )
+  const [unit, setUnit] = useState('money')
+  const hasCredits = inCredits('1') !== undefined
+  return (
+    <Page title={t('tuning:list.title')} subtitle={t('tuning:list.subtitle', { currency: site.settings.currency })}>
+      <ListToolbar
+        list={list as never}
+        filters={[]}
+        searchPlaceholder={t('tuning:list.search')}
+        aside={
+          hasCredits && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('tuning:list.unit')}
+              value={unit}
+              onChange={setUnit}
+              data={[
+                { value: 'money', label: site.settings.currency },
+                { value: 'credits', label: t('tuning:list.credits') },
+              ]}
+            />
+          )
+        }
+      />
+      {items.isPending ? (
+        <SkeletonRows rows={8} columns={2} />
+      ) : items.isError && !items.data ? (
+        <ErrorState problem={items.error} onRetry={() => void items.refetch()} />
+      ) : items.data.price_list.length === 0 ? (
+        <EmptyState
+          icon={IconListDetails}
+          title={t(list.isNarrowed ? 'ui:list.nothing_found' : 'tuning:list.none')}
+          text={t(list.isNarrowed ? 'ui:list.nothing_found_text' : 'tuning:list.none_text')}
+        />
+      ) : (
+        <PriceListTable items={items.data.price_list} isInCredits={hasCredits && unit === 'credits'} />
+      )}
+      {items.data && items.data.total > list.size && <ListPaging list={list as never} total={items.data.total} />}
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Credits, Money } from '../ui/amounts.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { inCredits } from './in-credits.ts'
+import classes from './price-list-table.module.css'
+
+/** Items stand under their category, the categories in the order of their first item. */
+function byCategory(items: readonly PriceListItem[]): [category: string, items: PriceListItem[]][] {
+  const groups = new Map<string, PriceListItem[]>()
+  for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item])
+  return [...groups]
+}
+
+type PriceListTableProps = { items: readonly PriceListItem[]; isInCredits: boolean }
+
+/** The price list, one table a category. */
+export function PriceListTable({ items, isInCredits }: PriceListTableProps) {
+  const t = useWording('tuning')
+  return (
+    <div className={classes.groups}>
+      {byCategory(items).map(([category, own]) => (
+        <Panel key={category} title={category || t('tuning:list.other')} flush>
+          <table className={classes.table} aria-label={category || t('tuning:list.other')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('tuning:list.item')}</th>
+                <th scope="col">{t('tuning:list.price')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map(({ _id, name, note, price }) => (
+                <tr key={_id}>
+                  <th scope="row">
+                    {name}
+                    {note && <span className={classes.note}>{note}</span>}
+                  </th>
+                  <td>{isInCredits ? <Credits value={inCredits(price) ?? '0'} /> : <Money value={price} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      ))}
+    </div>
+  )
+}
