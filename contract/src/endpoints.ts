@@ -28,6 +28,7 @@ import * as notificationEndpoints from './notifications/notification-endpoints.t
 import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
+import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
@@ -40,6 +41,7 @@ import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
 import * as locationEndpoints from './vehicles/location-endpoints.ts'
 import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
 import * as reportEndpoints from './vehicles/report-endpoints.ts'
+import * as vehicleOverviewEndpoints from './vehicles/overview-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
 /** Every call of the API: what the server must mount, OpenAPI shows and the access matrix covers. */
@@ -64,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
   ...Object.values(vehicleDetailsEndpoints),
+  ...Object.values(vehicleOverviewEndpoints),
   ...Object.values(locationEndpoints),
   ...Object.values(regSearchEndpoints),
   ...Object.values(reportEndpoints),
@@ -80,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(orderEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,
+  ...Object.values(demandEndpoints),
   ...Object.values(notificationEndpoints),
   ...Object.values(mailEndpoints),
   ...Object.values(messageEndpoints),

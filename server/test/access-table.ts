@@ -109,6 +109,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
 
   // Vehicles
   'GET /vehicle/search': reader,
+  'GET /vehicle/overview': ['staff'],
   'GET /vehicle/reg_search/:reg': reader,
   'GET /vehicle/reg_search_provider': reader,
   'PUT /vehicle/reg_search_provider': ['settings'],
@@ -315,6 +316,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'GET /cancelled_orders_count': ['orders'],
   'GET /warning_orders_count': ['orders'],
   'GET /dashboard': ['orders'],
+  'GET /vehicle/demand': ['orders'],
 
   // Notifications
   'GET /events': ['signed in'],

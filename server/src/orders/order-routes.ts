@@ -9,6 +9,7 @@ import { deleteOrder } from './delete-order.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
 import { orderLists } from './order-lists.ts'
 import { submitOrder } from './submit-order.ts'
+import { vehicleDemand } from './vehicle-demand.ts'
 
 /** Every call of the service order. */
 export const orderRoutes = [
@@ -25,4 +26,5 @@ export const orderRoutes = [
   downloadNewFile,
   downloadOrderFile,
   dashboard,
+  vehicleDemand,
 ]

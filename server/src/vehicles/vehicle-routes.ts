@@ -12,6 +12,7 @@ import { regSearch } from './reg-search/reg-search.ts'
 import { downloadReport } from './report/download-report.ts'
 import { searchVehicles } from './search-vehicles.ts'
 import { variantDetails } from './variant-details.ts'
+import { vehicleOverview } from './vehicle-overview.ts'
 
 export const vehicleRoutes: readonly Route[] = [
   ...levelRoutes(vtypes, {
@@ -62,6 +63,7 @@ export const vehicleRoutes: readonly Route[] = [
   getVehicle,
   listEcuBrands,
   ...variantDetails,
+  vehicleOverview,
   regSearch,
   downloadReport,
   getRegSearchProvider,

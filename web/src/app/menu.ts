@@ -45,7 +45,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/user_profile': { group: 'account', icon: IconUser },
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
-  '/admin/vehicle_statistics/type': { group: 'catalogue', icon: IconCar },
+  '/admin/vehicle_statistics': { group: 'catalogue', icon: IconCar },
   '/admin/tuning_service/services': { group: 'catalogue', icon: IconAdjustments },
   '/admin/tuning_service/options': { group: 'catalogue', icon: IconPuzzle },
   '/admin/tuning_service/special-ecu-brands': { group: 'catalogue', icon: IconCpu },

@@ -219,6 +219,11 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'notifications:mailing.title',
     load: () => import('../notifications/admin/message-page.tsx'),
   },
+  '/admin/vehicle_statistics': {
+    area: 'admin',
+    title: 'catalogue:overview.title',
+    load: () => import('../orders/admin/vehicle-statistics-page.tsx'),
+  },
   '/admin/vehicle_statistics/type': {
     area: 'admin',
     title: 'catalogue:plural.vtype',

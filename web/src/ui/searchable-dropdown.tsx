@@ -24,7 +24,7 @@ type SearchableDropdownProps = {
   disabled?: boolean
   placeholder?: string
   name?: string
-  /** Inside something that closes on a click outside of it. */
+  /** Alone in a popover that closes on a click outside of it: open as soon as it is there. */
   isInDialog?: boolean
 }
 
@@ -91,7 +91,10 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
           }}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            if (props.isInDialog) combobox.openDropdown()
+          }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           rightSectionPointerEvents={chosenLabel && !disabled ? 'all' : 'none'}

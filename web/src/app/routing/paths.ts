@@ -41,6 +41,7 @@ export const paths = [
   '/admin/agent_manager/agent_bulk_email',
   '/admin/agent_manager/agent_bulk_email/new',
   '/admin/agent_manager/agent_bulk_email/$id',
+  '/admin/vehicle_statistics',
   '/admin/vehicle_statistics/type',
   '/admin/vehicle_statistics/manufacture',
   '/admin/vehicle_statistics/model',

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { useMay } from '../../app/session/me.ts'
@@ -12,8 +13,17 @@ export function LevelTabs() {
   const mayList = useMay('vehicle_statistics.variants.table')
   const kept = (name: LevelName) =>
     Object.fromEntries(levelsAbove(name).map((above) => [`${above}_id`, search[`${above}_id`]]))
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the current one may lie beyond the edge.
+  useEffect(
+    () => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [],
+  )
   return (
-    <nav className={classes.tabs} aria-label={t('catalogue:overview.title')}>
+    <nav ref={tabs} className={classes.tabs} aria-label={t('catalogue:overview.title')}>
+      <PageLink to="/admin/vehicle_statistics" exact>
+        {t('catalogue:overview.tab')}
+      </PageLink>
       {levelNames
         .filter((name) => name !== 'variant' || mayList)
         .map((name) => (

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { fuels, variantGaps } from './vehicle.ts'
+
+const count = z.number().int()
+
+export const GetVehicleOverview = endpoint({
+  name: 'vehicles.get_overview',
+  method: 'GET',
+  path: '/vehicle/overview',
+  access: ['staff'],
+  summary: 'How much vehicle data there is, how complete it is, and how it is spread over types, makes and fuels',
+  answers: {
+    counts: z.strictObject({
+      vtypes: count,
+      manufacturers: count,
+      vmodels: count,
+      generations: count,
+      variants: count,
+    }),
+    /** Variants that lack what dealers look for. */
+    lacking: z.record(z.enum(variantGaps), count),
+    vtypes: z.array(z.strictObject({ _id: Id, name: z.string(), variants: count })),
+    /** The makes with most variants. */
+    manufacturers: z.array(
+      z.strictObject({ _id: Id, vtype_id: Id, name: z.string(), vtype: z.string(), variants: count }),
+    ),
+    fuels: z.array(z.strictObject({ fuel: z.enum(fuels).nullable(), variants: count })),
+  },
+})

@@ -1,0 +1,45 @@
+import { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoints.ts'
+import { AddVtype } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { demoVehicleList, demoVehicles } from '../demo/vehicles.ts'
+import { loadVehicles } from './load-vehicles.ts'
+
+let site: TestSite
+let admin: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.admin()
+})
+afterAll(() => site.close())
+
+const overview = async () => (await site.call(GetVehicleOverview, {}, { as: admin })).body
+
+test('dealers do not see the overview', async () => {
+  expect((await site.call(GetVehicleOverview, {}, { as: await site.person() })).status).toBe(403)
+})
+
+test('an empty catalogue is all zeros', async () => {
+  const { counts, lacking, vtypes, manufacturers } = await overview()
+  expect(new Set([...Object.values(counts), ...Object.values(lacking)])).toEqual(new Set([0]))
+  expect([vtypes, manufacturers]).toEqual([[], []])
+})
+
+test('every variant is counted once, in its type, its make and its fuel; what it lacks is counted', async () => {
+  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await site.call(AddVtype, { body: { name: 'Boats' } }, { as: admin })
+  const full = await overview()
+  const { counts, vtypes, manufacturers, fuels, lacking } = full
+  const sum = (rows: readonly { variants: number }[]) => rows.reduce((total, { variants }) => total + variants, 0)
+  expect(counts.variants).toBe(demoVehicleList.length)
+  expect([sum(vtypes), sum(fuels)]).toEqual([counts.variants, counts.variants])
+  expect(vtypes.find(({ name }) => name === 'Boats')?.variants).toBe(0)
+  const volkswagen = manufacturers.find(({ name, vtype }) => name === 'Volkswagen' && vtype === 'Cars')
+  const [own] = await site.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM vehicles WHERE manufacturer = 'Volkswagen' AND vtype = 'Cars'`
+  expect(volkswagen?.variants).toBe(own?.count)
+  expect(lacking).toMatchObject({ ecu: 0, pictures: counts.variants })
+  await site.sql`UPDATE variants SET ecu_brand = '' WHERE _id = (SELECT min(_id::text)::uuid FROM variants)`
+  expect((await overview()).lacking.ecu).toBe(1)
+})

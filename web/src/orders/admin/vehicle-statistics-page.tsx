@@ -1,0 +1,33 @@
+import { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay } from '../../app/session/me.ts'
+import { Page } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { LevelTabs } from '../../vehicles/admin/level-tabs.tsx'
+import { VehicleCounts, VehicleSpread } from '../../vehicles/admin/vehicle-counts.tsx'
+import { VehicleDemand } from './vehicle-demand.tsx'
+import classes from './vehicle-statistics-page.module.css'
+
+/** The vehicle data as a whole: how much there is, what it lacks, what of it is ordered. */
+export default function VehicleStatisticsPage() {
+  const t = useWording('catalogue')
+  const mayOrders = useMay('orders')
+  const { data, error, refetch } = useQueryOf(GetVehicleOverview)
+  return (
+    <Page title={t('catalogue:overview.title')}>
+      <LevelTabs />
+      {error && !data ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <VehicleCounts overview={data} />
+          <div className={classes.columns}>
+            <VehicleSpread overview={data} />
+            {mayOrders && <VehicleDemand />}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

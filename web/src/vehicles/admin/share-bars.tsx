@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './share-bars.module.css'
+
+export type ShareBar = {
+  key: string
+  /** The name, as the way to what it stands for. */
+  name: ReactNode
+  value: number
+  /** A second figure beside the value. */
+  note?: ReactNode
+}
+
+/** Figures side by side as bars of one whole (`of`) or of the greatest: names and figures are text, so the picture is its own table. */
+export function ShareBars({ bars, label, of }: { bars: readonly ShareBar[]; label: string; of?: number }) {
+  const t = useWording()
+  const f = useFormats()
+  const whole = of ?? Math.max(1, ...bars.map(({ value }) => value))
+  if (bars.length === 0) return <p className="meta">{t('ui:chart.empty')}</p>
+  return (
+    <ul className={classes.bars} aria-label={label}>
+      {bars.map(({ key, name, value, note }) => (
+        <li key={key}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.track} aria-hidden>
+            <span style={{ inlineSize: `${whole > 0 ? (value / whole) * 100 : 0}%` }} />
+          </span>
+          <span className={classes.value}>{note ?? f.number(value)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoints.ts'
+import { variantGaps } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { useMay } from '../../app/session/me.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { SkeletonText } from '../../ui/states.tsx'
+import { levelNames, levelPlaces } from './levels.ts'
+import { ShareBars } from './share-bars.tsx'
+import classes from './vehicle-counts.module.css'
+
+type Overview = Wire<typeof GetVehicleOverview>
+
+const tile = {
+  vtype: 'vtypes',
+  manufacturer: 'manufacturers',
+  vmodel: 'vmodels',
+  generation: 'generations',
+  variant: 'variants',
+} as const
+
+/** How much there is on each level, as the way to its list. */
+export function VehicleCounts({ overview }: { overview: Overview | undefined }) {
+  const t = useWording('catalogue')
+  const f = useFormats()
+  const mayList = useMay('vehicle_statistics.variants.table')
+  return (
+    <div className={classes.tiles}>
+      {levelNames.map((level) => (
+        <StatTile
+          key={level}
+          label={t(`catalogue:plural.${level}`)}
+          value={overview && f.number(overview.counts[tile[level]])}
+          {...(level === 'variant' && !mayList ? {} : { to: levelPlaces[level].path })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const variantList = '/admin/vehicle_statistics/variant'
+
+/** What of the variants is complete, as the way to those that are not; and how they are spread. */
+export function VehicleSpread({ overview }: { overview: Overview | undefined }) {
+  const t = useWording('catalogue')
+  const f = useFormats()
+  const mayList = useMay('vehicle_statistics.variants.table')
+  if (!overview)
+    return (
+      <Panel>
+        <SkeletonText lines={8} />
+      </Panel>
+    )
+  const { lacking, vtypes, manufacturers, fuels } = overview
+  const all = overview.counts.variants
+  const way = (name: string, search: Record<string, string>) =>
+    mayList ? (
+      <PageLink to={variantList} search={search}>
+        {name}
+      </PageLink>
+    ) : (
+      name
+    )
+  return (
+    <>
+      <div className={classes.stack}>
+        <Panel title={t('catalogue:overview.complete')}>
+          <ShareBars
+            label={t('catalogue:overview.complete')}
+            of={all}
+            bars={variantGaps.map((gap) => ({
+              key: gap,
+              name: t(`catalogue:overview.has.${gap}`),
+              value: all - lacking[gap],
+              note: (
+                <>
+                  {f.percent(all > 0 ? (all - lacking[gap]) / all : 0)}
+                  <span className={classes.missing}>
+                    {lacking[gap] > 0 &&
+                      way(t('catalogue:overview.lack', { count: lacking[gap], number: f.number(lacking[gap]) }), {
+                        lacks: gap,
+                      })}
+                  </span>
+                </>
+              ),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('catalogue:overview.by_type')}>
+          <ShareBars
+            label={t('catalogue:overview.by_type')}
+            bars={vtypes.map(({ _id, name, variants }) => ({
+              key: _id,
+              name: way(name, { vtype_id: _id }),
+              value: variants,
+            }))}
+          />
+        </Panel>
+        <Panel title={t('catalogue:overview.by_fuel')}>
+          <ShareBars
+            label={t('catalogue:overview.by_fuel')}
+            bars={fuels.map(({ fuel, variants }) => ({
+              key: fuel ?? 'none',
+              name: fuel ? way(t(`catalogue:fuel.${fuel}`), { fuel }) : t('catalogue:overview.no_fuel'),
+              value: variants,
+            }))}
+          />
+        </Panel>
+      </div>
+      <Panel title={t('catalogue:overview.by_make')}>
+        <ShareBars
+          label={t('catalogue:overview.by_make')}
+          bars={manufacturers.map(({ _id, vtype_id, name, vtype, variants }) => ({
+            key: _id,
+            name: (
+              <>
+                {way(name, { vtype_id, manufacturer_id: _id })} <span className="meta">{vtype}</span>
+              </>
+            ),
+            value: variants,
+          }))}
+        />
+      </Panel>
+    </>
+  )
+}
