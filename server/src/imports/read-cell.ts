@@ -45,17 +45,17 @@ function readAmount(text: string): Read {
   return { value: formatHundredths(hundredths) }
 }
 
-const switches: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  '1': true,
-  no: false,
-  false: false,
-  '0': false,
-}
+const switches: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+])
 
 function readSwitch(text: string): Read {
-  const value = switches[text.toLowerCase()]
+  const value = switches.get(text.toLowerCase())
   return value === undefined ? fault('not_a_switch') : { value }
 }
 

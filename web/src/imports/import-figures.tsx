@@ -18,14 +18,17 @@ export function ImportFigures({ shown }: { shown: ShownImport }) {
   const t = useWording('imports')
   const f = useFormats()
   const lead = leadOf(shown)
-  const mood = shown.status === 'applied' ? 'done' : 'would'
+  const isDone = shown.status === 'applied'
   return (
     <>
       {lead && <p className={classes.lead}>{t(lead)}</p>}
       <div className={classes.figures}>
         {figures.map((name) => (
           <div key={name} data-tone={name} data-none={shown[name] === 0 || undefined} className={classes.figure}>
-            <StatTile label={t(`imports:${mood}.${name}`)} value={f.number(shown[name])} />
+            <StatTile
+              label={isDone ? t(`imports:done.${name}`) : t(`imports:would.${name}`)}
+              value={f.number(shown[name])}
+            />
           </div>
         ))}
       </div>

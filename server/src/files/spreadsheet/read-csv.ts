@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { fromCsvText } from '../csv.ts'
 import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
 
@@ -40,10 +40,9 @@ const cellOf = (text: string): SheetCell => {
 }
 
 const faultOf = (error: unknown): unknown => {
-  if (error instanceof SheetFault || !String((error as CsvError).code).startsWith('CSV_')) return error
-  const { code, lines, message } = error as CsvError & { lines?: number }
-  if (code === 'CSV_MAX_RECORD_SIZE') return new SheetFault('broken_csv', { row: lines ?? 0 }, error)
-  return new SheetFault('broken_csv', { row: lines ?? 0, reason: message.slice(0, 200) }, error)
+  if (!(error instanceof CsvError)) return error
+  const { lines = 0 } = error as CsvError & { lines?: number }
+  return new SheetFault('broken_csv', { row: lines }, error)
 }
 
 async function* after(begin: string, rest: AsyncGenerator<string>) {

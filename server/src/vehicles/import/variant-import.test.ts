@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
 import {
   ApplyVariantImport,
   CancelVariantImport,
@@ -60,7 +59,17 @@ const exported = async (format: 'csv' | 'xlsx' = 'csv', query = {}) =>
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 const key = 'type,manufacture,model,generation,variant,ecu_brand,ecu_version'
-const golf = 'Car,Volkswagen,Golf,VII,2.0 TDI,Bosch,EDC17'
+const golf = 'Cars,Volkswagen,Golf,VII,2.0 TDI,Bosch,EDC17'
+const fileWith = (columns: string, ...rows: string[]) =>
+  [`${key},${columns}`, ...rows].map((row) => `${row}\n`).join('')
+
+/** A golf that is there, with years and figures. */
+async function haveGolf() {
+  const { _id } = await check(
+    fileWith('year_from,year_to,power_hp,stage_1_power_hp,read_tools', `${golf},2012,2020,150,190,KESS3; Autotuner`),
+  )
+  await apply(_id)
+}
 
 test('export and import of the example vehicles changes nothing, as CSV and as XLSX', async () => {
   await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
@@ -81,4 +90,169 @@ test('an export into an empty site makes the same vehicles', async () => {
   expect(await site.sql`SELECT 1 FROM variants`).toHaveLength(0)
   expect(await apply(dry._id)).toMatchObject({ status: 'applied', progress: 100, added: dry.added })
   expect(text(await exported())).toBe(text(before))
+})
+
+test('nobody but staff who may add or change variants imports, and only who may see the table exports', async () => {
+  const dealer = await site.person()
+  const seller = await site.person({ role_id: 3, permissions: ['orders'] })
+  for (const as of [undefined, dealer, seller]) {
+    const status = as ? 403 : 401
+    expect((await site.call(ImportVariants, { files: { file: fileOf('a') } }, { as })).status).toBe(status)
+    expect((await site.call(ExportVariants, {}, { as })).status).toBe(status)
+  }
+})
+
+test('a row says with its row and column why it cannot be taken, and nothing of the file can then be applied', async () => {
+  await haveGolf()
+  const dry = await check(
+    fileWith(
+      'fuel,power_hp,year_from',
+      `${golf},diesel,150,2012`,
+      `,Volkswagen,Golf,VIII,2.0 TDI,,,coal,9999,`,
+      `${golf.toLowerCase()},diesel,15O,2012`,
+      `${golf.toUpperCase()},diesel,151,2013,surplus`,
+      `Cars,Audi,A3,8V,2.0 TDI,,,,,2015`,
+      `Cars,Audi,a3,8v,1.6 TDI,,,,,2014`,
+      `cars,audi,A3,8V,2.0 tdi,,,,,2015`,
+    ),
+  )
+  expect(dry).toMatchObject({ status: 'refused', rows: 7, refused: 5 })
+  expect(await refusalsOf(dry._id)).toEqual([
+    '3 fuel not_a_choice',
+    '3 power_hp too_big',
+    '3 type required',
+    '4 power_hp not_a_number',
+    '5 K no_column',
+    '7 year_from contradicts',
+    '8 ecu_version repeated',
+  ])
+  const refused = await site.call(ApplyVariantImport, { params: { id: dry._id } }, { as: admin })
+  expect([refused.status, refused.body.code]).toEqual([409, 'imports.wrong_state'])
+  expect(await site.sql`SELECT FROM import_rows WHERE import_id = ${dry._id}`).toHaveLength(0)
+})
+
+test.each([
+  ['an unknown column', `${key},colour\n${golf},red\n`, { code: 'unknown_column', details: { column: 'colour' } }],
+  ['a column twice', `${key},Type\n${golf},Cars\n`, { code: 'repeated_column' }],
+  ['a missing column', 'type,manufacture\nCars,Audi\n', { code: 'missing_column', details: { column: 'model' } }],
+  ['no rows', `${key}\n`, { code: 'empty' }],
+  ['another encoding', Buffer.from(`${key}\nCars,Citro\u00ebn,C4,I,1.6,,\n`, 'latin1'), { code: 'not_utf8' }],
+  ['broken quotes', `${key}\n"Cars,Audi\n`, { code: 'broken_csv' }],
+])('a file with %s is refused as a whole', async (_, content, fault) => {
+  expect(await check(content)).toMatchObject({ status: 'refused', fault })
+})
+
+test('columns that the file lacks stay as they are, those above are found whatever their case', async () => {
+  await haveGolf()
+  const before = text(await exported())
+  const dry = await check(
+    fileWith(
+      'transmission',
+      `${golf.toLowerCase().replace('2.0 tdi', '2.0 TDI').replace('bosch,edc17', 'Bosch,EDC17')},DSG`,
+    ),
+  )
+  expect(dry).toMatchObject({ added: 0, changed: 1 })
+  expect(dry.samples).toEqual([
+    {
+      row: 2,
+      outcome: 'changed',
+      label: golf.split(','),
+      changes: [{ column: 'transmission', before: '', after: 'DSG' }],
+    },
+  ])
+  await apply(dry._id)
+  expect(text(await exported())).toBe(before.replace(',EDC17,,', ',EDC17,DSG,'))
+})
+
+test('the years of a generation change by rows that are there, not by new ones', async () => {
+  await haveGolf()
+  const other = golf.replace('2.0', '1.6')
+  const dry = await check(fileWith('year_from', `${other},2011`))
+  expect(await refusalsOf(dry._id)).toEqual(['2 year_from differs'])
+  expect(await refusalsOf((await check(fileWith('year_to', `${golf},2000`)))._id)).toEqual(['2 year_to too_small'])
+  const both = await check(fileWith('year_from', `${golf},2011`, `${other},2011`))
+  expect(both).toMatchObject({ status: 'checked', added: 1, changed: 1 })
+  await apply(both._id)
+  expect(await site.sql`SELECT year_from, year_to FROM generations`).toMatchObject([{ year_from: 2011, year_to: 2020 }])
+  // A blank cell of a new row says nothing about the generation.
+  expect(await check(fileWith('year_from', `${golf.replace('2.0', '1.2')},`))).toMatchObject({
+    status: 'checked',
+    added: 1,
+  })
+})
+
+test('a file does nothing that its author could not do by hand', async () => {
+  await haveGolf()
+  const may = (...leaves: string[]) =>
+    site.person({ role_id: 3, permissions: leaves.map((leaf) => `vehicle_statistics.${leaf}`) })
+  const adds = fileWith('power_hp', `${golf},150`, `${golf.replace('2.0', '1.6')},110`)
+  const changes = fileWith('power_hp', `${golf},151`)
+  const makes = fileWith('power_hp', `Cars,Audi,A3,8V,2.0 TDI,,,150`)
+  const adder = await may('variants.add')
+  const editor = await may('variants.edit')
+  expect(await check(adds, adder)).toMatchObject({ status: 'checked', added: 1 })
+  expect(await refusalsOf((await check(adds, editor))._id)).toEqual(['3 variant not_permitted'])
+  expect(await refusalsOf((await check(changes, adder))._id)).toEqual(['2 variant not_permitted'])
+  expect(await refusalsOf((await check(makes, adder))._id)).toEqual([
+    '2 generation not_permitted',
+    '2 manufacture not_permitted',
+    '2 model not_permitted',
+  ])
+  // Somebody else applies what an admin brought: their own permissions count.
+  const shown = await check(changes)
+  expect(await apply(shown._id, adder)).toMatchObject({ status: 'failed', fault: { code: 'changed_since' } })
+  expect(await site.sql`SELECT power_hp FROM variants`).toMatchObject([{ power_hp: 150 }])
+})
+
+test('what was shown is what happens, or nothing does', async () => {
+  await haveGolf()
+  const shown = await check(fileWith('power_hp', `${golf},151`, `${golf.replace('2.0', '1.6')},110`))
+  await site.sql`UPDATE variants SET power_hp = 151`
+  expect(await apply(shown._id)).toMatchObject({ status: 'failed', fault: { code: 'changed_since' } })
+  expect(await site.sql`SELECT FROM variants`).toHaveLength(1)
+})
+
+test('an import is applied once, given up before, and is nobody else\u2019s table', async () => {
+  const shown = await check(fileWith('power_hp', `${golf},151`))
+  const call = (endpoint: typeof ApplyVariantImport | typeof CancelVariantImport, id = shown._id) =>
+    site.call(endpoint, { params: { id } }, { as: admin })
+  const answers = await Promise.all([call(ApplyVariantImport), call(ApplyVariantImport), call(ApplyVariantImport)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await settled(shown._id)).toMatchObject({ status: 'applied' })
+  expect((await call(CancelVariantImport)).status).toBe(409)
+  const dropped = await check(fileWith('power_hp', `${golf},152`))
+  expect((await call(CancelVariantImport, dropped._id)).body.import.status).toBe('cancelled')
+  expect((await call(ApplyVariantImport, dropped._id)).body.code).toBe('imports.wrong_state')
+  await site.sql`UPDATE imports SET resource = 'pcodes' WHERE _id = ${dropped._id}`
+  expect((await site.call(ReadVariantImport, { params: { id: dropped._id } }, { as: admin })).status).toBe(404)
+})
+
+test('a new file takes the place of the one that its author has not applied', async () => {
+  const first = await check(fileWith('power_hp', `${golf},151`))
+  const second = await check(fileWith('power_hp', `${golf},152`))
+  const { imports } = (await site.call(ListVariantImports, {}, { as: admin })).body
+  expect(imports.slice(0, 2).map(({ _id, status }) => [_id, status])).toEqual([
+    [second._id, 'checked'],
+    [first._id, 'cancelled'],
+  ])
+  const rows = await site.sql`SELECT DISTINCT import_id FROM import_rows`
+  expect(rows.map(({ import_id }) => import_id)).not.toContain(first._id)
+})
+
+test('an export holds what the list is narrowed down to; the empty form only the header', async () => {
+  await haveGolf()
+  await apply((await check(fileWith('fuel', `Cars,Audi,A3,8V,1.4 TFSI,Bosch,MED17,petrol`)))._id)
+  const names = async (query: object) =>
+    text(await exported('csv', query))
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[1])
+  expect(await names({})).toEqual(['Audi', 'Volkswagen'])
+  expect(await names({ search_keyword: 'golf' })).toEqual(['Volkswagen'])
+  expect(await names({ fuel: 'petrol' })).toEqual(['Audi'])
+  expect(await names({ template: 'true' })).toEqual([])
+  expect(await check(await exported('xlsx', { template: 'true' }))).toMatchObject({
+    status: 'refused',
+    fault: { code: 'empty' },
+  })
 })

@@ -1,0 +1,289 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { csvLine } from '../csv.ts'
+import type { FileStore } from '../file-store.ts'
+import { localFiles } from '../local-files.ts'
+import { readSheet } from './read-sheet.ts'
+import { type SheetCell, SheetFault } from './sheet.ts'
+import { writeXlsx, type XlsxCell } from './write-xlsx.ts'
+
+let folder: string
+let store: FileStore
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mapwright-sheets-'))
+  store = localFiles(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Row → cells of a file. */
+async function read(content: string | Uint8Array): Promise<Record<number, readonly SheetCell[]>> {
+  const file = await store.put(Readable.from([Buffer.from(content)]), { maxBytes: 1 << 30 })
+  const found: Record<number, readonly SheetCell[]> = {}
+  for await (const rows of readSheet(store, file)) for (const { row, cells } of rows) found[row] = cells
+  return found
+}
+
+async function faultOf(content: string | Uint8Array): Promise<string> {
+  try {
+    await read(content)
+    return 'none'
+  } catch (error) {
+    if (error instanceof SheetFault) return error.code
+    throw error
+  }
+}
+
+const workbook = (header: string[], rows: XlsxCell[][]) =>
+  buffer(
+    writeXlsx(
+      'rows',
+      header.map((name) => ({ name, isText: true })),
+      Readable.from([rows]),
+    ),
+  )
+
+type Parts = Readonly<Record<string, string>>
+
+/** A workbook of these parts, as other programs might write it. */
+async function handMade(sheet: string, parts: Parts = {}) {
+  const zip = new ZipFile()
+  const all: Parts = {
+    'xl/workbook.xml':
+      '<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet name="hidden" state="hidden" r:id="h"/><x:sheet name="a" r:id="a"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="h" Target="nowhere.xml"/><Relationship Id="a" Target="/xl/one.xml"/></Relationships>',
+    'xl/one.xml': `<x:worksheet xmlns:x="m"><x:sheetData>${sheet.replace(/<(\/?)(row|c|v|f|is|t)\b/g, '<$1x:$2')}</x:sheetData></x:worksheet>`,
+    ...parts,
+  }
+  for (const [name, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}
+
+describe('a CSV file', () => {
+  it.each([[','], [';'], ['\t']])('is separated by what its header is separated by: %j', async (mark) => {
+    expect(await read(`\uFEFFa${mark}"b${mark}${mark};,"\r\n1${mark}"2 ""x"""`)).toEqual({
+      1: ['a', `b${mark}${mark};,`],
+      2: ['1', '2 "x"'],
+    })
+  })
+
+  it('counts blank rows, takes cells with line breaks and rows of any length', async () => {
+    expect(await read('a,b\n\n,,\n1\n"two\nlines",2,3\n')).toEqual({
+      1: ['a', 'b'],
+      4: ['1'],
+      5: ['two\nlines', '2', '3'],
+    })
+  })
+
+  it('is read in pieces that cut characters', async () => {
+    const text = `a,b\n${'ä€😀,ß\n'.repeat(60_000)}`
+    const rows = await read(text)
+    expect(Object.keys(rows)).toHaveLength(60_001)
+    expect(rows[60_001]).toEqual(['ä€😀', 'ß'])
+  })
+
+  it('gives back what we wrote, also what a spreadsheet would have run', async () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\u0000', ''))
+    const risky = fc
+      .tuple(fc.constantFrom("'", "''", ' ', '\t', ''), fc.constantFrom('=', '+', '-', '@'), cell)
+      .map((all) => all.join(''))
+    const cells = fc
+      .array(fc.oneof(cell, risky), { minLength: 2, maxLength: 5 })
+      .filter((some) => some.some((text) => text !== ''))
+    await fc.assert(
+      fc.asyncProperty(cells, async (some) => {
+        expect((await read(`${csvLine(['a', 'b', 'c', 'd', 'e'])}${csvLine(some)}`))[2]).toEqual(
+          some.map((text) => (text === '' ? null : text)),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['nothing', '', 'empty'],
+    ['UTF-16', Buffer.from('\uFEFFa,b\n1,2', 'utf16le'), 'not_utf8'],
+    ['UTF-16 without a mark', Buffer.from('type,manufacture\nCars,Audi', 'utf16le'), 'not_utf8'],
+    ['Latin-1', Buffer.from('a,b\nCitroën,2', 'latin1'), 'not_utf8'],
+    ['a cut character', Buffer.from('a\nä').subarray(0, -1), 'not_utf8'],
+    ['an open quote', 'a,b\n"1,2\n3,4', 'broken_csv'],
+    ['a quote within', 'a,b\n1"x,2', 'broken_csv'],
+    ['text after a quote', 'a,b\n"1"x,2', 'broken_csv'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not_a_table'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old_excel'],
+    [
+      'a workbook with a password',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'protected_excel',
+    ],
+    ['too many columns', `${'a,'.repeat(300)}a`, 'too_many_columns'],
+    ['a quote that takes in the whole file', `a,b\n"${'x'.repeat(3_000_000)}`, 'broken_csv'],
+  ])('with %s is refused', async (_, content, code) => {
+    expect(await faultOf(content)).toBe(code)
+  })
+
+  it('marks a cell that is too long', async () => {
+    expect(await read(`a,b\n${'x'.repeat(10_001)},1`)).toEqual({ 1: ['a', 'b'], 2: [{ bad: 'too_long' }, '1'] })
+  })
+})
+
+describe('a workbook', () => {
+  it('gives back what we wrote, whatever the text', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.constantFrom('_x000A_', '_x005F_', '=1+1', ' a ', '<&>"', 'a\r\nb'),
+    )
+    const cell = fc.oneof(text, fc.integer(), fc.constant(null))
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 30 }), async (cells) => {
+        const row = [...cells, 'end']
+        const wellFormed = row.map((one) => (typeof one === 'string' ? one.toWellFormed() : one))
+        expect(
+          (
+            await read(
+              await workbook(
+                row.map((_, at) => `c${at}`),
+                [row],
+              ),
+            )
+          )[2],
+        ).toEqual(wellFormed)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('tells formulas, errors and dates from values, and takes the first sheet that is shown', async () => {
+    const sheet = `
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c t="inlineStr"><is><t>c</t></is></c></row>
+      <row r="7"><c r="A7"><v>1.5</v></c><c r="B7"><f>1+1</f><v>2</v></c><c r="C7" s="1"><v>45000</v></c><c r="D7" s="2"><v>45000</v></c></row>
+      <row><c r="B8" t="b"><v>1</v></c><c r="C8" t="e"><v>#REF!</v></c><c r="D8" t="str"><v>x</v></c><c r="AA8"><v>3</v></c></row>`
+    const found = await read(
+      await handMade(sheet, {
+        'xl/sharedStrings.xml':
+          '<sst><si><t>a</t></si><si><r><t>b</t></r><r><t xml:space="preserve"> c</t></r><rPh><t>no</t></rPh></si></sst>',
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>',
+      }),
+    )
+    expect(found[1]).toEqual(['a', 'b c', 'c'])
+    expect(found[7]).toEqual([1.5, { bad: 'formula' }, { bad: 'date' }, 45000])
+    expect(found[8]?.slice(0, 4)).toEqual([null, true, { bad: 'error' }, 'x'])
+    expect(found[8]?.[26]).toBe(3)
+  })
+
+  it('that is cut anywhere is refused', async () => {
+    const whole = await workbook(
+      ['a', 'b'],
+      Array.from({ length: 300 }, (_, n) => [`text ${n}`, n]),
+    )
+    for (let share = 0.02; share < 1; share += 0.07)
+      expect(await faultOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe('broken_xlsx')
+  })
+
+  it('with changed bytes is read or refused, and nothing else', async () => {
+    const whole = await workbook(
+      ['a', 'b'],
+      Array.from({ length: 40 }, (_, n) => [`text ${n}`, n]),
+    )
+    const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(changes, async (some) => {
+        const changed = Buffer.from(whole)
+        for (const [at, byte] of some) changed[at] = byte
+        expect(typeof (await faultOf(changed))).toBe('string')
+      }),
+      { numRuns: process.env['TEST_LONG'] ? 3_000 : 150 },
+    )
+  })
+
+  it.each([
+    ['no sheet', () => handMade('', { 'xl/workbook.xml': '<workbook/>' }), 'broken_xlsx'],
+    ['no workbook at all', () => zipOf({ 'readme.txt': 'hello' }), 'not_a_table'],
+    ['broken XML', () => handMade('<row><c></row>'), 'broken_xlsx'],
+    [
+      'a document type',
+      () => handMade('', { 'xl/one.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
+      'broken_xlsx',
+    ],
+    ['a text that is not there', () => handMade('<row r="1"><c r="A1" t="s"><v>9</v></c></row>'), 'broken_xlsx'],
+    ['rows that go back', () => handMade('<row r="2"/><row r="1"/>'), 'broken_xlsx'],
+    ['cells far to the right', () => handMade('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'too_many_columns'],
+    [
+      'cells beyond all columns',
+      () => handMade(`<row r="1"><c r="${'Z'.repeat(400)}1"><v>1</v></c></row>`),
+      'too_many_columns',
+    ],
+    [
+      'more entries than any workbook',
+      () => zipOf(Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, '']))),
+      'too_large_inside',
+    ],
+  ])('with %s is refused', async (_, make, code) => {
+    expect(await faultOf(await make())).toBe(code)
+  })
+
+  it('that unpacks to far more than a table is refused, whether it says so or not', async () => {
+    const packed = deflateRawSync(Buffer.alloc(64 << 20, ' '))
+    const said = (size: number) => withSize(packed, size)
+    expect(await faultOf(await handMadeFrom(said(2 ** 31)))).toBe('too_large_inside')
+    expect(await faultOf(await handMadeFrom(said(1_000)))).toBe('broken_xlsx')
+  })
+})
+
+async function zipOf(parts: Parts) {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { compress: false })
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}
+
+type Entry = { packed: Buffer; size: number; name: string }
+const withSize = (packed: Buffer, size: number): Entry => ({ packed, size, name: 'xl/one.xml' })
+
+/** A zip by hand, which may lie about what comes out of its entries. */
+async function handMadeFrom(bomb: Entry): Promise<Buffer> {
+  const plain = (name: string, text: string): Entry => ({
+    name,
+    packed: deflateRawSync(text),
+    size: Buffer.byteLength(text),
+  })
+  const entries = [
+    plain('xl/workbook.xml', '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="a"/></sheets></workbook>'),
+    plain('xl/_rels/workbook.xml.rels', '<Relationships><Relationship Id="a" Target="one.xml"/></Relationships>'),
+    bomb,
+  ]
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let at = 0
+  for (const { name, packed, size } of entries) {
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(size, 18)
+    head.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, tail, Buffer.from(name)]))
+    locals.push(local)
+    at += local.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...locals, directory, end])
+}

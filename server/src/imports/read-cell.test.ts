@@ -1,0 +1,77 @@
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCell, writeCell } from './read-cell.ts'
+
+const text = { name: 'c', kind: 'text', max: 20 } as const
+const number = { name: 'c', kind: 'number', min: 1, max: 500 } as const
+const choice = { name: 'c', kind: 'choice', of: ['petrol', 'diesel'] } as const
+const amount = { name: 'c', kind: 'amount' } as const
+const tags = { name: 'c', kind: 'tags', max: 20, most: 5 } as const
+const yesNo = { name: 'c', kind: 'switch', otherwise: false } as const
+
+describe('a cell', () => {
+  it.each([
+    [{ ...text, required: true } as const, '  ', 'required'],
+    [text, 'x'.repeat(21), 'too_long'],
+    [text, 'a\u0007b', 'invalid_text'],
+    [text, 'two\nlines', 'invalid_text'],
+    [text, { bad: 'too_long' }, 'too_long'],
+    [text, { bad: 'formula' }, 'formula'],
+    [number, { bad: 'date' }, 'date'],
+    [number, '15O', 'not_a_number'],
+    [number, '1.5', 'not_a_number'],
+    [number, '1e2', 'not_a_number'],
+    [number, 1e21, 'not_a_number'],
+    [number, '0', 'too_small'],
+    [number, '-3', 'too_small'],
+    [number, 501, 'too_big'],
+    [choice, 'coal', 'not_a_choice'],
+    [choice, '__proto__', 'not_a_choice'],
+    [yesNo, 'maybe', 'not_a_switch'],
+    [yesNo, 'constructor', 'not_a_switch'],
+    [amount, '12.345', 'not_an_amount'],
+    [amount, '-1', 'not_an_amount'],
+    [tags, 'a;b;c;d;e;f', 'too_many'],
+    [tags, 'x'.repeat(21), 'too_long'],
+  ] as const)('of %j that says %j is refused: %s', (column, cell, code) => {
+    expect(readCell(column, cell)).toMatchObject({ code })
+  })
+
+  it.each([
+    [text, '  Golf ', 'Golf'],
+    [text, 2, '2'],
+    [text, '=1+1', '=1+1'],
+    [text, undefined, ''],
+    [number, '150.0', 150],
+    [number, '150,00', 150],
+    [number, '', null],
+    [choice, 'Diesel', 'diesel'],
+    [choice, null, null],
+    [{ ...choice, empty: '' } as const, null, ''],
+    [amount, '12,5', '12.50'],
+    [amount, 3, '3.00'],
+    [yesNo, true, true],
+    [yesNo, 'No', false],
+    [tags, ' a ;b;; ', ['a', 'b']],
+    [tags, 'a\\;b; c', ['a;b', 'c']],
+  ] as const)('of %j that says %j is %j', (column, cell, value) => {
+    expect(readCell(column, cell)).toEqual({ value })
+  })
+
+  it('is read as what was written', () => {
+    const clean = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((some) => some.trim() === some && /^\P{Cc}+$/u.test(some))
+    const written = fc.oneof(
+      clean.map((value) => [{ ...text, max: 200 }, value] as const),
+      fc.integer({ min: 1, max: 500 }).map((value) => [number, value] as const),
+      fc.bigInt({ min: 0n, max: 10n ** 14n }).map((value) => [amount, `${value / 100n}.${String(value % 100n).padStart(2, '0')}`] as const),
+      fc.array(clean, { maxLength: 5 }).map((value) => [{ ...tags, max: 200 }, value] as const),
+      fc.boolean().map((value) => [yesNo, value] as const),
+    )
+    fc.assert(
+      fc.property(written, ([column, value]) => {
+        expect(readCell(column as ImportColumn, writeCell(column as ImportColumn, value))).toEqual({ value })
+      }),
+    )
+  })
+})
