@@ -29,6 +29,7 @@ import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
+import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
@@ -39,9 +40,9 @@ import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
 import * as vehicleDetailsEndpoints from './vehicles/details-endpoints.ts'
 import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
 import * as locationEndpoints from './vehicles/location-endpoints.ts'
+import * as vehicleOverviewEndpoints from './vehicles/overview-endpoints.ts'
 import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
 import * as reportEndpoints from './vehicles/report-endpoints.ts'
-import * as vehicleOverviewEndpoints from './vehicles/overview-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
 /** Every call of the API: what the server must mount, OpenAPI shows and the access matrix covers. */
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(invoiceEndpoints),
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),
+  ...Object.values(orderMessageEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,
   ...Object.values(demandEndpoints),

@@ -31,6 +31,8 @@ export type LiveEventType =
   | DomainEventType
   | 'notification.created'
   | 'balance.changed'
+  | 'order.messages_read'
+  | 'typing.started'
   | 'message.progressed'
   | 'import.progressed'
 

@@ -14,4 +14,8 @@ export const ordersProblems = {
   'orders.not_an_archive': 422,
   'orders.too_many_files': 409,
   'orders.user_not_found': 404,
+  'orders.message_not_found': 404,
+  'orders.empty_message': 422,
+  'orders.staff_only': 403,
+  'orders.too_late': 409,
 } as const satisfies Problems

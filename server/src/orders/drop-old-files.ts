@@ -15,8 +15,12 @@ async function dropBatch(sql: Sql, now: Date): Promise<number> {
           AND coalesce(cancelled_at, completed_at) < ${now}::timestamptz - interval '1 month'
         ORDER BY coalesce(cancelled_at, completed_at) LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED
       ) RETURNING _id`
+    const ids = orders.map(({ _id }) => _id)
     const files = await tx<{ file_id: string }[]>`
-      SELECT file_id FROM order_files WHERE order_id = ANY(${orders.map(({ _id }) => _id)}::uuid[])`
+      SELECT file_id FROM order_files WHERE order_id = ANY (${ids})
+      UNION ALL
+      SELECT x.file_id FROM order_message_files x JOIN order_messages m ON m._id = x.message_id
+      WHERE m.order_id = ANY (${ids})`
     for (const { file_id } of files) await dropFile(tx, file_id, now)
     return orders.length
   })

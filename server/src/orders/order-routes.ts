@@ -7,6 +7,7 @@ import { createOrder } from './create-order.ts'
 import { dashboard } from './dashboard.ts'
 import { deleteOrder } from './delete-order.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
+import { messageRoutes } from './messages/message-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
@@ -14,6 +15,7 @@ import { vehicleDemand } from './vehicle-demand.ts'
 /** Every call of the service order. */
 export const orderRoutes = [
   ...orderLists,
+  ...messageRoutes,
   createOrder,
   addOrderFile,
   submitOrder,

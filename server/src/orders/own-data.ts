@@ -19,4 +19,14 @@ export const ordersData: readonly DataSection[] = [
           FROM order_timeline t WHERE t.order_id = o._id AND t.entry <> 'modified_added') AS timeline
       FROM orders o WHERE o.user_id = ${user_id} ORDER BY o.created_at`.cursor(100),
   },
+  {
+    name: 'order_messages',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT m._id, o.number, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.created_at,
+        (SELECT coalesce(json_agg(json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) ORDER BY x.position), '[]')
+          FROM order_message_files x JOIN files f ON f._id = x.file_id WHERE x.message_id = m._id) AS files
+      FROM order_messages m JOIN orders o ON o._id = m.order_id
+      WHERE o.user_id = ${user_id} AND NOT m.internal ORDER BY m._id`.cursor(100),
+  },
 ]

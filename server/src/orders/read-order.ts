@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
+import { doerSeenBy } from './doer.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
@@ -9,17 +10,11 @@ type FileRow = Omit<Answer<OrderFile>, 'by'> & By
 type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
 type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline'>
 
-const doer = (row: By, viewer: Viewer) => {
-  const kind = row.role_id === null ? 'system' : row.role_id === 2 ? 'customer' : 'staff'
-  const isTold = viewer.isStaff || kind !== 'staff'
-  return { kind, name: isTold ? row.name : null, picture: isTold ? row.picture : null } as const
-}
-
 const fileSeenBy = (
   viewer: Viewer,
   { role_id, name_of_actor, picture, ...file }: FileRow & { name_of_actor: string | null },
 ) => {
-  const by = doer({ role_id, name: name_of_actor, picture }, viewer)
+  const by = doerSeenBy(viewer, { role_id, name: name_of_actor, picture })
   if (viewer.isStaff || file.kind !== 'modified') return { ...file, by }
   return { ...file, by, identification: null, findings: [], override_reason: null }
 }
@@ -68,7 +63,7 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<An
     files: files.map((file) => fileSeenBy(viewer, file)),
     timeline: timeline.map(({ role_id, name, picture, ...item }) => ({
       ...item,
-      by: doer({ role_id, name, picture }, viewer),
+      by: doerSeenBy(viewer, { role_id, name, picture }),
     })),
   }
 }

@@ -1,5 +1,7 @@
+import { ListUnreadOrders } from '@mapwright/contract/orders/message-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { ReactNode } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
@@ -19,6 +21,7 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
 /** The columns that staff see orders in; each list takes those it needs. */
 export function useOrderColumns() {
   const t = useWording('orders')
+  const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []
   const column = (key: string, more: Omit<Column<OrderRow>, 'key' | 'header'>): Column<OrderRow> => ({
     key,
     header: t(`orders:column.${key}`),
@@ -28,7 +31,12 @@ export function useOrderColumns() {
     number: column('number', {
       width: 88,
       phone: 'title',
-      cell: ({ number }) => <span className="tabular">{number ?? t('orders:status.draft')}</span>,
+      cell: ({ _id, number }) => (
+        <span className="tabular">
+          {number ?? t('orders:status.draft')}
+          {unread.includes(_id) && <span className={classes.unread} role="img" aria-label={t('orders:talk.unread')} />}
+        </span>
+      ),
     }),
     vehicle: column('vehicle', {
       phone: 'line',

@@ -1,6 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Conversation } from '../conversation/conversation.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -43,6 +44,7 @@ export function OrderStory({ order }: { order: Order }) {
             </div>
           </Panel>
         )}
+        <Conversation order={order} isStaff />
         <Panel title={t('orders:order.vehicle')}>
           <div className={classes.vehicle}>
             <OrderVehicle order={order} />

@@ -1,6 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Conversation } from '../conversation/conversation.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -59,6 +60,7 @@ export function OwnOrder({ order }: { order: Order }) {
           </div>
         </Panel>
         <Words order={order} />
+        <Conversation order={order} isStaff={false} />
       </div>
       <aside className={classes.side} aria-label={t('orders:details.side')}>
         {isPlaced && (

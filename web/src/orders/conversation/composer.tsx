@@ -1,0 +1,190 @@
+import { ActionIcon, Button, Switch, Textarea, Tooltip } from '@mantine/core'
+import { messageRules } from '@mapwright/contract/orders/message.ts'
+import { PostOrderMessage, TypeOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { call, newKey } from '../../app/api/call.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { upload } from '../../app/api/upload.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { notify } from '../../ui/notify.ts'
+import { useProblemText } from '../../ui/states.tsx'
+import classes from './composer.module.css'
+import { useDraft } from './use-draft.ts'
+
+/** The other side hears of it no more often than this. */
+const typingEveryMs = 2_500
+
+type ComposerProps = { orderId: string; isStaff: boolean; onSent: () => void }
+
+/** Writes a message: with Ctrl and Enter, by drop, with progress; what was typed stays until it is sent. */
+export function Composer({ orderId, isStaff, onSent }: ComposerProps) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(0)
+  const [text, setText] = useDraft(orderId)
+  const [files, setFiles] = useState<File[]>([])
+  const [isNote, setIsNote] = useState(false)
+  const [sent, setSent] = useState<number>()
+  const [problem, setProblem] = useState<ProblemError | null>(null)
+  const key = useRef(newKey())
+  const problemText = useProblemText(problem)
+  const isBusy = sent !== undefined
+
+  const tellTyping = () => {
+    if (isNote || Date.now() - told.current < typingEveryMs) return
+    told.current = Date.now()
+    void call(TypeOrderMessage, { params: { id: orderId } }).catch(() => undefined)
+  }
+
+  const take = (list: FileList | null) => {
+    const chosen = [...(list ?? [])]
+    const large = chosen.find(({ size }) => size > messageRules.max_bytes)
+    if (large)
+      return notify.failed(t('orders:talk.too_large', { name: large.name, most: f.bytes(messageRules.max_bytes) }))
+    if (files.length + chosen.length > messageRules.max_files)
+      return notify.failed(t('orders:talk.too_many', { most: messageRules.max_files }))
+    key.current = newKey()
+    setFiles([...files, ...chosen])
+  }
+
+  const send = async () => {
+    if (isBusy || (text.trim() === '' && files.length === 0)) return
+    setSent(0)
+    setProblem(null)
+    try {
+      const body = { text, internal: isNote ? ('true' as const) : ('false' as const) }
+      await upload(
+        PostOrderMessage,
+        { params: { id: orderId }, body, files: { files } },
+        { key: key.current, onProgress: ({ sent: bytes, total }) => setSent(total > 0 ? bytes / total : 0) },
+      )
+      setText('')
+      setFiles([])
+      key.current = newKey()
+      refreshNames(client, ['orders'])
+      onSent()
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      if (!failure.isPassing) key.current = newKey()
+      setProblem(failure)
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the file button inside
+    <div
+      className={classes.composer}
+      data-note={isNote || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <Textarea
+        aria-label={t('orders:talk.label')}
+        placeholder={t(isNote ? 'orders:talk.note_placeholder' : 'orders:talk.placeholder')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={messageRules.max_text}
+        value={text}
+        error={problem && problemText}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          key.current = newKey()
+          tellTyping()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+        }}
+      />
+      {files.length > 0 && (
+        <ul className={classes.files}>
+          {files.map((file) => (
+            <li key={`${file.name}${file.size}${file.lastModified}`}>
+              <bdi>{file.name}</bdi>
+              <span className="meta tabular">{f.bytes(file.size)}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={22}
+                disabled={isBusy}
+                aria-label={t('orders:talk.remove_file', { name: file.name })}
+                onClick={() => setFiles(files.filter((other) => other !== file))}
+              >
+                <IconX size={14} stroke={1.75} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.bar}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('orders:talk.attach')}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+        <Tooltip label={t('orders:talk.attach')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t('orders:talk.attach')}
+            onClick={() => input.current?.click()}
+          >
+            <IconPaperclip size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+        {isStaff && (
+          <Switch
+            size="xs"
+            label={t('orders:talk.note')}
+            description={isNote ? t('orders:talk.note_hint') : undefined}
+            checked={isNote}
+            onChange={(event) => {
+              setIsNote(event.currentTarget.checked)
+              key.current = newKey()
+            }}
+          />
+        )}
+        <Button
+          className={classes.send ?? ''}
+          size="xs"
+          variant={isNote ? 'default' : 'filled'}
+          loading={isBusy}
+          disabled={text.trim() === '' && files.length === 0}
+          onClick={() => void send()}
+        >
+          {t(isNote ? 'orders:talk.keep_note' : 'orders:talk.send')}
+        </Button>
+      </div>
+      {isBusy && files.length > 0 && (
+        <div
+          className={classes.progress}
+          role="progressbar"
+          aria-label={t('orders:talk.send')}
+          aria-valuenow={Math.round(sent * 100)}
+        >
+          <div style={{ inlineSize: `${sent * 100}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}
