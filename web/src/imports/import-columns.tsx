@@ -4,6 +4,7 @@ import classes from './imports.module.css'
 
 /** What may stand in a column, in words. */
 const kindText = (t: Translate, column: ImportColumn): string => {
+  if (column.kind === 'text' && column.form) return t('imports:kind.form', { example: column.form.example })
   if (column.kind === 'text') return t('imports:kind.text', { max: column.max })
   if (column.kind === 'number') return t('imports:kind.number', { min: column.min, max: column.max })
   if (column.kind === 'choice') return column.of.join(', ')

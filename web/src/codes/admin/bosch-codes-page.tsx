@@ -8,9 +8,11 @@ import {
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
+import { ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { BoschForms } from '../bosch-forms.tsx'
 import { Kept } from '../code-entry.tsx'
+import { bcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
 
 const calls = { list: ListBcodes, add: AddBcode, change: ChangeBcode, remove: RemoveBcode, removeMany: RemoveBcodes }
@@ -30,6 +32,7 @@ export default function BoschCodesPage() {
           <BoschForms />
         </>
       }
+      actions={<ImportExport {...bcodeImport} title={t('codes:bosch_codes.import')} />}
       calls={calls}
       many="bcodes"
       nameOf={({ code }) => boschGroups(code)}

@@ -7,9 +7,11 @@ import {
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
+import { ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Kept } from '../code-entry.tsx'
+import { dpcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
 
 const calls = {
@@ -30,6 +32,7 @@ export default function DfToPCodesPage() {
       title={t('codes:df_to_p_codes.title')}
       subtitle={t('codes:df_to_p_codes.subtitle')}
       above={<CodesTabs at="/admin/df_to_p_codes" />}
+      actions={<ImportExport {...dpcodeImport} title={t('codes:df_to_p_codes.import')} />}
       calls={calls}
       many="dpcodes"
       nameOf={({ df_code, p_code }) => `${df_code} → ${p_code}`}

@@ -7,8 +7,10 @@ import {
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconEngine } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
+import { ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { Kept } from '../code-entry.tsx'
+import { pcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
 
 const calls = { list: ListPcodes, add: AddPcode, change: ChangePcode, remove: RemovePcode, removeMany: RemovePcodes }
@@ -25,6 +27,7 @@ export default function PCodesPage() {
       title={t('codes:p_codes.title')}
       subtitle={t('codes:p_codes.subtitle')}
       above={<CodesTabs at="/admin/p_codes" />}
+      actions={<ImportExport {...pcodeImport} title={t('codes:p_codes.import')} />}
       calls={calls}
       many="pcodes"
       nameOf={({ code }) => code}
