@@ -3,9 +3,6 @@ import type { Readable } from 'node:stream'
 /** What is known of content once it is stored. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
-/** Contents are sent piece by piece: a client on a slow line is seen to get on with each that it takes. */
-export const pieceSize = 64 << 10
-
 /** Both ends are inside. */
 export type ByteRange = { start: number; end: number }
 
@@ -15,8 +12,8 @@ export type FileStore = {
   readonly address: string
   /** Streams content in, hashing on the way; more than `maxBytes` throws Problem('request.too_large') and leaves nothing behind. */
   put(content: Readable, limit: { maxBytes: number }): Promise<StoredContent>
-  /** Streams content out; `range.end` is inclusive. Throws when the content is gone. */
-  read(storageKey: string, range?: ByteRange): Promise<Readable>
+  /** Streams content out; `range.end` is inclusive, `piece` is how much to read at once where that can be chosen. Throws when the content is gone. */
+  read(storageKey: string, range?: ByteRange, options?: { piece?: number }): Promise<Readable>
   remove(storageKey: string): Promise<void>
   /** Every stored key with its age, for the sweep of orphans and for backup. */
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>

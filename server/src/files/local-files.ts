@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { type FileStore, pieceSize } from './file-store.ts'
-import { meter } from './meter.ts'
+import type { FileStore } from './file-store.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
+import { writeNewFile } from './write-file.ts'
 
 const unfinished = 'unfinished'
+const usualPiece = 256 << 10
 
 /** A folder of the local disk. Content is written aside, flushed and only then given its name: a name never stands for half a file. */
 export function localFiles(folder: string): FileStore {
@@ -18,29 +17,24 @@ export function localFiles(folder: string): FileStore {
   const put: FileStore['put'] = async (content, { maxBytes }) => {
     const temporary = join(folder, unfinished, randomUUID())
     const storage_key = newStorageKey()
-    const { stream, measured } = meter(maxBytes)
     await mkdir(join(folder, unfinished), { recursive: true })
     try {
-      await pipeline(
-        content,
-        stream,
-        createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 }),
-      )
+      const measured = await writeNewFile(temporary, content, maxBytes)
       const shard = join(folder, storage_key.slice(0, 2))
       const isNewShard = (await mkdir(shard, { recursive: true })) !== undefined
       await rename(temporary, pathOf(storage_key))
       await flushFolder(shard)
       if (isNewShard) await flushFolder(folder)
+      return { storage_key, ...measured }
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
     }
-    return { storage_key, ...measured() }
   }
 
-  const read: FileStore['read'] = async (storageKey, range) => {
+  const read: FileStore['read'] = async (storageKey, range, { piece = usualPiece } = {}) => {
     const file = await open(pathOf(storageKey), 'r')
-    return file.createReadStream({ ...range, highWaterMark: pieceSize })
+    return file.createReadStream({ ...range, highWaterMark: piece })
   }
 
   return {

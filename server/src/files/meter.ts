@@ -2,17 +2,33 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { Problem } from '../api/problem.ts'
 
-/** A stream that counts and hashes what passes, and breaks with `request.too_large` at the first byte beyond `maxBytes`. */
-export function meter(maxBytes: number) {
+/** Counts and hashes what passes; throws `request.too_large` at the first byte beyond `maxBytes`. */
+export function tally(maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
+  return {
+    count(length: number): void {
+      size += length
+      if (size > maxBytes) throw new Problem('request.too_large', { details: { max_bytes: maxBytes } })
+    },
+    hash: (content: Buffer) => void hash.update(content),
+    measured: () => ({ size, sha256: hash.digest('hex') }),
+  }
+}
+
+/** A stream that tallies what passes through. */
+export function meter(maxBytes: number) {
+  const { count, hash, measured } = tally(maxBytes)
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > maxBytes) return done(new Problem('request.too_large', { details: { max_bytes: maxBytes } }))
-      hash.update(chunk)
+      try {
+        count(chunk.length)
+      } catch (error) {
+        return done(error as Error)
+      }
+      hash(chunk)
       done(null, chunk)
     },
   })
-  return { stream, measured: () => ({ size, sha256: hash.digest('hex') }) }
+  return { stream, measured }
 }

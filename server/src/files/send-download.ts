@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../api/handler.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { type FileStore, pieceSize, type StoredContent } from './file-store.ts'
+import type { FileStore, StoredContent } from './file-store.ts'
+
+/** Contents are sent piece by piece: a client on a slow line is seen to get on with each that it takes. */
+const pieceSize = 64 << 10
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
@@ -53,5 +56,5 @@ async function sendStored(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`)
   // An empty stream: Fastify would overwrite the length of anything else with 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await store.read(content.storage_key, range))
+  return reply.send(await store.read(content.storage_key, range, { piece: pieceSize }))
 }

@@ -1,0 +1,54 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { tally } from './meter.ts'
+
+// Most files are small; what turns out not to be is written in large pieces, of which two are held: one fills while one is written.
+const firstPiece = 64 << 10
+const largePiece = 256 << 10
+
+/**
+ * Writes content into a new file, to the disk itself, with its size and hash. What arrives is copied into buffers that are used again:
+ * a network's buffers that wait for the disk live so long that the collector lets tens of megabytes of them pile up.
+ */
+export async function writeNewFile(path: string, content: Readable, maxBytes: number) {
+  const { count, hash, measured } = tally(maxBytes)
+  const file = await open(path, 'wx', 0o600)
+  let writing: Promise<void> = Promise.resolve()
+  try {
+    let filling = Buffer.allocUnsafeSlow(firstPiece)
+    let spare: Buffer | undefined
+    let used = 0
+    const writeOut = async () => {
+      const full = filling.subarray(0, used)
+      hash(full)
+      await writing
+      writing = writeAll(file, full)
+      writing.catch(() => {})
+      const written = spare
+      spare = filling.length === largePiece ? filling : undefined
+      filling = written ?? Buffer.allocUnsafeSlow(largePiece)
+      used = 0
+    }
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      count(chunk.length)
+      for (let from = 0; from < chunk.length; ) {
+        const copied = chunk.copy(filling, used, from)
+        from += copied
+        used += copied
+        if (used === filling.length) await writeOut()
+      }
+    }
+    if (used > 0) await writeOut()
+    await writing
+    await file.sync()
+  } finally {
+    await writing.catch(() => {})
+    await file.close()
+  }
+  return measured()
+}
+
+async function writeAll(file: FileHandle, content: Buffer): Promise<void> {
+  for (let at = 0; at < content.length; ) at += (await file.write(content, at, content.length - at)).bytesWritten
+}
