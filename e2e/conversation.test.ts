@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// Customer and staff talk on an order, each in a browser of their own.
+
+const { visit } = useBrowser()
+let site: Site
+let customer: Person
+let staff: Person
+let order: string
+
+beforeAll(async () => {
+  site = await startSite()
+  customer = await site.person()
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  const [service] = await site.sql<{ _id: string }[]>`
+    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
+  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  order = await orderIn('pending', { customer, staff })
+})
+afterAll(() => site.stop())
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
+
+test('what one side writes, the other sees at once; a note stays among staff', async () => {
+  const mine = await visit({ site, as: customer })
+  await mine.go(`/order_details/${order}`)
+  await mine.page.getByText('Nothing has been said yet').waitFor()
+  const theirs = await visit({ site, as: staff })
+  await theirs.go(`/admin/manage_orders/order_details/${order}`)
+  await box(theirs.page).waitFor()
+
+  await box(mine.page).fill('Please keep the idle as it is')
+  await theirs.page.getByText('The customer is writing…').waitFor()
+  await box(mine.page).press('Control+Enter')
+  await talk(theirs.page).getByText('Please keep the idle as it is').waitFor()
+  await mine.page.getByText('Read', { exact: true }).waitFor()
+  await vi.waitFor(async () => expect(await box(mine.page).inputValue()).toBe(''))
+
+  await theirs.page.getByRole('switch', { name: 'Note for staff' }).check()
+  await box(theirs.page).fill('Check the cold start too')
+  await button(theirs.page, 'Keep note').click()
+  await talk(theirs.page).getByText('Check the cold start too').waitFor()
+  await theirs.page.getByRole('switch', { name: 'Note for staff' }).uncheck()
+  await theirs.page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([{ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from('rpm\n800\n') }])
+  await box(theirs.page).fill('It stays at 830 rpm')
+  await button(theirs.page, 'Send').click()
+  await talk(mine.page).getByText('It stays at 830 rpm').waitFor()
+  await talk(mine.page)
+    .getByRole('button', { name: /log\.csv/ })
+    .waitFor()
+  expect(await talk(mine.page).textContent()).not.toContain('cold start')
+  expect(await axe(mine.page)).toEqual([])
+  expect(await axe(theirs.page)).toEqual([])
+})
+
+test('what was begun to write survives a reload; a message is taken back', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go(`/order_details/${order}`)
+  await box(page).fill('Half a sentence')
+  await page.reload()
+  await vi.waitFor(async () => expect(await box(page).inputValue()).toBe('Half a sentence'))
+  await button(page, 'Send').click()
+  await talk(page).getByText('Half a sentence').waitFor()
+  await button(page, 'Actions').last().click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await talk(page).getByText('Taken back').waitFor()
+  expect(await talk(page).textContent()).not.toContain('Half a sentence')
+})
