@@ -21,14 +21,17 @@ const setUp = (sql: Sql): Promise<unknown> =>
   })
 
 /** The product as an operator runs it: a process of its own with a database, a file folder and a mail server. */
-export async function startSite({ isSetUp = true }: { isSetUp?: boolean } = {}) {
+export async function startSite({
+  isSetUp = true,
+  env = {},
+}: { isSetUp?: boolean; env?: Record<string, string> } = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-e2e-'))
   const { sql } = database
   if (isSetUp) await setUp(sql)
   const mails: Mailbox = await openMailbox()
   const app = await startProcess({
-    env: { DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL: mails.url },
+    env: { DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL: mails.url, ...env },
   })
   return {
     // By name: this is the address that the app prints and puts into mails.

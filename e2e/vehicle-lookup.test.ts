@@ -1,0 +1,136 @@
+import { ChangeRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startDvlaServer } from '../server/test/dvla-server.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, holds, saved, textbox } from './kit/by-hand.ts'
+import { axe, overflow, paint, settle } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import { phone } from './kit/visitor.ts'
+
+// A vehicle is found by its number, its statistics are looked at and passed on, and it is ordered from there.
+
+const { visit } = useBrowser()
+let dvla: Awaited<ReturnType<typeof startDvlaServer>>
+let site: Site
+let dealer: Person
+
+beforeAll(async () => {
+  dvla = await startDvlaServer()
+  site = await startSite({ env: { PRIVATE_TARGETS: dvla.target } })
+  dealer = await site.person()
+  await site.sql`UPDATE users SET company_name = 'Garage Nord' WHERE _id = ${dealer._id}`
+  const admin = await site.person({ role_id: 1 })
+  const body = { provider: 'dvla', address: dvla.address, key: 'test-key' } as const
+  expect((await site.call(ChangeRegSearchProvider, { body }, { as: admin })).status).toBe(200)
+})
+afterAll(async () => {
+  await site.stop()
+  await dvla.close()
+})
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Find the vehicle' })
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
+
+test('a VIN names the vehicles that fit; the chosen one and the number are in the order', async () => {
+  const { page } = await visit({ site, as: dealer })
+  await page.goto('/')
+  await search(page).fill('WVW ZZZ AUZ EW 123456')
+  await page.getByText('Volkswagen Golf · 2014 · built in Wolfsburg').waitFor()
+  await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150.*fits 80%/).waitFor()
+  expect(await axe(page)).toEqual([])
+  await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150/).click()
+  await page.getByText('With stage 1').waitFor()
+  await holds(textbox(page, 'VIN'), 'WVWZZZAUZEW123456')
+  await holds(textbox(page, 'Year of manufacture'), '2014')
+})
+
+test('a registration number is looked up when it is asked for, not while it is typed', async () => {
+  const { page } = await visit({ site, as: await site.person() })
+  await page.goto('/')
+  await search(page).fill('aa19 aaa')
+  await option(page, /^Look up the registration number AA19AAA$/).waitFor()
+  expect(dvla.asked).toEqual([])
+  await option(page, /^Look up/).click()
+  await page.getByText('Volkswagen · 2015 · Diesel · 1,968 cm³ · RED').waitFor()
+  expect(dvla.asked).toEqual(['AA19AAA'])
+  await option(page, /Passat B8 \(3G\) 2\.0 TDI 150/).click()
+  await holds(textbox(page, 'Registration number'), 'AA19AAA')
+})
+
+test('a number that nothing fits says so and stays with the vehicle that is typed instead', async () => {
+  const visitor = await visit({ site, as: await site.person() })
+  const { page } = visitor
+  await page.goto('/')
+  await search(page).fill('WVWZZZ3DZ6W123456')
+  await page.getByText('Nothing in the vehicle data fits this number. It is kept for your order.').waitFor()
+  await option(page, /^Search Volkswagen by words$/).click()
+  await holds(search(page), 'Volkswagen ')
+  visitor.expectRefusals(404)
+  await search(page).fill('ER19NFD')
+  await option(page, /^Look up/).click()
+  await page.getByText('The register does not know this registration number.').waitFor()
+  await search(page).press('Escape')
+  await button(page, 'My vehicle is not in the list').click()
+  await holds(textbox(page, 'Registration number'), 'ER19NFD')
+})
+
+test('statistics: stages beside each other, as picture and PDF under the own name, on paper, and ordered from there', async () => {
+  const { page } = await visit({ site, as: dealer })
+  await page.goto('/vehicle_statistics')
+  await page.getByText('No vehicle chosen yet').waitFor()
+  expect(await axe(page)).toEqual([])
+  await search(page).fill('golf gti 2.0 tsi 220')
+  await option(page, /GTI 2\.0 TSI 220/).click()
+  await page.getByText('Power: 220 before, 300 after (+80 hp, +36%)').first().waitFor({ state: 'attached' })
+  await page.locator('label', { hasText: 'Stage 2' }).click()
+  await page.getByText('Power: 220 before, 330 after (+110 hp, +50%)').first().waitFor({ state: 'attached' })
+  const stages = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'As built' }) })
+  await stages.first().getByRole('cell', { name: '450 Nm +100 (+29%)' }).waitFor()
+  await page.getByText('As a table').click()
+  await page.getByRole('columnheader', { name: 'After, hp' }).waitFor()
+  for (const theme of ['dark', 'default', 'red'] as const) {
+    await paint(page, theme)
+    await settle(page)
+    expect(await axe(page)).toEqual([])
+  }
+
+  const pass = async (as: string) => {
+    await button(page, 'Print or share').click()
+    return saved(page, () => page.getByRole('menuitem', { name: as }).click())
+  }
+  const picture = await pass('Save as a picture')
+  expect(picture.name).toBe('Volkswagen-Golf-Mk7-5G-GTI-2-0-TSI-220.png')
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1200, 900])
+  const pdf = await pass('Save as PDF')
+  expect([pdf.name, pdf.bytes.subarray(0, 5).toString()]).toEqual(['Volkswagen-Golf-GTI-2.0-TSI-220.pdf', '%PDF-'])
+
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('article')
+  await sheet.getByText('Garage Nord').waitFor()
+  expect(await sheet.locator('svg path').count()).toBe(4)
+  expect(await sheet.getByText('credits').count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await button(page, 'Order this').click()
+  await heading(page, 'New order').waitFor()
+  await page.getByText('With stage 2').waitFor()
+  await page.getByRole('checkbox', { name: /^Stage 2/, checked: true }).waitFor()
+  await vi.waitFor(async () => expect(await page.evaluate(() => location.search)).toBe(''))
+})
+
+test('a link leads to the vehicle and its stage, also on a phone and from the right', async () => {
+  const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
+  const address = `/vehicle_statistics?variant=${variant?._id}&stage=2`
+  const { page } = await visit({ site, as: dealer, viewport: phone })
+  await page.goto(address)
+  await page.getByText('Power: 220 before, 330 after').first().waitFor({ state: 'attached' })
+  await settle(page)
+  expect([...(await axe(page)), ...(await overflow(page))]).toEqual([])
+  const arabic = await visit({ site, as: await site.person(), language: 'ar' })
+  await arabic.page.goto(address)
+  await button(arabic.page, 'اطلب هذا').waitFor()
+  await settle(arabic.page)
+  expect([...(await axe(arabic.page)), ...(await overflow(arabic.page))]).toEqual([])
+})
