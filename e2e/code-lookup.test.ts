@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, heading, link, saved, textbox } from './kit/by-hand.ts'
+import { axe, overflow, settle } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import { phone } from './kit/visitor.ts'
+
+// What a workshop does with the print-out of its scan tool, and how the office keeps the lists behind it.
+
+const { visit } = useBrowser()
+const printOut = `Address 01: Engine        Labels: 03L-906-018.clb
+2 Faults Found:
+P0401-68 - Exhaust Gas Recirculation
+16785 - EGR Flow Insufficient
+p2ba7, U0100-87; P1557
+DF001 DF777  Bosch 0 281 016 123`
+let site: Site
+let customer: Person
+let admin: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  customer = await site.person()
+  admin = await site.person({ role_id: 1 })
+})
+afterAll(() => site.stop())
+
+test('a pasted print-out is explained code by code, and what nobody knows is said', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/')
+  await link(page, 'Code lookup').click()
+  await heading(page, 'Code lookup').waitFor()
+  const input = textbox(page, 'Print-out, code or words')
+  expect(await input.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  await input.fill(printOut)
+  await page.getByText('7 codes or numbers').waitFor()
+  await page.getByText('2 without a meaning').waitFor()
+  const entries = page.locator('[data-entry]')
+  await entries.getByText('Exhaust gas recirculation A: flow too low').waitFor()
+  const told = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  expect(told[0]).toMatch(/^P0401 Exhaust .* 68 event information Powertrain .* Volkswagen group 16785$/)
+  expect(told[1]).toMatch(/^P2BA7 NOx limit exceeded/)
+  expect(told[2]).toMatch(/^U0100 Lost communication.* 87 message missing/)
+  expect(told[3]).toMatch(/^P1557 The maker of the car gives this number its meaning/)
+  expect(told[4]).toMatch(/^DF001 P0115 Engine coolant .* Example$/)
+  expect(told[5]).toMatch(/^DF777 No P code is kept/)
+  expect(told[6]).toMatch(/^0 281 016 123 Control unit of a diesel engine/)
+  expect(await axe(page)).toEqual([])
+
+  // The address holds the codes and nothing else of the car: a link shows the same.
+  await vi.waitFor(() =>
+    expect(decodeURIComponent(page.url())).toContain('codes=P0401-68,P2BA7,U0100-87,P1557,DF001,DF777,'),
+  )
+  await page.reload()
+  await page.getByText('7 codes or numbers').waitFor()
+})
+
+test('the keyboard is enough: down to the codes, copied, up and emptied', async () => {
+  const { page, context, go } = await visit({ site, as: customer })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = () => page.evaluate('navigator.clipboard.readText()')
+  await go('/p_codes_bosch_codes')
+  await textbox(page, 'Print-out, code or words').waitFor()
+  await page.keyboard.type('p0401 p0299')
+  const entries = page.locator('[data-entry]')
+  await entries.getByText('boost too low').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await vi.waitFor(async () => expect(await clipboard()).toBe('P0299'))
+  await button(page, 'Copy all').click()
+  await vi.waitFor(async () =>
+    expect(await clipboard()).toBe(
+      'P0401\tExhaust gas recirculation A: flow too low\nP0299\tTurbocharger or supercharger A: boost too low',
+    ),
+  )
+  await textbox(page, 'Print-out, code or words').press('Escape')
+  await page.getByText('Paste or type to begin').waitFor()
+})
+
+test('words find the codes that mean them, on a phone too', async () => {
+  const { page, go } = await visit({ site, as: customer, viewport: phone })
+  await go('/p_codes_bosch_codes')
+  const input = textbox(page, 'Print-out, code or words')
+  await input.fill('soot filter')
+  await heading(page, 'Code lookup').waitFor()
+  await page.locator('[data-entry]').getByText('Diesel particulate filter restricted: soot').waitFor()
+  await input.fill('no such words anywhere')
+  await page.getByText('Nothing found').waitFor()
+  expect(await overflow(page)).toEqual([])
+  expect(await axe(page)).toEqual([])
+})
+
+test('the office words a code its own way, adds a number and removes some; customers see it', async () => {
+  const { page, go } = await visit({ site, as: admin })
+  await go('/admin/p_codes')
+  await settle(page)
+  await page.getByPlaceholder('Code or words').fill('P0299')
+  await button(page, 'P0299').click()
+  const drawer = page.getByRole('dialog')
+  await textbox(drawer, 'Meaning').fill('Boost too low: look for torn hoses first')
+  await button(drawer, 'Save').click()
+  await page.getByText('P0299 was saved').waitFor()
+  await page.getByRole('cell', { name: 'Own', exact: true }).waitFor()
+
+  await link(page, 'Bosch codes').click()
+  await heading(page, 'Bosch codes').waitFor()
+  await button(page, 'Add code').first().click()
+  await textbox(drawer, 'Bosch number').fill('0 281 016')
+  await textbox(drawer, 'Control unit').fill('EDC17C46')
+  await textbox(drawer, 'Meaning').fill('2.0 TDI CR')
+  await button(drawer, /^Add$/).click()
+  await page.getByText('0 281 016 was added').waitFor()
+
+  await link(page, 'DF to P codes').click()
+  await heading(page, 'DF to P codes').waitFor()
+  for (const code of ['DF007', 'DF026'])
+    await page.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check()
+  await button(page.getByRole('toolbar'), 'Delete').click()
+  await answerDialog(page, /2/, 'Delete')
+  await vi.waitFor(async () => expect(await page.getByRole('cell', { name: 'DF007' }).count()).toBe(0))
+  expect(await axe(page)).toEqual([])
+
+  const file = await saved(page, async () => {
+    await button(page, 'Export').click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+  })
+  expect(file.bytes.toString()).toMatch(/df_code,p_code,ecu,description,example\r\nDF001,P0115,/)
+  await button(page, 'Import').click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'pairs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('df_code,p_code,ecu\nDF002,P0110,EDC16\nDF003,P018,\n'),
+  })
+  await drawer.getByText('is not of the form P0401').waitFor()
+
+  const reader = await visit({ site, as: customer })
+  await reader.go('/p_codes_bosch_codes?codes=P0299,0281016123,P0190')
+  const entries = reader.page.locator('[data-entry]')
+  await entries.getByText('look for torn hoses first').waitFor()
+  await entries.getByText('EDC17C46').waitFor()
+  await entries.getByText('Holds for all numbers that begin with').waitFor()
+  expect(await reader.page.getByText('DF007').count()).toBe(0)
+})
