@@ -17,7 +17,7 @@ export async function writeNewFile(path: string, content: Readable, maxBytes: nu
   let writing: Promise<void> = Promise.resolve()
   try {
     let filling = Buffer.allocUnsafeSlow(firstPiece)
-    let spare: Buffer | undefined
+    let spare: typeof filling | undefined
     let used = 0
     const writeOut = async () => {
       const full = filling.subarray(0, used)
