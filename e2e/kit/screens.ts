@@ -30,6 +30,7 @@ const views: Record<string, string[]> = {
     'map',
     'policies',
     'notifications',
+    'vehicle_search',
   ].map((section) => `?section=${section}`),
 }
 

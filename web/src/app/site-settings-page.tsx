@@ -1,7 +1,12 @@
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
+import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 
-/** The settings of the site, with what the site cannot know: what it tells people of. */
+/** The settings of the site, with what the site cannot know: what it tells people of, and how vehicles are found. */
 export default function SiteSettingsPage() {
-  return <WebsiteSettingsPage notifications={<NotificationSettings />} />
+  return (
+    <WebsiteSettingsPage
+      elsewhere={{ notifications: <NotificationSettings />, vehicle_search: <RegSearchSettings /> }}
+    />
+  )
 }

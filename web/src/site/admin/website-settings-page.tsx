@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBell,
   IconBuildingBank,
+  IconCarGarage,
   IconFileText,
   IconMap,
   IconPalette,
@@ -43,9 +44,11 @@ const sections = [
   { name: 'map', title: 'site:map.title', icon: IconMap, content: MapSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
   { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
+  { name: 'vehicle_search', title: 'site:settings.vehicle_search', icon: IconCarGarage, content: null },
 ] as const satisfies readonly Section[]
 
 type SectionName = (typeof sections)[number]['name']
+type ElsewhereName = Extract<(typeof sections)[number], { content: null }>['name']
 
 /** The sections opened so far stay where they are, so that nothing typed is lost on the way between them. */
 function useOpened(current: SectionName): ReadonlySet<SectionName> {
@@ -54,8 +57,8 @@ function useOpened(current: SectionName): ReadonlySet<SectionName> {
   return opened
 }
 
-/** The settings of the site; `notifications` comes from a domain that this one does not know. */
-export function WebsiteSettingsPage({ notifications }: { notifications: ReactNode }) {
+/** The settings of the site; some sections come from domains that this one does not know. */
+export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<ElsewhereName, ReactNode>> }) {
   const t = useWording('site')
   const { section } = useSearch({ strict: false }) as { section?: string }
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
@@ -88,7 +91,7 @@ export function WebsiteSettingsPage({ notifications }: { notifications: ReactNod
             .filter(({ name }) => opened.has(name))
             .map(({ name, content: Content }) => (
               <div key={name} hidden={name !== current}>
-                {Content ? <Content /> : notifications}
+                {Content ? <Content /> : elsewhere[name as ElsewhereName]}
               </div>
             ))}
         </div>
