@@ -21,11 +21,13 @@ type FileDropProps = {
   kept?: { name: string; size?: number } | undefined
   onRemove?: (() => void) | undefined
   disabled?: boolean
+  /** What the form it stands in has to say about it. */
+  error?: string | null
 }
 
 /** Takes one file by drop, click or key; shows how much was sent, and can be cancelled and tried again. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, maxBytes, accept, kept, onRemove, disabled = false } = props
+  const { label, hint, maxBytes, accept, kept, onRemove, disabled = false, error } = props
   const t = useWording()
   const f = useFormats()
   const id = useId()
@@ -164,6 +166,11 @@ export function FileDrop(props: FileDropProps) {
             {state.kind === 'failed' ? problemText : t('ui:file.too_large', { most: f.bytes(maxBytes) })}
           </span>
         ) : (
+          (error && (
+            <span className={classes.problem} role="alert">
+              {error}
+            </span>
+          )) ||
           (hint ?? t('ui:file.most', { most: f.bytes(maxBytes) }))
         )}
       </div>

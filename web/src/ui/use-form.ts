@@ -50,6 +50,8 @@ export type Form<V extends Values = Values> = {
   error(name: string): string | null
   submit(): Promise<void>
   reset(): void
+  /** Stops sending; nothing of it is kept, and the form stays as it is. */
+  cancel(): void
   isBusy: boolean
   isDirty: boolean
   /** How much of an upload was sent, while it runs. */
@@ -74,7 +76,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [refusals, setRefusals] = useState(0)
   const unanswered = useRef<{ text: string; key: string } | undefined>(undefined)
-  const running = useRef(false)
+  const running = useRef<AbortController>(undefined)
   const isGone = useRef(false)
   const limits = limitsOf(endpoint)
   const isDirty = !isSame(values, saved)
@@ -105,9 +107,9 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
     setRefusals((count) => count + 1)
   }
 
-  const send = (input: CallInput<E>, key: string): Promise<Wire<E>> =>
+  const send = (input: CallInput<E>, key: string, signal: AbortSignal): Promise<Wire<E>> =>
     endpoint.files
-      ? upload(endpoint, input, { key, onProgress: setProgress })
+      ? upload(endpoint, input, { key, signal, onProgress: setProgress })
       : call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
 
   const submit = async () => {
@@ -119,23 +121,25 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
     const text = JSON.stringify(input)
     const key = unanswered.current?.text === text ? unanswered.current.key : newKey()
     unanswered.current = { text, key }
-    running.current = true
+    const control = new AbortController()
+    running.current = control
     setIsBusy(true)
     setProblem(null)
     setErrors({})
     try {
-      const answer = await send(input, key)
+      const answer = await send(input, key, control.signal)
       unanswered.current = undefined
       setSaved(values)
       release()
       refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
       options.onDone?.(answer, values)
     } catch (failure) {
+      if (control.signal.aborted) return
       if (!(failure instanceof ProblemError)) throw failure
       if (!failure.isPassing) unanswered.current = undefined
       if (!isGone.current) refuse(failure.fields, failure)
     } finally {
-      running.current = false
+      running.current = undefined
       setIsBusy(false)
       setProgress(null)
     }
@@ -179,6 +183,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
       setErrors({})
       setProblem(null)
     },
+    cancel: () => running.current?.abort(),
     isBusy,
     isDirty,
     progress,

@@ -54,8 +54,9 @@ export function formatsOf(tag: string, currency: string) {
     percent: (share: number, fraction = 0) =>
       numbers({ style: 'percent', maximumFractionDigits: fraction }).format(share),
     bytes: (bytes: number) => {
-      const unit = bytes >= 2 ** 20 ? 'megabyte' : bytes >= 2 ** 10 ? 'kilobyte' : 'byte'
-      const size = bytes / { megabyte: 2 ** 20, kilobyte: 2 ** 10, byte: 1 }[unit]
+      const unit =
+        bytes >= 2 ** 30 ? 'gigabyte' : bytes >= 2 ** 20 ? 'megabyte' : bytes >= 2 ** 10 ? 'kilobyte' : 'byte'
+      const size = bytes / { gigabyte: 2 ** 30, megabyte: 2 ** 20, kilobyte: 2 ** 10, byte: 1 }[unit]
       return numbers({ style: 'unit', unit, maximumFractionDigits: size < 10 && unit !== 'byte' ? 1 : 0 }).format(size)
     },
     duration: (seconds: number) => {

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import classes from './sending-bar.module.css'
+import type { Form } from './use-form.ts'
+
+/** How much of a form's files has been sent, and a way to stop it. */
+export function SendingBar({ form, name }: { form: Pick<Form, 'progress' | 'cancel'>; name: string }) {
+  const t = useWording()
+  const f = useFormats()
+  if (!form.progress || form.progress.total === 0) return null
+  const { sent, total } = form.progress
+  const share = sent / total
+  return (
+    <div className={classes.sending}>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={t('ui:file.progress', { name })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <div style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+      <span className="meta tabular">
+        {t('ui:file.sending', { sent: f.bytes(sent), total: f.bytes(total), share: f.percent(share) })}
+      </span>
+      <Button variant="default" size="compact-sm" onClick={form.cancel}>
+        {t('ui:cancel')}
+      </Button>
+    </div>
+  )
+}
