@@ -5,6 +5,7 @@ import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
+import { makeSampleDownloads } from './sample-downloads.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
@@ -41,6 +42,7 @@ export async function makeSampleData(
     },
     { as: admin },
   )
+  await makeSampleDownloads(site, { admin, customer })
   return {
     '/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id': orders,

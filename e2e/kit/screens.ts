@@ -4,7 +4,15 @@ import { paths } from '../../web/src/app/routing/paths.ts'
 export const onlookers = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
 export type Onlooker = (typeof onlookers)[number]
 
-const openToAll = ['/terms_of_use', '/privacy_policy', '/dealers-locator', '/price-list', '/500', '/setup']
+const openToAll = [
+  '/terms_of_use',
+  '/privacy_policy',
+  '/dealers-locator',
+  '/downloads',
+  '/price-list',
+  '/500',
+  '/setup',
+]
 const beforeSignIn = ['/login', '/register', '/forgot_password', '/reset_password']
 
 function onlookerOf(path: string): Onlooker {
@@ -17,6 +25,7 @@ function onlookerOf(path: string): Onlooker {
 /** What else a path shows: its tabs, sections, and lists that find nothing. */
 const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
+  '/admin/downloads': ['?tab=received'],
   '/buy_credits': ['?view=invoices', '?view=history'],
   '/admin/agent_manager/agents_list': ['?tab=team', '?tab=inactive'],
   '/admin/tuning_service/services': ['?online=false', '?search=nothing+like+this'],

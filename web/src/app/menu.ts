@@ -1,3 +1,4 @@
+import { CountFileUploads } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import {
   IconAdjustments,
@@ -6,6 +7,7 @@ import {
   IconChartLine,
   IconCoins,
   IconCpu,
+  IconDownload,
   IconEngine,
   IconFileInvoice,
   IconFilePlus,
@@ -17,9 +19,11 @@ import {
   IconListSearch,
   IconMail,
   IconMailFast,
+  IconMapPin,
   IconPuzzle,
   IconSettings,
   IconTags,
+  IconUpload,
   IconUser,
   IconUserCog,
   IconUsers,
@@ -32,6 +36,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/': { group: 'orders', icon: IconFilePlus, bottom: 1 },
   '/your_order': { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
   '/vehicle_statistics': { group: 'orders', icon: IconChartLine },
+  '/file_upload': { group: 'orders', icon: IconUpload },
   '/buy_credits': { group: 'money', icon: IconCoins, bottom: 3 },
   '/p_codes_bosch_codes': { group: 'catalogue', icon: IconEngine },
   '/price-list': { group: 'catalogue', icon: IconTags },
@@ -53,6 +58,10 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/admin/price-list': { group: 'catalogue', icon: IconTags },
   '/admin/credit_packages': { group: 'money', icon: IconCoins },
   '/admin/p_codes': { group: 'catalogue', icon: IconEngine },
+  '/ecu-adblue-locations': { group: 'catalogue', icon: IconMapPin },
+  '/downloads': { group: 'catalogue', icon: IconDownload },
+  '/admin/ecu-and-adblue-locations': { group: 'catalogue', icon: IconMapPin },
+  '/admin/downloads': { group: 'catalogue', icon: IconDownload, count: CountFileUploads },
   '/admin/audit_log': { group: 'site', icon: IconListSearch },
   '/admin/agent_manager/agent_bulk_email': { group: 'people', icon: IconMailFast },
   '/admin/mails': { group: 'site', icon: IconMail },

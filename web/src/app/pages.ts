@@ -1,5 +1,6 @@
 import type { Page } from './routing/page.ts'
 import type { Path } from './routing/paths.ts'
+import { isOn } from './site-data.ts'
 
 /** The pages of the app. A path without an entry does not exist: no route, no link. Its place in the menu: menu.ts. */
 export const pages: Partial<Record<Path, Page>> = {
@@ -61,6 +62,17 @@ export const pages: Partial<Record<Path, Page>> = {
     flag: 'eco_calculator_public',
     title: 'tuning:eco.title',
     load: () => import('../tuning/eco/eco-calculator-page.tsx'),
+  },
+  '/ecu-adblue-locations': {
+    area: 'customer',
+    title: 'locations:page.title',
+    load: () => import('../vehicles/locations/ecu-adblue-locations-page.tsx'),
+  },
+  '/file_upload': {
+    area: 'customer',
+    flag: 'file_upload_public',
+    title: 'downloads:upload.title',
+    load: () => import('../downloads/file-upload-page.tsx'),
   },
   '/admin': {
     area: 'admin',
@@ -256,6 +268,18 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'catalogue:details.open',
     load: () => import('../vehicles/admin/variant-details-page.tsx'),
   },
+  '/admin/ecu-and-adblue-locations': {
+    area: 'admin',
+    may: 'miscellaneous',
+    title: 'locations:admin.title',
+    load: () => import('../vehicles/locations/admin/ecu-and-adblue-locations-page.tsx'),
+  },
+  '/admin/downloads': {
+    area: 'admin',
+    may: 'miscellaneous',
+    title: 'downloads:admin.title',
+    load: () => import('../downloads/admin/downloads-page.tsx'),
+  },
   '/admin/mails': {
     area: 'admin',
     may: 'admin',
@@ -280,6 +304,12 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'accounts:locator.title',
     load: () => import('../accounts/dealers-locator-page.tsx'),
   },
+  '/downloads': {
+    area: 'public',
+    openIf: 'downloads_public',
+    title: 'downloads:page.title',
+    load: () => import('../downloads/downloads-page.tsx'),
+  },
   '/unsubscribe': {
     area: 'public',
     title: 'notifications:unsubscribe.title',
@@ -295,5 +325,6 @@ export const pages: Partial<Record<Path, Page>> = {
 /** Whether somebody who is not signed in may stay on this address. */
 export function isOpenToAll(pathname: string): boolean {
   const page = pages[pathname as Path]
-  return page !== undefined && (page.area === 'public' || page.area === 'guest' || page.area === 'setup')
+  if (page?.area === 'public') return page.openIf === undefined || isOn(page.openIf)
+  return page !== undefined && (page.area === 'guest' || page.area === 'setup')
 }

@@ -10,7 +10,7 @@ import {
 import { loadWording } from './i18n/wording.ts'
 import { pages } from './pages.ts'
 import { Root } from './root.tsx'
-import { type Area, gate } from './routing/gate.ts'
+import { type Area, gate, gateInside } from './routing/gate.ts'
 import { mayOpen } from './routing/may-open.ts'
 import type { Page } from './routing/page.ts'
 import { parseSearch } from './routing/search-text.ts'
@@ -70,9 +70,10 @@ const pagesOf = (area: string) => Object.entries(pages).filter(([, page]) => pag
 /** The menu around a page names every page of the person's area. */
 async function loadMenuWording(queryClient: QueryClient): Promise<void> {
   const visitor = await queryClient.ensureQueryData(meQuery)
-  const area = visitor?.role_id === 2 ? 'customer' : 'admin'
   if (!visitor) return
-  await loadWording(['notifications', ...pagesOf(area).map(([, page]) => page.title)])
+  const areas = visitor.role_id === 2 ? ['customer', 'public'] : ['admin']
+  const titles = areas.flatMap(pagesOf).map(([, page]) => page.title)
+  await loadWording(['notifications', ...titles])
 }
 
 const areas = Object.fromEntries(
@@ -110,7 +111,12 @@ function routeOf(path: string, page: Page): AnyRoute {
     staticData: { page },
     validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
     loaderDeps: ({ search }: { search: Record<string, string> }) => search,
-    beforeLoad: async ({ context }: { context: Context }) => {
+    beforeLoad: async ({ context, location }: Place) => {
+      if (page.openIf && !isOn(page.openIf)) {
+        const elsewhere = gateInside(await context.queryClient.ensureQueryData(meQuery))
+        const search = elsewhere === '/login' ? { to: location.href } : {}
+        if (elsewhere) throw redirect({ to: elsewhere as string, replace: true, search: search as never })
+      }
       if (page.flag && !isOn(page.flag)) throw redirect({ to: page.area === 'admin' ? '/admin' : '/', replace: true })
       const visitor = page.may ? await context.queryClient.ensureQueryData(meQuery) : null
       if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)

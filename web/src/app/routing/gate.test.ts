@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Area, gate, type Visitor } from './gate.ts'
+import { type Area, gate, gateInside, type Visitor } from './gate.ts'
 
 const nobody: Visitor = null
 const admin: Visitor = { role_id: 1, verified: true, status: 1 }
@@ -88,3 +88,13 @@ for (const [area, rows] of table) {
     })
   })
 }
+
+test.each([
+  ['nobody', nobody, '/login'],
+  ['an unverified customer', unverified, '/verify_email'],
+  ['a waiting customer', waiting, '/verify_account'],
+  ['a customer', customer, stays],
+  ['staff', staff, stays],
+])('a public page that is kept for those inside sends %s where they belong', (_, visitor, elsewhere) => {
+  expect(gateInside(visitor)).toBe(elsewhere)
+})

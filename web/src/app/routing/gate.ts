@@ -23,6 +23,12 @@ const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, PlainPath> = {
   admin: '/admin',
 }
 
+/** Where to send somebody who opens a public page while the site keeps it for customers and the team. */
+export function gateInside(visitor: Visitor): PlainPath | undefined {
+  const home = homeOf(visitor)
+  return home === '/' || home === '/admin' ? undefined : home
+}
+
 /** Where to send somebody who opens a page of this area; undefined: the page is theirs. */
 export function gate(area: Area, visitor: Visitor): PlainPath | undefined {
   if (area === 'setup' || area === 'public') return undefined

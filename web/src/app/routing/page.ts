@@ -36,4 +36,6 @@ export type Page = {
   may?: Permission | 'admin'
   /** A site flag without which the page does not exist. */
   flag?: SiteFlag
+  /** Of a public page: without this site flag it is for customers and the team only. */
+  openIf?: SiteFlag
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, heading, holds, saved, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { picked } from './kit/reads.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// The team offers files; customers fetch them, and send some of their own.
+
+const { visit } = useBrowser()
+let site: Site
+let admin: Person
+let customer: Person
+let office: Visitor
+let workshop: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.person({ role_id: 1 })
+  customer = await site.person()
+  office = await visit({ site, as: admin })
+  workshop = await visit({ site, as: customer })
+})
+afterAll(() => site.stop())
+toldInOrder()
+
+const one = Buffer.from('driver 1.0'.repeat(1000))
+const two = Buffer.from('driver 2.0'.repeat(1000))
+
+test('the office offers a file, in a category of its own', async () => {
+  const { page, go } = office
+  await go('/admin/downloads')
+  await button(page, 'Add download').first().click()
+  const form = page.getByRole('dialog')
+  await button(form, /^Add$/).click()
+  await form.getByText('A download is either a file or a link').or(form.getByText('Required')).first().waitFor()
+  await textbox(form, 'Name').fill('KESS3 driver')
+  await form.getByRole('combobox', { name: 'Category' }).fill('Drivers')
+  await form.getByLabel('File', { exact: true }).setInputFiles(picked('driver.exe', one))
+  await textbox(form, 'Version').fill('1.0')
+  expect(await axe(page)).toEqual([])
+  await button(form, /^Add$/).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /KESS3 driver.*Drivers.*1\.0/ }).waitFor()
+})
+
+test('a new version takes its place, and the earlier one stays', async () => {
+  const { page } = office
+  await page.getByText('KESS3 driver').first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('New version', { exact: true }).setInputFiles(picked('driver.exe', two))
+  await holds(textbox(form, 'Version'), '')
+  await textbox(form, 'Version').fill('2.0')
+  await textbox(form, 'What is new').fill('Knows the new cable')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /KESS3 driver.*2\.0/ }).waitFor()
+})
+
+test('a customer downloads the newest and the earlier version, and sees how often', async () => {
+  const { page, go } = workshop
+  await go('/downloads')
+  const newest = await saved(page, () => button(page, 'Download KESS3 driver').first().click())
+  expect([newest.name, newest.bytes.equals(two)]).toEqual(['driver.exe', true])
+  await button(page, 'Details and 2 versions').click()
+  await page.getByText('Knows the new cable').waitFor()
+  const earlier = await saved(page, () => button(page, 'Download KESS3 driver, Version 1.0').click())
+  expect(earlier.bytes.equals(one)).toBe(true)
+  await page.reload()
+  await page.getByText('2 downloads').first().waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('nobody gets in without signing in, until the site opens its downloads', async () => {
+  const passer = await visit({ site })
+  await passer.go('/downloads')
+  await passer.page.waitForURL(/\/login\?to=/)
+  await site.sql`UPDATE settings SET downloads_public = true`
+  await passer.go('/downloads')
+  await heading(passer.page, /^Downloads/).waitFor()
+  const file = await saved(passer.page, () => button(passer.page, 'Download KESS3 driver').first().click())
+  expect(file.bytes.equals(two)).toBe(true)
+  await site.sql`UPDATE settings SET downloads_public = false`
+})
+
+test('a customer sends a file outside an order, once the site takes such files', async () => {
+  const { page, go } = workshop
+  await go('/file_upload')
+  await page.waitForURL((url) => url.pathname === '/')
+  await site.sql`UPDATE settings SET file_upload_public = true`
+  await go('/file_upload')
+  workshop.expectRefusals(400)
+  await button(page, 'Send').click()
+  await page.getByText('Required').waitFor()
+  await page.getByLabel('File', { exact: true }).setInputFiles(picked('log.csv', Buffer.from('rpm;boost')))
+  await textbox(page, 'Vehicle').fill('Golf VII')
+  await textbox(page, 'Comment').fill('It stutters')
+  await button(page, 'Send').click()
+  await page.getByText('log.csv is with the team').waitFor()
+  await page.getByRole('row', { name: /log\.csv.*Golf VII.*With the team/ }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('the office is told, reads it and deals with it; the customer sees that and takes it back', async () => {
+  const { page } = office
+  await button(page, /notification/i)
+    .first()
+    .click()
+  await page.getByText('Pat Example has sent a file: log.csv').first().click()
+  await page
+    .getByRole('row', { name: /log\.csv/ })
+    .getByText('log.csv')
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'log.csv' })
+  await drawer.getByText('It stutters').waitFor()
+  const file = await saved(page, () => button(drawer, 'Download').click())
+  expect(file.bytes.toString()).toBe('rpm;boost')
+  await button(drawer, 'Mark as dealt with').click()
+  await page.getByText('Marked as dealt with').waitFor()
+
+  await workshop.page.reload()
+  const row = workshop.page.getByRole('row', { name: /log\.csv.*Dealt with/ })
+  await button(row, 'Actions').click()
+  await workshop.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await answerDialog(workshop.page, 'Remove log.csv', 'Delete')
+  await workshop.page.getByText('Nothing sent yet').waitFor()
+})
+
+test('what is hidden is gone for customers; what is deleted names its versions first', async () => {
+  await office.go('/admin/downloads')
+  const { page } = office
+  await page.getByRole('switch', { name: 'KESS3 driver is shown' }).click()
+  await workshop.go('/downloads')
+  await workshop.page.getByText('No downloads yet').waitFor()
+  await page
+    .getByRole('row', { name: /KESS3 driver/ })
+    .getByRole('button', { name: 'Actions' })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: /KESS3 driver/ })
+  await dialog.getByText('2 versions').waitFor()
+  await answerDialog(page, /KESS3 driver/, 'Delete')
+  await page.getByText('No downloads yet').waitFor()
+})

@@ -1,0 +1,23 @@
+import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { AddFlink, ChangeFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
+import { AddLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
+import type { Person, Site } from './site.ts'
+
+/** A file with two versions, a link, a file that a customer sent, and where the control unit of a type of vehicles is. */
+export async function makeSampleDownloads(
+  { call, sql }: Site,
+  { admin, customer }: { admin: Person; customer: Person },
+): Promise<void> {
+  await sql`UPDATE settings SET downloads_public = true, file_upload_public = true`
+  const file = new File(['driver'], 'driver.exe')
+  const driver = { category: 'Drivers', name: 'USB driver', description: 'For Windows', version: '1.0' }
+  const { flink } = (await call(AddFlink, { body: driver, files: { file } }, { as: admin })).body
+  const newer = { version: '1.1', notes: 'Knows the new cable' }
+  await call(ChangeFlink, { params: { id: flink._id }, body: newer, files: { file } }, { as: admin })
+  const link = { category: 'Tools', name: 'Maker’s page', url: 'https://example.com/tools' }
+  await call(AddFlink, { body: link }, { as: admin })
+  const sent = { vehicle: 'Golf VII', comment: 'Please look' }
+  await call(SendFileUpload, { body: sent, files: { file: new File(['log'], 'log.csv') } }, { as: customer })
+  const [vtype] = await sql<{ _id: string }[]>`SELECT _id FROM vtypes ORDER BY _id LIMIT 1`
+  await call(AddLocation, { body: { vtype: vtype?._id ?? '', ecu_location: 'In front' } }, { as: admin })
+}

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import type { Form } from '../../ui/use-form.ts'
+import type { EnteredFlink } from './flink-form.ts'
+
+/** A category by its name: one that is there, or a new one. */
+export function CategoryField({ form, categories }: { form: Form<EnteredFlink>; categories: readonly string[] }) {
+  const t = useWording('downloads')
+  const id = useId()
+  return (
+    <>
+      <TextInput
+        label={t('downloads:category')}
+        description={t('downloads:field.category_help')}
+        list={id}
+        autoComplete="off"
+        {...form.text('category')}
+      />
+      <datalist id={id}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Flink } from '@mapwright/contract/downloads/flink.ts'
+
+/** What a person enters of a download. */
+export type EnteredFlink = {
+  kind: Flink['kind']
+  category: string
+  name: string
+  description: string
+  url: string
+  /** The file to send; null when none was picked. */
+  file: File | null
+  version: string
+  notes: string
+  online: boolean
+}
+
+export const blankFlink: EnteredFlink = {
+  kind: 'file',
+  category: '',
+  name: '',
+  description: '',
+  url: '',
+  file: null,
+  version: '',
+  notes: '',
+  online: true,
+}
+
+export const flinkValues = ({ kind, category, name, description, url, online, versions }: Flink): EnteredFlink => ({
+  ...{ kind, category, name, description, url, online, file: null },
+  version: versions[0]?.version ?? '',
+  notes: versions[0]?.notes ?? '',
+})
+
+/** A link has no versions, and a file no address. */
+export const flinkBody = ({ kind, url, version, notes, online, category, name, description }: EnteredFlink) => ({
+  ...{ category, name, description, online: online ? ('true' as const) : ('false' as const) },
+  ...(kind === 'link' ? { url } : { version, notes }),
+})

@@ -1,0 +1,107 @@
+import { Button, Drawer } from '@mantine/core'
+import type { ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
+import { DownloadFileUpload, HandleFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { IconCheck, IconDownload, IconTrash } from '@tabler/icons-react'
+import { download } from '../../app/api/download.ts'
+import { useCommand } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { useMay } from '../../app/session/me.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { FormActions } from '../../ui/form.tsx'
+import { Hash } from '../../ui/hash.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemAlert } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
+import { useRemoveUpload } from '../use-remove-upload.ts'
+import classes from './received-drawer.module.css'
+
+type ReceivedDrawerProps = { upload: ReceivedUpload | undefined; onClose: () => void }
+
+/** One file that a customer sent, with what they wrote. */
+export function ReceivedDrawer({ upload, onClose }: ReceivedDrawerProps) {
+  const t = useWording('downloads')
+  return (
+    <Drawer
+      opened={upload !== undefined}
+      onClose={onClose}
+      size={520}
+      title={upload?.file_name}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {upload && <Received upload={upload} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Received({ upload, onClose }: { upload: ReceivedUpload; onClose: () => void }) {
+  const t = useWording('downloads')
+  const f = useFormats()
+  const maySeePeople = useMay('dealers_manager.list')
+  const handle = useCommand(HandleFileUpload, {
+    onDone: ({ file_upload }) =>
+      notify.done(t(file_upload.handled_at ? 'downloads:received.is_handled' : 'downloads:received.is_waiting')),
+  })
+  const remove = useRemoveUpload()
+  const isHandled = upload.handled_at !== null
+  return (
+    <div className={classes.received}>
+      <KeyValues
+        items={[
+          {
+            label: t('downloads:received.customer'),
+            value: maySeePeople ? (
+              <PageLink to="/admin/agent_manager/agent/$id" params={{ id: upload.user_id }}>
+                <bdi>{upload.customer}</bdi>
+              </PageLink>
+            ) : (
+              <bdi>{upload.customer}</bdi>
+            ),
+          },
+          { label: t('downloads:received.email'), value: <a href={`mailto:${upload.email}`}>{upload.email}</a> },
+          { label: t('downloads:upload.vehicle'), value: upload.vehicle && <bdi>{upload.vehicle}</bdi> },
+          {
+            label: t('downloads:upload.comment'),
+            value: upload.comment && <span className={classes.comment}>{upload.comment}</span>,
+          },
+          { label: t('downloads:size'), value: f.bytes(upload.size) },
+          { label: 'SHA-256', value: <Hash value={upload.sha256} label="SHA-256" /> },
+          { label: t('downloads:received.sent'), value: <When at={upload.created_at} mode="dateTime" /> },
+        ]}
+      />
+      <ProblemAlert problem={handle.error} />
+      <FormActions>
+        <ActionButton
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          disabledReason={upload.is_gone ? t('downloads:problem.upload_gone') : undefined}
+          onClick={() => void download(DownloadFileUpload, { params: { id: upload._id } })}
+        >
+          {t('downloads:download')}
+        </ActionButton>
+        <Button
+          variant="default"
+          loading={handle.isPending}
+          leftSection={isHandled ? undefined : <IconCheck size={16} stroke={1.75} />}
+          onClick={() => handle.mutate({ params: { id: upload._id }, body: { handled: !isHandled } })}
+        >
+          {t(isHandled ? 'downloads:received.reopen' : 'downloads:received.handle')}
+        </Button>
+        <Button
+          ms="auto"
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} />}
+          onClick={() =>
+            void remove(upload).then((isDone) => {
+              if (isDone) onClose()
+            })
+          }
+        >
+          {t('ui:resource.remove')}
+        </Button>
+      </FormActions>
+    </div>
+  )
+}

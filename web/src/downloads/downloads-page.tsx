@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { Flink } from '@mapwright/contract/downloads/flink.ts'
+import { ListFlinkCategories, ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
+import { IconDownloadOff } from '@tabler/icons-react'
+import { useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ListPaging } from '../ui/list-paging.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { ListToolbar } from '../ui/list-toolbar.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import classes from './downloads-page.module.css'
+import { FlinkRow } from './flink-row.tsx'
+import { useOpenFlink } from './use-open-flink.ts'
+
+/** They come by category, whose names differ in case at most. */
+function inCategories(flinks: readonly Flink[]): [string, Flink[]][] {
+  const groups: [string, Flink[]][] = []
+  for (const flink of flinks) {
+    const last = groups.at(-1)
+    if (last && last[0].toLowerCase() === flink.category.toLowerCase()) last[1].push(flink)
+    else groups.push([flink.category, [flink]])
+  }
+  return groups
+}
+
+/** Files and links for customers, or for everybody where the operator wants that. */
+export default function DownloadsPage() {
+  const t = useWording('downloads')
+  const list = useListState({ size: 100, searchKey: 'search_keyword', filters: { category: 'any' } })
+  const flinks = useQueryOf(ListFlinks, { query: list.query }, { keepPrevious: true })
+  const categories = useQueryOf(ListFlinkCategories)
+  const { opening, open } = useOpenFlink()
+  const isBare = flinks.data?.total === 0 && !list.isNarrowed
+
+  return (
+    <Page title={t('downloads:page.title')} count={flinks.data?.total} subtitle={t('downloads:page.text')}>
+      {!isBare && (
+        <ListToolbar
+          list={list as never}
+          searchPlaceholder={t('downloads:page.search')}
+          filters={[
+            {
+              name: 'category',
+              label: t('downloads:category'),
+              options: (categories.data?.categories ?? []).map(({ category }) => ({
+                value: category,
+                label: category,
+              })),
+            },
+          ]}
+          aside={undefined}
+        />
+      )}
+      {flinks.isPending ? (
+        <Panel flush>
+          <SkeletonRows rows={5} columns={3} />
+        </Panel>
+      ) : flinks.isError ? (
+        <ErrorState problem={flinks.error} onRetry={() => void flinks.refetch()} />
+      ) : flinks.data.flinks.length === 0 ? (
+        isBare ? (
+          <EmptyState icon={IconDownloadOff} title={t('downloads:page.none')} text={t('downloads:page.none_text')} />
+        ) : (
+          <EmptyState
+            title={t('ui:list.nothing_found')}
+            text={t('ui:list.nothing_found_text')}
+            action={
+              <Button variant="default" onClick={list.clear}>
+                {t('ui:list.clear')}
+              </Button>
+            }
+          />
+        )
+      ) : (
+        <>
+          {inCategories(flinks.data.flinks).map(([category, own]) => (
+            <Panel key={category} title={category} flush>
+              <ul className={classes.rows}>
+                {own.map((flink) => (
+                  <FlinkRow
+                    key={flink._id}
+                    flink={flink}
+                    opening={opening}
+                    onOpen={(version) => void open(flink, version)}
+                  />
+                ))}
+              </ul>
+            </Panel>
+          ))}
+          {flinks.data.total > list.size && <ListPaging list={list as never} total={flinks.data.total} />}
+        </>
+      )}
+    </Page>
+  )
+}

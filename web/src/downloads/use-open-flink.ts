@@ -1,0 +1,34 @@
+import type { Flink } from '@mapwright/contract/downloads/flink.ts'
+import { OpenFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
+import { useState } from 'react'
+import { call } from '../app/api/call.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { notify } from '../ui/notify.ts'
+
+function follow(url: string, isLink: boolean): void {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  if (isLink) {
+    anchor.target = '_blank'
+    anchor.rel = 'noopener noreferrer'
+  } else anchor.download = ''
+  anchor.click()
+}
+
+/** Opens a link, or hands a file to the browser's own downloads, which can pause and resume it however large it is. */
+export function useOpenFlink() {
+  const [opening, setOpening] = useState<string>()
+  const open = async ({ _id: id, kind }: Pick<Flink, '_id' | 'kind'>, version?: string) => {
+    setOpening(version ?? id)
+    try {
+      const { url } = await call(OpenFlink, { params: { id }, body: { version } })
+      follow(url, kind === 'link')
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setOpening(undefined)
+    }
+  }
+  return { opening, open }
+}

@@ -1,0 +1,19 @@
+import type { FileUpload } from '@mapwright/contract/downloads/file-upload.ts'
+import { RemoveFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { useCommand } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { confirm } from '../ui/confirm.tsx'
+
+/** Asks before a sent file goes; true once it is gone. */
+export function useRemoveUpload() {
+  const t = useWording('downloads')
+  const remove = useCommand(RemoveFileUpload)
+  return ({ _id, file_name }: Pick<FileUpload, '_id' | 'file_name'>) =>
+    confirm({
+      title: t('downloads:received.remove', { name: file_name }),
+      text: t('downloads:received.remove_text'),
+      action: t('ui:resource.remove'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: _id } }),
+    })
+}

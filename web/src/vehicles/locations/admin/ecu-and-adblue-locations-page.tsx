@@ -1,0 +1,168 @@
+import { type Location, type LocationPart, locationLevels } from '@mapwright/contract/vehicles/location.ts'
+import {
+  AddLocation,
+  ChangeLocation,
+  DownloadLocationPicture,
+  ListLocations,
+  RemoveLocation,
+  RemoveLocations,
+} from '@mapwright/contract/vehicles/location-endpoints.ts'
+import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
+import { IconEngine, IconPhoto } from '@tabler/icons-react'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { keptPictures, type PictureItem, sentPictures } from '../../../ui/pictures/picture-items.ts'
+import { PicturesField } from '../../../ui/pictures/pictures-field.tsx'
+import type { Field } from '../../../ui/resource/field.ts'
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
+import { When } from '../../../ui/when.tsx'
+import { named, nowhere, type Place } from '../place.ts'
+import { PlaceFields } from '../place-fields.tsx'
+import classes from './ecu-and-adblue-locations-page.module.css'
+
+const calls = {
+  list: ListLocations,
+  add: AddLocation,
+  change: ChangeLocation,
+  remove: RemoveLocation,
+  removeMany: RemoveLocations,
+}
+
+type Entered = Place & {
+  ecu_location: string
+  adblue_location: string
+  ecu_location_images: readonly PictureItem[]
+  adblue_location_images: readonly PictureItem[]
+}
+
+const blank: Entered = {
+  ...nowhere,
+  ecu_location: '',
+  adblue_location: '',
+  ecu_location_images: [],
+  adblue_location_images: [],
+}
+
+const valuesOf = (location: Location): Entered => ({
+  ...(Object.fromEntries(locationLevels.map((level) => [level, location[level]])) as Place),
+  ecu_location: location.ecu_location,
+  adblue_location: location.adblue_location,
+  ecu_location_images: keptPictures(location.ecu_location_images),
+  adblue_location_images: keptPictures(location.adblue_location_images),
+})
+
+const nameOf = ({ path }: Pick<Location, 'path'>) => path.slice(1).join(' ') || path.join(' ')
+
+/** Where control units and AdBlue units are, for any level of the vehicle data. */
+export default function EcuAndAdblueLocationsPage() {
+  const t = useWording('locations', 'vehicles')
+  const f = useFormats()
+
+  const pictures = (part: LocationPart, label: string): Field<Entered> => ({
+    kind: 'custom',
+    key: `${part}_pictures`,
+    render: (form) => (
+      <PicturesField
+        label={label}
+        items={form.values[`${part}_location_images`]}
+        onChange={(items) => form.set(`${part}_location_images`, items)}
+        error={form.error(`${part}_location_images`) ?? form.error(`${part}_order`)}
+        endpoint={DownloadLocationPicture}
+        rules={vehiclePictureRules}
+      />
+    ),
+  })
+  const told = (part: LocationPart, row: Location) => {
+    const count = row[`${part}_location_images`].length
+    return (
+      <span className={classes.told}>
+        <span className={classes.text}>{row[`${part}_location`]}</span>
+        {count > 0 && (
+          <span className={classes.count}>
+            <IconPhoto size={14} stroke={1.75} aria-hidden />
+            <span>{t('locations:pictures.count', { count, number: f.number(count) })}</span>
+          </span>
+        )}
+      </span>
+    )
+  }
+
+  return (
+    <ResourcePage
+      title={t('locations:admin.title')}
+      subtitle={t('locations:admin.text')}
+      calls={calls}
+      many="locations"
+      nameOf={nameOf}
+      searchPlaceholder={t('locations:admin.search')}
+      columns={[
+        {
+          key: 'path',
+          header: t('locations:vehicle'),
+          phone: 'title',
+          sortable: true,
+          cell: ({ path }) => <bdi>{path.join(' › ')}</bdi>,
+        },
+        { key: 'ecu', header: t('locations:ecu.title'), cell: (row) => told('ecu', row) },
+        { key: 'adblue', header: t('locations:adblue.title'), cell: (row) => told('adblue', row) },
+        {
+          key: 'updated_at',
+          header: t('locations:changed'),
+          sortable: true,
+          width: 140,
+          cell: ({ updated_at }) => <When at={updated_at} mode="date" />,
+        },
+      ]}
+      filters={[
+        {
+          name: 'level',
+          label: t('locations:admin.level'),
+          options: locationLevels.map((level) => ({
+            value: level,
+            label: t(`vehicles:picker.${level === 'manufacture' ? 'manufacturer' : level}`),
+          })),
+        },
+      ]}
+      form={{
+        add: t('locations:admin.add'),
+        blank,
+        valuesOf,
+        bodyOf: (values) =>
+          ({
+            ...named(values),
+            ecu_location: values.ecu_location,
+            adblue_location: values.adblue_location,
+            ecu_order: sentPictures(values.ecu_location_images).order,
+            adblue_order: sentPictures(values.adblue_location_images).order,
+          }) as never,
+        filesOf: (values) => ({
+          ecu_location_images: sentPictures(values.ecu_location_images).files,
+          adblue_location_images: sentPictures(values.adblue_location_images).files,
+        }),
+        fields: (row) => [
+          {
+            kind: 'custom',
+            key: 'place',
+            render: (form) => (
+              <PlaceFields
+                isInForm
+                place={form.values}
+                path={row?.path ?? []}
+                error={form.error('vtype')}
+                onChange={(place) => {
+                  for (const level of locationLevels) form.set(level, place[level])
+                }}
+              />
+            ),
+          },
+          { kind: 'paragraph', name: 'ecu_location', label: t('locations:ecu.where') },
+          pictures('ecu', t('locations:ecu.pictures')),
+          { kind: 'paragraph', name: 'adblue_location', label: t('locations:adblue.where') },
+          pictures('adblue', t('locations:adblue.pictures')),
+        ],
+      }}
+      removal={{ text: t('locations:admin.removal'), undo: false }}
+      empty={{ icon: IconEngine, title: t('locations:admin.none'), text: t('locations:admin.none_text') }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { locationLevels } from '@mapwright/contract/vehicles/location.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+
+/** A place in the vehicle tree, from the type down to where it is known; null below. */
+export type Place = {
+  vtype: string | null
+  manufacture: string | null
+  vmodel: string | null
+  generation: string | null
+  variant: string | null
+}
+
+export const nowhere: Place = { vtype: null, manufacture: null, vmodel: null, generation: null, variant: null }
+
+export const placeOf = (vehicle: Vehicle): Place => ({
+  vtype: vehicle.vtype_id,
+  manufacture: vehicle.manufacturer_id,
+  vmodel: vehicle.vmodel_id,
+  generation: vehicle.generation_id,
+  variant: vehicle._id,
+})
+
+/** As calls take it: only what is known. */
+export const named = (place: Place): { [Level in keyof Place]?: string } =>
+  Object.fromEntries(locationLevels.flatMap((level) => (place[level] ? [[level, place[level]]] : [])))

@@ -1,0 +1,103 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
+import { IconArrowLeft, IconArrowRight, IconMinus, IconPlus, IconX, IconZoomReset } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Picture } from './picture.tsx'
+import classes from './picture-viewer.module.css'
+import { useZoom } from './use-zoom.ts'
+import { mostScale } from './zoom.ts'
+
+type PictureViewerProps = {
+  label: string
+  pictures: readonly VehiclePicture[]
+  endpoint: Endpoint
+  at: number
+  onShow: (at: number) => void
+  onClose: () => void
+}
+
+const step = 1.5
+
+/** One picture over the whole screen: arrow keys go on, plus and minus zoom, 0 fits it again, Escape closes. */
+export default function PictureViewer({ label, pictures, endpoint, at, onShow, onClose }: PictureViewerProps) {
+  const t = useWording('locations')
+  const picture = pictures[at]
+  const { zoom, zoomBy, reset, stage } = useZoom(picture?._id ?? '')
+  const go = (by: number) => {
+    const next = at + by
+    if (next >= 0 && next < pictures.length) onShow(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    const onwards = document.documentElement.dir === 'rtl' ? -1 : 1
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowRight') go(onwards)
+    else if (event.key === 'ArrowLeft') go(-onwards)
+    else if (event.key === '+' || event.key === '=') zoomBy(step)
+    else if (event.key === '-') zoomBy(1 / step)
+    else if (event.key === '0') reset()
+    else return
+    event.preventDefault()
+  }
+  // On the window: the keys work before the focus has come into the dialog.
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => latest.current(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+  if (!picture) return null
+  const tools = [
+    { name: 'previous', icon: IconArrowLeft, run: () => go(-1), off: at === 0, turns: true },
+    { name: 'next', icon: IconArrowRight, run: () => go(1), off: at === pictures.length - 1, turns: true },
+    { name: 'zoom_out', icon: IconMinus, run: () => zoomBy(1 / step), off: zoom.scale === 1 },
+    { name: 'zoom_in', icon: IconPlus, run: () => zoomBy(step), off: zoom.scale === mostScale },
+    { name: 'fit', icon: IconZoomReset, run: reset, off: zoom.scale === 1 },
+    { name: 'close', icon: IconX, run: onClose, off: false },
+  ] as const
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} padding={0}>
+      <Modal.Content aria-label={label} className={classes.content ?? ''}>
+        <Modal.Body className={classes.body ?? ''}>
+          <div className={classes.bar}>
+            <p className={classes.name} aria-live="polite">
+              {label}{' '}
+              <span className="meta tabular">
+                {t('locations:pictures.place', { place: at + 1, count: pictures.length })}
+              </span>
+            </p>
+            {tools.map(({ name, icon: ToolIcon, run, off, ...tool }) => (
+              <ActionIcon
+                key={name}
+                data-autofocus={name === 'close' || undefined}
+                variant="default"
+                size={36}
+                // Stays focusable, so that the keyboard does not lose its place at the last picture.
+                {...(off ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: run })}
+                aria-label={t(`locations:pictures.${name}`)}
+              >
+                <ToolIcon size={18} stroke={1.75} {...('turns' in tool ? { className: classes.turns } : {})} />
+              </ActionIcon>
+            ))}
+          </div>
+          <div className={classes.stage} data-zoomed={zoom.scale > 1 || undefined} data-testid="stage" {...stage}>
+            <div
+              className={classes.picture}
+              style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+            >
+              <Picture
+                endpoint={endpoint}
+                picture={picture}
+                alt={t('locations:pictures.one', { label, place: at + 1 })}
+              />
+            </div>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

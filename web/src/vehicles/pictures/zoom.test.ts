@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitted, mostScale, moved, zoomed } from './zoom.ts'
+
+const stage = { width: 800, height: 600 }
+const point = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) })
+
+test('what lies under the pointer stays there while it is zoomed in', () => {
+  const zoom = zoomed(fitted, 2, { x: 100, y: -50 }, stage)
+  expect(zoom).toEqual({ scale: 2, x: -100, y: 50 })
+})
+
+test('however it is zoomed and moved, the picture covers the stage and is neither smaller nor absurdly large', () => {
+  const step = fc.oneof(
+    fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), at: point }),
+    fc.record({ by: point }),
+  )
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let zoom = fitted
+      for (const one of steps) zoom = 'by' in one ? moved(zoom, one.by, stage) : zoomed(zoom, one.factor, one.at, stage)
+      expect(zoom.scale).toBeGreaterThanOrEqual(1)
+      expect(zoom.scale).toBeLessThanOrEqual(mostScale)
+      expect(Math.abs(zoom.x)).toBeLessThanOrEqual((stage.width * (zoom.scale - 1)) / 2 + 1e-6)
+      expect(Math.abs(zoom.y)).toBeLessThanOrEqual((stage.height * (zoom.scale - 1)) / 2 + 1e-6)
+    }),
+  )
+})
+
+test('zoomed out all the way, it fits again', () => {
+  expect(zoomed(zoomed(fitted, 4, { x: 90, y: 80 }, stage), 0.01, { x: 3, y: 4 }, stage)).toEqual(fitted)
+})
