@@ -5,6 +5,7 @@ import type { Sql } from '../db/sql.ts'
 import { keepFile } from '../files/file-rows.ts'
 import { type Job, type JobContext, job, jobKind } from '../jobs/job-kind.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { profileLink } from './profile-link.ts'
 
 /** One list of the copy: what is kept about a person in one place, read a batch at a time. */
 export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
@@ -52,7 +53,7 @@ async function make(
       WHERE _id = ${data.export_id} AND ready_at IS NULL RETURNING 1`
     if (made.count === 0) throw new Error('the copy was made already')
     const [person] = await tx<{ role_id: number }[]>`SELECT role_id FROM users WHERE _id = ${user_id}`
-    const link = person?.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
+    const link = profileLink(person?.role_id ?? 2, 'privacy')
     await sendMail(tx, { to: email, language, kind: 'data_export_ready', values: { link }, now })
   })
 }

@@ -7,7 +7,7 @@ import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { endSessions } from './end-sessions.ts'
-import { profileOf } from './tell-of-protection.ts'
+import { profileLink } from './profile-link.ts'
 import { readUser, type UserAnswer } from './user-rows.ts'
 
 /** For customers whoever may set their password; for the team whoever may change what the person may do. */
@@ -32,7 +32,13 @@ export const resetProtection = command(ResetProtection, async ({ tx, actor, para
   if (factors.count + passkeys.count === 0) throw new Problem('accounts.no_protection')
   await tx`DELETE FROM recovery_codes WHERE user_id = ${_id}`
   await endSessions(tx, _id, { because: 'ended_by_staff', now })
-  await sendMail(tx, { to, language, kind: 'protection_reset', values: { link: profileOf(role_id) }, now })
+  await sendMail(tx, {
+    to,
+    language,
+    kind: 'protection_reset',
+    values: { link: profileLink(role_id, 'security') },
+    now,
+  })
   const before = { second_factor: factors.count > 0, passkeys: passkeys.count }
   audit({ target_id: _id, before, after: { second_factor: false, passkeys: 0 }, reason: body.reason })
   return {}

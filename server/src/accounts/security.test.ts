@@ -94,7 +94,7 @@ describe('mails about sign-ins', () => {
     await site.sql`UPDATE sessions SET address = '203.0.113.9' WHERE user_id = ${person._id}`
     await secondSession(person)
     expect((await mailsTo(person))[0]?.['values']).toMatchObject({
-      link: '/profile_settings',
+      link: '/profile_settings#security',
       device: 'Unknown device',
     })
     await site.sql`UPDATE sessions SET user_agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' WHERE user_id = ${person._id}`

@@ -3,6 +3,7 @@ import type { Tx } from '../db/sql.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { translate } from '../wording.ts'
 import { deviceOf } from './device.ts'
+import { profileLink } from './profile-link.ts'
 import { deviceWords, timeWords } from './tell-of-sign-in.ts'
 
 type Change =
@@ -14,9 +15,6 @@ type Change =
   | 'password_changed'
 
 type Owner = { email: string; language: string | null; role_id: number }
-
-/** Where people look after their sign-in. */
-export const profileOf = (role_id: number): string => (role_id === 2 ? '/profile_settings' : '/admin/profile_settings')
 
 /** Mails the owner that the protection of the account was changed. Nobody can switch this off: whoever took an account over would. */
 export async function tellOfProtection(
@@ -32,7 +30,7 @@ export async function tellOfProtection(
     device: deviceWords(language, deviceOf(request.user_agent)),
     address: request.address,
     time: timeWords(language, now),
-    link: profileOf(role_id),
+    link: profileLink(role_id, 'security'),
   }
   await sendMail(tx, { to, language, kind: 'security_changed', values, now })
 }

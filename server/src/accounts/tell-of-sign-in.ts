@@ -3,6 +3,7 @@ import type { Tx } from '../db/sql.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { translate } from '../wording.ts'
 import { type Device, deviceOf } from './device.ts'
+import { profileLink } from './profile-link.ts'
 
 /** For so long a device and an address count as known; the sweep keeps sessions as long. */
 export const knownForDays = 90
@@ -47,7 +48,7 @@ export async function tellOfSignIn(tx: Tx, user_id: string, request: RequestFact
     device: deviceWords(language, deviceOf(request.user_agent)),
     address: request.address,
     time: timeWords(language, now),
-    link: role_id === 2 ? '/profile_settings' : '/admin/profile_settings',
+    link: profileLink(role_id, 'security'),
   }
   await sendMail(tx, { to: email, language, kind: 'new_sign_in', values, now })
 }

@@ -1,3 +1,4 @@
+import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { SignOut } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { ReadByUser } from '@mapwright/contract/notifications/notification-endpoints.ts'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { publicFetch } from '../net/public-fetch.ts'
+import { notificationsData } from './own-data.ts'
 import { pushSendJob, pushSweepJob } from './push-jobs.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -121,7 +123,7 @@ describe('a notification', () => {
       {
         payload: {
           title: 'Mapwright',
-          body: 'So sieht eine Benachrichtigung aus. Alles funktioniert.',
+          body: 'So sieht eine Mitteilung aus. Alles funktioniert.',
           link: '/profile_settings',
           lang: 'de',
           dir: 'ltr',
@@ -211,6 +213,17 @@ describe('a notification', () => {
     expect(received).toEqual([])
     expect(await site.sql`SELECT FROM push_subscriptions`).toHaveLength(0)
   })
+})
+
+it('goes with a person who is removed, and stands without its keys in the copy of their data', async () => {
+  const { subscription } = await browserOf(dealer)
+  const section = notificationsData.find(({ name }) => name === 'notified_devices')
+  const rows: object[] = []
+  for await (const batch of section?.rows(site.sql, dealer._id) ?? []) rows.push(...batch)
+  expect(rows).toMatchObject([{ endpoint: subscription.endpoint }])
+  expect(JSON.stringify(rows)).not.toContain(subscription.keys.auth)
+  await site.call(RemoveUser, { params: { id: dealer._id } }, { as: await site.admin() })
+  expect(await site.sql`SELECT FROM push_subscriptions`).toHaveLength(0)
 })
 
 describe('the keys of the site', () => {

@@ -1,5 +1,6 @@
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { NotificationChannel } from '@mapwright/contract/notifications/topic.ts'
+import { profileLink } from '../accounts/profile-link.ts'
 import { command } from '../api/handler.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
@@ -10,8 +11,9 @@ export const requestNotification = command(RequestNotification, async ({ tx, act
   const link = actor.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
   const devices = await listeningDevices(tx, [actor._id], null, now)
   await notify(tx, [actor._id], { kind: 'test', values: {}, link, now })
-  const { email: to, language } = actor
-  await sendMail(tx, { to, language, kind: 'test', values: { link }, ref: { user_id: actor._id }, now })
+  const { email: to, language, role_id } = actor
+  const values = { link: profileLink(role_id, 'notifications') }
+  await sendMail(tx, { to, language, kind: 'test', values, ref: { user_id: actor._id }, now })
   const channels: NotificationChannel[] = ['in_app']
   if (app.hasMailServer) channels.push('mail')
   if (devices.length > 0) channels.push('push')
