@@ -45,6 +45,11 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
   }
 }
 
+/** Whoever has ordered was here. */
+const rememberVisits = (tx: Tx) => tx`
+  UPDATE users u SET last_seen_at = o.at
+  FROM (SELECT user_id, max(created_at) AS at FROM orders GROUP BY user_id) o WHERE o.user_id = u._id`
+
 const staffPermissions = [
   'orders',
   'tickets',
@@ -71,6 +76,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await loadSampleData(tx, now)
       await addPeople(tx, people, now)
       await replay(tx, { sql, app, story })
+      await rememberVisits(tx)
       await addDemoPriceRules(tx, now)
       await tx`UPDATE settings SET eco_calculator_public = true`
     })

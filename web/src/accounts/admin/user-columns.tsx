@@ -49,7 +49,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     sortable: true,
     header: t('accounts:agents.last_seen'),
     phone: 'hidden',
-    width: 130,
+    width: 128,
     cell: (user) => (user.last_seen_at ? <When at={user.last_seen_at} /> : t('accounts:agents.never')),
   }
   const created: Column<User> = {
@@ -73,26 +73,22 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     person,
     {
       key: 'company',
+      width: 170,
       header: t('accounts:field.company_name'),
       cell: (user) => (
         <span className={classes.person}>
           <span>{user.company_name}</span>
-          <span className="meta">{countryName(user.country)}</span>
+          <span className="meta">
+            {[countryName(user.country), t(`accounts:kind.${user.customer_kind}`)].filter(Boolean).join(' · ')}
+          </span>
         </span>
       ),
-    },
-    {
-      key: 'kind',
-      header: t('accounts:agents.kind'),
-      phone: 'hidden',
-      width: 96,
-      cell: (user) => t(`accounts:kind.${user.customer_kind}`),
     },
     {
       key: 'balance',
       header: t('accounts:agents.balance'),
       align: 'end',
-      width: 130,
+      width: 120,
       cell: (user) => <Credits value={user.balance} />,
     },
     {
