@@ -15,10 +15,10 @@ export function LevelTabs() {
     Object.fromEntries(levelsAbove(name).map((above) => [`${above}_id`, search[`${above}_id`]]))
   const tabs = useRef<HTMLElement>(null)
   // On a phone the current one may lie beyond the edge.
-  useEffect(
-    () => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [],
-  )
+  useEffect(() => {
+    // A block, as browsers answer a promise here, which is no clean-up.
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <nav ref={tabs} className={classes.tabs} aria-label={t('catalogue:overview.title')}>
       <PageLink to="/admin/vehicle_statistics" exact>
