@@ -44,4 +44,9 @@ describe('the standard codes of a release', () => {
     await keepStandardCodes(database.sql, [...second, { code: 'P0104', description: 'Newest' }])
     expect(Object.keys(await rows()).sort()).toEqual(['P0100', 'P0101', 'P0103', 'P0104'])
   })
+
+  it('that a later release no longer has go, but for those that staff worded', async () => {
+    await keepStandardCodes(database.sql, [{ code: 'P0104', description: 'Newest' }])
+    expect(await rows()).toEqual({ P0101: 'Ours', P0103: 'Ours too', P0104: 'Newest' })
+  })
 })

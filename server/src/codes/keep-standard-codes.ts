@@ -4,8 +4,8 @@ import type { Sql } from '../db/sql.ts'
 import { readStandardCodes } from './standard-codes.ts'
 
 /**
- * Gives the site the standard's codes of this release, at its start. What staff wrote otherwise stays theirs, and what they removed stays away;
- * a start with the same list reads one row.
+ * Gives the site the standard's codes of this release, at its start, and takes back those that proved wrong. What staff wrote otherwise stays theirs,
+ * and what they removed stays away; a start with the same list reads one row.
  */
 export async function keepStandardCodes(sql: Sql, standard = readStandardCodes()): Promise<void> {
   const version = createHash('sha256').update(JSON.stringify(standard)).digest('hex')
@@ -25,6 +25,7 @@ export async function keepStandardCodes(sql: Sql, standard = readStandardCodes()
       SELECT _id, code, description, description, ${new Date()} FROM ${given}
       WHERE code <> ALL (SELECT unnest(codes) FROM standard_codes)
       ON CONFLICT (code) DO NOTHING`
+    await tx`DELETE FROM pcodes WHERE origin = 'standard' AND code <> ALL (SELECT code FROM ${given})`
     await tx`UPDATE standard_codes SET version = ${version}, codes = ${standard.map(({ code }) => code)}`
   })
 }
