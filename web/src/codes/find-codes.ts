@@ -1,0 +1,20 @@
+import { ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
+import { readCodes } from '@mapwright/contract/codes/read-codes.ts'
+import { call } from '../app/api/call.ts'
+import { pathTo } from '../app/routing/paths.ts'
+import type { SearchHit } from '../app/search-providers.ts'
+
+const shownAtMost = 5
+
+/** Trouble codes typed into the search of the whole site, with their meanings. */
+export default async function findCodes(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const codes = readCodes(text).dtcs.map(({ code }) => code)
+  if (codes.length === 0) return []
+  const { pcodes } = await call(ExplainPcodes, { query: { codes: codes.slice(0, shownAtMost).join(',') } }, { signal })
+  return pcodes.map(({ _id, code, description }) => ({
+    id: _id,
+    title: code,
+    detail: description,
+    href: `${pathTo('/p_codes_bosch_codes')}?codes=${code}`,
+  }))
+}
