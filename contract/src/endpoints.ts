@@ -28,6 +28,7 @@ import * as notificationEndpoints from './notifications/notification-endpoints.t
 import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
+import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
@@ -83,6 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),
   ...Object.values(orderMessageEndpoints),
+  ...Object.values(deliveryEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,
   ...Object.values(demandEndpoints),

@@ -1,7 +1,7 @@
 import type { FileKind, Payment } from '@mapwright/contract/orders/order.ts'
 import { DownloadNewFile, DownloadOldFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { SignedIn } from '../api/actor.ts'
-import { type Download, query } from '../api/handler.ts'
+import { query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { readFileRow } from '../files/file-rows.ts'
@@ -18,7 +18,7 @@ const newestOf = (db: Db, wanted: Wanted, isStaff: boolean) => db<Candidate[]>`
   ORDER BY x.version DESC LIMIT 1`
 
 /** A file of an order that the caller may see; a modified one goes to the customer only when delivered and paid. */
-async function orderFile(db: Db, actor: SignedIn, wanted: Wanted): Promise<Download> {
+export async function orderFile(db: Db, actor: SignedIn, wanted: Wanted) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
   const [order] = await db`SELECT 1 FROM orders

@@ -6,6 +6,7 @@ import { completeLaterPayment } from './complete-later-payment.ts'
 import { createOrder } from './create-order.ts'
 import { dashboard } from './dashboard.ts'
 import { deleteOrder } from './delete-order.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { orderLists } from './order-lists.ts'
@@ -16,6 +17,7 @@ import { vehicleDemand } from './vehicle-demand.ts'
 export const orderRoutes = [
   ...orderLists,
   ...messageRoutes,
+  ...deliveryRoutes,
   createOrder,
   addOrderFile,
   submitOrder,

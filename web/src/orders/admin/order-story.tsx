@@ -2,6 +2,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
+import { ExportMenu } from '../export-menu.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -20,7 +21,15 @@ export function OrderStory({ order }: { order: Order }) {
     <div className={classes.story}>
       <div className={classes.main}>
         <NextStep order={order} />
-        <Panel title={t('orders:order.files')} actions={<CompareLink order={order} />}>
+        <Panel
+          title={t('orders:order.files')}
+          actions={
+            <>
+              <CompareLink order={order} />
+              <ExportMenu order={order} />
+            </>
+          }
+        >
           <div className={classes.files}>
             <ModifiedFileDrop order={order} />
             <OrderFiles order={order} />

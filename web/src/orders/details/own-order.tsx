@@ -2,6 +2,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
+import { ExportMenu } from '../export-menu.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -50,7 +51,7 @@ export function OwnOrder({ order }: { order: Order }) {
             </div>
           </Panel>
         )}
-        <Panel title={t('orders:order.files')}>
+        <Panel title={t('orders:order.files')} actions={isPlaced && <ExportMenu order={order} />}>
           <div className={classes.stack}>
             <OrderFiles
               order={order}

@@ -1,0 +1,61 @@
+import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import { type Download, query, type Route } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import type { Db } from '../../db/sql.ts'
+import { orderFile } from '../download-order-file.ts'
+import { readOrder } from '../read-order.ts'
+import { viewerOf } from '../viewer.ts'
+import { ecuxContents, orderIni } from './order-ini.ts'
+import { zipOf } from './zip-of.ts'
+
+const nameOf = (number: number | null, end: string) => `order-${number ?? 'draft'}.${end}`
+const asZip = (name: string, content: Download['content']): Download => ({
+  name,
+  media_type: 'application/zip',
+  content,
+})
+
+type StoredRow = { _id: string; name: string; storage_key: string; size: number; created_at: Date }
+
+/** The contents of those of the order's files that are still kept. */
+const storedFiles = (db: Db, ids: readonly string[]) => db<StoredRow[]>`
+  SELECT x._id, f.name, f.storage_key, f.size::float8 AS size, f.created_at
+  FROM order_files x JOIN files f ON f._id = x.file_id
+  WHERE x._id = ANY (${ids as string[]}) AND f.deleted_at IS NULL ORDER BY x.created_at, x._id`
+
+/** The order and its files in the forms that other programs read. */
+export const deliveryRoutes: readonly Route[] = [
+  query(DownloadOrderIni, async ({ sql, actor, params }) => {
+    const order = await readOrder(sql, params.id, viewerOf(actor))
+    const content = Buffer.from(orderIni(order))
+    return { name: nameOf(order.number, 'ini'), media_type: 'text/plain', content }
+  }),
+
+  query(DownloadEcux, async ({ app, sql, actor, params, query: { file: kind }, now }) => {
+    const order = await readOrder(sql, params.id, viewerOf(actor))
+    const { name, content } = await orderFile(sql, actor, { order_id: params.id, kind })
+    return asZip(
+      nameOf(order.number, 'ecx'),
+      zipOf(app.files, [
+        { name: 'Contents.ini', mtime: now, text: ecuxContents(order, name) },
+        { name, mtime: now, storage_key: content.storage_key, size: content.size },
+      ]),
+    )
+  }),
+
+  query(DownloadOrderZip, async ({ app, sql, actor, params, now }) => {
+    const viewer = viewerOf(actor)
+    const order = await readOrder(sql, params.id, viewer)
+    const isHeldBack = !viewer.isStaff && order.payment === 'due'
+    const ids = order.files.filter(({ kind }) => !(isHeldBack && kind === 'modified')).map(({ _id }) => _id)
+    const files = await storedFiles(sql, ids)
+    if (files.length === 0) throw new Problem('orders.file_gone')
+    return asZip(
+      nameOf(order.number, 'zip'),
+      zipOf(app.files, [
+        { name: nameOf(order.number, 'ini'), mtime: now, text: orderIni(order) },
+        ...files.map(({ name, storage_key, size, created_at }) => ({ name, mtime: created_at, storage_key, size })),
+      ]),
+    )
+  }),
+]

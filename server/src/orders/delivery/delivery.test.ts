@@ -1,0 +1,92 @@
+import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { makeCatalogue, modified, orderCalls, original } from '../../../test/order-kit.ts'
+import { dropOldFiles } from '../drop-old-files.ts'
+import { iniText } from './ini.ts'
+
+let site: TestSite
+let customer: Person
+let staff: Person
+let orderIn: ReturnType<typeof orderCalls>['orderIn']
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  customer = await site.person()
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  ;({ orderIn } = orderCalls(site, await makeCatalogue(site)))
+})
+afterAll(() => site.close())
+
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
+const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
+
+/** Names and contents of a ZIP. */
+async function unzip({ bytes }: { bytes: Uint8Array }): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(Buffer.from(bytes))
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Buffer[] = []
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
+    files.set(entry.fileName, Buffer.concat(pieces))
+  }
+  return files
+}
+
+test('nothing that is typed ends a line of an INI file or begins a section', () => {
+  expect(iniText([['A', { Comment: 'one\r\n[B]\nX=1', Empty: null }]])).toBe('[A]\r\nComment=one [B] X=1\r\nEmpty=\r\n')
+})
+
+describe('an order as a file', () => {
+  it.each([DownloadOrderIni, DownloadEcux, DownloadOrderZip])('is not for other customers: $name', async (endpoint) => {
+    const id = await orderIn('pending', { customer, staff })
+    const stranger = await site.call(endpoint, { params: { id } }, { as: await site.person() })
+    expect([stranger.status, codeOf(stranger)]).toEqual([404, 'orders.not_found'])
+  })
+
+  it('says in INI what was ordered, for which car, and what the read says of itself', async () => {
+    const id = await orderIn('completed', { customer, staff })
+    const answer = await site.call(DownloadOrderIni, { params: { id } }, { as: customer })
+    const text = textOf(answer)
+    expect(answer.headers.get('content-disposition')).toMatch(/order-\d+\.ini/)
+    for (const line of ['Status=completed', 'Model=Golf', 'PowerPS=150', 'PowerKW=110', 'HardwareNumbers=0281018526'])
+      expect(text.split('\r\n')).toContain(line)
+    expect(text).toMatch(/\[File1\]\r\nKind=original/)
+    expect(text).toMatch(/\[File2\]\r\nKind=modified/)
+  })
+
+  it('is exchanged as EcuX: the file with its Contents.ini', async () => {
+    const id = await orderIn('completed', { customer, staff })
+    const files = await unzip(await site.call(DownloadEcux, { params: { id } }, { as: customer }))
+    const contents = files.get('Contents.ini')?.toString() ?? ''
+    const name = /\[File1\]\r\nFilename=(.+)\r\n/.exec(contents)?.[1] ?? ''
+    expect(contents).toContain('VehicleProducer=Volkswagen')
+    expect(files.get(name)?.equals(original)).toBe(true)
+    const query = { file: 'modified' } as const
+    const after = await unzip(await site.call(DownloadEcux, { params: { id }, query }, { as: staff }))
+    expect([...after.values()].some((bytes) => bytes.equals(modified))).toBe(true)
+  })
+
+  it('comes whole in a ZIP, without what the customer may not have yet', async () => {
+    const id = await orderIn('completed', { customer, staff })
+    const all = [...(await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: customer }))).values()]
+    expect(all.map((bytes) => [original, modified].findIndex((file) => bytes.equals(file)))).toEqual([-1, 0, 1])
+
+    await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
+    const unpaid = await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: customer }))
+    expect(unpaid.size).toBe(2)
+    const query = { file: 'modified' } as const
+    const ecux = await site.call(DownloadEcux, { params: { id }, query }, { as: customer })
+    expect([ecux.status, codeOf(ecux)]).toEqual([402, 'orders.payment_due'])
+    expect((await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: staff }))).size).toBe(3)
+  })
+
+  it('has only its words left after the files are gone', async () => {
+    const id = await orderIn('completed', { customer, staff })
+    await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+    expect(codeOf(await site.call(DownloadOrderZip, { params: { id } }, { as: customer }))).toBe('orders.file_gone')
+    expect(codeOf(await site.call(DownloadEcux, { params: { id } }, { as: customer }))).toBe('orders.file_gone')
+    expect(textOf(await site.call(DownloadOrderIni, { params: { id } }, { as: customer }))).toContain('SHA256=')
+  })
+})

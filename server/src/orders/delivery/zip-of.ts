@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { FileStore } from '../../files/file-store.ts'
+
+type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: string; size: number })
+
+/** Two files of one name get their number: "read.bin", "read (2).bin". */
+function freeName(name: string, taken: Set<string>): string {
+  // A path inside a ZIP must not lead anywhere.
+  const plain = name.replace(/[/\\]/g, '_').replace(/^\.+/, '_') || 'file'
+  const dot = plain.lastIndexOf('.')
+  const [base, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
+  for (let at = 1; ; at++) {
+    const free = at === 1 ? plain : `${base} (${at})${end}`
+    if (taken.has(free.toLowerCase())) continue
+    taken.add(free.toLowerCase())
+    return free
+  }
+}
+
+/** A ZIP that is made while it is sent: one file is open at a time, and none is in memory. Reads barely shrink, so they are stored as they are. */
+export function zipOf(store: FileStore, entries: readonly Entry[]): Readable {
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  zip.on('error', (error: Error) => out.destroy(error))
+  const taken = new Set<string>()
+  for (const entry of entries) {
+    const options = { mtime: entry.mtime, compress: false }
+    const name = freeName(entry.name, taken)
+    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), name, options)
+    else
+      zip.addReadStreamLazy(name, { ...options, size: entry.size }, (done) => {
+        store.read(entry.storage_key).then(
+          (stream) => done(null, stream),
+          (error: Error) => done(error, undefined as never),
+        )
+      })
+  }
+  zip.end()
+  return out
+}

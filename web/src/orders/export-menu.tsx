@@ -1,0 +1,46 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconDots } from '@tabler/icons-react'
+import { download } from '../app/api/download.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { notify } from '../ui/notify.ts'
+
+/** The order's files together, and in the forms that other programs read. */
+export function ExportMenu({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const params = { id: order._id }
+  const start = async (save: () => Promise<void>) => {
+    try {
+      await save()
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    }
+  }
+  const isGone = order.files.every(({ gone }) => gone)
+  const hasOriginal = order.files.some(({ kind, gone }) => kind === 'original' && !gone)
+  return (
+    <Menu>
+      <Menu.Target>
+        <Tooltip label={t('orders:export.title')}>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('orders:export.title')}>
+            <IconDots size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={isGone} onClick={() => void start(() => download(DownloadOrderZip, { params }))}>
+          {t('orders:export.zip')}
+        </Menu.Item>
+        <Menu.Item disabled={!hasOriginal} onClick={() => void start(() => download(DownloadEcux, { params }))}>
+          {t('orders:export.ecux')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void start(() => download(DownloadOrderIni, { params }))}>
+          {t('orders:export.ini')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
