@@ -24,7 +24,10 @@ const setUp = (sql: Sql): Promise<unknown> =>
 export async function startSite({
   isSetUp = true,
   env = {},
-}: { isSetUp?: boolean; env?: Record<string, string> } = {}) {
+}: {
+  isSetUp?: boolean
+  env?: Record<string, string>
+} = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-e2e-'))
   const { sql } = database
