@@ -28,7 +28,7 @@ export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => 
   const search = useQueryOf(
     RegSearch,
     { params: { reg: number ?? '' } },
-    { enabled: number !== undefined, staleTime: 3_600_000 },
+    { enabled: number !== undefined, staleTime: 3_600_000, retry: false },
   )
   const answer = number === undefined ? undefined : search.data
 

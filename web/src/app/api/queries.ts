@@ -23,6 +23,8 @@ type QuerySettings = {
   staleTime?: number
   /** Shows the last page until the next one is there. */
   keepPrevious?: boolean
+  /** Left out, what may pass by itself is tried again; false where each try asks somebody else's server. */
+  retry?: false
 }
 
 /** An endpoint's answers are kept under its name ("orders.list" → ['orders', 'orders.list', input]). */
@@ -48,6 +50,7 @@ export function useQueryOf<const E extends Endpoint>(
     enabled: settings.enabled ?? true,
     ...(settings.staleTime === undefined ? {} : { staleTime: settings.staleTime }),
     ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(settings.retry === false ? { retry: false } : {}),
   } as Parameters<typeof useQuery<Wire<E>, ProblemError>>[0])
 }
 
