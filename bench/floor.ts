@@ -1,21 +1,32 @@
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastify from 'fastify'
 import pino from 'pino'
-import { isRightPassword } from '../server/src/accounts/password.ts'
+import { signIn } from '../server/src/accounts/sign-in.ts'
 import '../server/src/api/json.ts'
 import type { SignedIn } from '../server/src/api/actor.ts'
+import type { App } from '../server/src/api/handler.ts'
 import { connect } from '../server/src/db/sql.ts'
+import { localFiles } from '../server/src/files/local-files.ts'
+import { newStorageKey } from '../server/src/files/storage-key.ts'
+import { onExaminer } from '../server/src/orders/examiner.ts'
 import { listOrders } from '../server/src/orders/order-list-rows.ts'
 import { readOrder } from '../server/src/orders/read-order.ts'
 import { submitOrder } from '../server/src/orders/submit-order.ts'
+import { readSettings } from '../server/src/site/read-settings.ts'
 
 // The floor: bare Fastify routes with the same SQL, without access rules, validation, limits, idempotency, audit or answers' checks.
 const [databaseUrl = '', port = '', folder = ''] = process.argv.slice(2)
 const sql = connect(databaseUrl, { max: 16 })
 const server = fastify({ bodyLimit: 2 ** 30 })
 const log = pino({ level: 'silent' })
+const app = {
+  secretKey: 's'.repeat(40),
+  asksForCaptcha: async (db) => (await readSettings(db)).captcha_verification,
+} as Partial<App> as App
 const request = { id: 'floor', address: '127.0.0.1', user_agent: 'floor', language: 'en' }
 
 server.get<{ Params: { user: string } }>('/list/:user', async ({ params }, reply) => {
@@ -36,6 +47,7 @@ server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown>
     const answer = await sql.begin((tx) =>
       submitOrder.handle({
         tx,
+        app,
         actor,
         now,
         log,
@@ -51,15 +63,31 @@ server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown>
   },
 )
 
-server.post<{ Body: { email: string; password: string } }>('/sign-in', async ({ body }) => {
-  const [user] = await sql<{ password_hash: string }[]>`SELECT password_hash FROM users WHERE email = ${body.email}`
-  return { status: (await isRightPassword(user?.password_hash, body.password)) ? 'success' : 'error' }
+server.post<{ Body: { email: string; password: string } }>('/sign-in', async ({ body }, reply) => {
+  const context = { app, actor: null, now: new Date(), log, request, params: {}, query: {}, files: {}, body }
+  const prepared = await signIn.prepare?.({ ...context, sql } as Parameters<NonNullable<typeof signIn.prepare>>[0])
+  const answer = await sql.begin((tx) => signIn.handle({ ...context, tx, prepared, audit: () => {} }))
+  return reply.type('application/json').send(JSON.stringify({ status: 'success', ...(answer as object) }))
 })
 
 server.addContentTypeParser('application/octet-stream', (_, __, done) => done(null))
+const keep = async (content: Readable): Promise<string> => {
+  const storage_key = newStorageKey()
+  const path = join(folder, 'floor', storage_key)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(content, createWriteStream(path, { flush: true }))
+  return storage_key
+}
 server.post('/upload', async ({ raw }) => {
-  await pipeline(raw, createWriteStream(join(folder, crypto.randomUUID()), { flush: true }))
+  await keep(raw)
   return { status: 'success' }
+})
+
+const store = localFiles(join(folder, 'floor'))
+server.post('/upload-read', async ({ raw }) => {
+  const storage_key = await keep(raw)
+  const { size } = await stat(join(folder, 'floor', storage_key))
+  return { status: 'success', ...(await onExaminer('examineStored', store, { storage_key, size, name: 'read.bin' })) }
 })
 
 await server.listen({ port: Number(port), host: '127.0.0.1' })

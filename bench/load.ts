@@ -9,11 +9,17 @@ export type Target = {
   next?: () => { path: string; headers?: Record<string, string>; body?: string }
 }
 
+/**
+ * As many as keep a server and its database at work: with few, a rate says how long one call waits for the database and nothing of what
+ * the server itself costs.
+ */
+const usualConnections = 40
+
 /** Requests a second that a target answers; any answer but 2xx fails the bench. */
 export async function throughput(
   { url, method = 'GET', headers = {}, body, next }: Target,
   seconds: number,
-  connections = 10,
+  connections = usualConnections,
 ): Promise<number> {
   const result = await autocannon({
     url,
@@ -53,10 +59,20 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** App against floor, turn by turn in one run, so that whatever else the machine does hits both; the median of the ratios. */
+/**
+ * App against floor, turn by turn in one run and each first in every other round, so that whatever else the machine does hits both;
+ * the median of the ratios. A round before the first warms both up: code that is still being compiled says nothing.
+ */
 export async function ratio(floor: () => Promise<number>, app: () => Promise<number>, rounds = 5) {
   const pairs: { floor: number; app: number }[] = []
-  for (let round = 0; round < rounds; round++) pairs.push({ floor: await floor(), app: await app() })
+  for (let round = 0; round <= rounds; round++) {
+    if (round % 2 === 0) pairs.push({ floor: await floor(), app: await app() })
+    else {
+      const rate = await app()
+      pairs.push({ app: rate, floor: await floor() })
+    }
+  }
+  pairs.shift()
   return {
     floor: median(pairs.map((pair) => pair.floor)),
     app: median(pairs.map((pair) => pair.app)),

@@ -1,17 +1,10 @@
 import { cpus } from 'node:os'
-import {
-  type Extent,
-  measureLists,
-  measureRead,
-  measureSignIn,
-  measureStart,
-  measureSubmit,
-  measureUploads,
-} from './measures.ts'
+import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
 import { report, say } from './report.ts'
 import { setStage } from './stage.ts'
+import { measureUploads } from './uploads.ts'
 
-const whole: Extent = { seconds: 4, rounds: 5, sizes: [1_000, 100_000, 1_000_000], drafts: 150_000, megabytes: 64 }
+const whole: Extent = { seconds: 2, rounds: 9, sizes: [1_000, 100_000, 1_000_000], drafts: 80_000, megabytes: 64 }
 const quick: Extent = { seconds: 1, rounds: 1, sizes: [1_000, 10_000], drafts: 20_000, megabytes: 16 }
 
 const extent = process.argv.includes('--quick') ? quick : whole

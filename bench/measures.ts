@@ -4,12 +4,11 @@ import type { Report } from './report.ts'
 import { whole } from './report.ts'
 import { benchPassword, type Customer, seedDrafts, seedOrders } from './seed.ts'
 import type { Stage } from './stage.ts'
-import { residentMegabytes, uploadRate } from './uploads.ts'
 
 /** How long and how much: the whole bench, or a quick one that only shows that it runs. */
 export type Extent = { seconds: number; rounds: number; sizes: readonly number[]; drafts: number; megabytes: number }
 
-type Bench = { stage: Stage; extent: Extent; report: Report }
+export type Bench = { stage: Stage; extent: Extent; report: Report }
 
 const json = { 'content-type': 'application/json' }
 const asCustomer = ({ token }: Customer) => ({ authorization: `Bearer ${token}` })
@@ -122,35 +121,16 @@ export async function measureSignIn({ stage, extent, report }: Bench): Promise<v
       body: JSON.stringify({ email, password: benchPassword }),
     }
   }
+  const signIns = (url: string, path: string) => async () => {
+    await stage.sql`TRUNCATE rate_limits`
+    return throughput({ url, method: 'POST', next: attempt(path) }, 1, 2)
+  }
   const measured = await ratio(
-    () => throughput({ url: stage.floor.url, method: 'POST', next: attempt('/sign-in') }, 1, 2),
-    async () => {
-      await stage.sql`TRUNCATE rate_limits`
-      return throughput({ url: stage.app.url, method: 'POST', next: attempt('/api/auth/signin') }, 1, 2)
-    },
+    signIns(stage.floor.url, '/sign-in'),
+    signIns(stage.app.url, '/api/auth/signin'),
     extent.rounds,
   )
   report.against('sign in', measured, 0.8, 'req/s')
-}
-
-/** Eight uploads at once: megabytes a second against a bare stream to disk, and what they cost in memory. */
-export async function measureUploads({ stage, extent, report }: Bench): Promise<void> {
-  const { megabytes } = extent
-  const send = (url: string, customers?: readonly Customer[]) =>
-    uploadRate({ url, megabytes, atOnce: 8, ...(customers ? { customers } : {}) })
-  const { pid } = stage.app.child
-  const before = await residentMegabytes(pid)
-  let most = before
-  const watch = setInterval(async () => {
-    most = Math.max(most, await residentMegabytes(pid))
-  }, 100)
-  const measured = await ratio(
-    () => send(`${stage.floor.url}/upload`),
-    () => send(`${stage.app.url}/api/order`, stage.customers),
-    extent.rounds,
-  ).finally(() => clearInterval(watch))
-  report.against(`upload of 8 × ${megabytes} MB at once`, measured, 0.9, 'MB/s')
-  report.atMost(`memory growth during 8 × ${megabytes} MB`, most - before, 50, 'MB')
 }
 
 export async function measureStart({ stage, report }: Bench): Promise<void> {

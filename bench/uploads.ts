@@ -1,27 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { Customer } from './seed.ts'
+import { ratio } from './load.ts'
+import type { Bench } from './measures.ts'
+import { type Customer, seedDrafts } from './seed.ts'
 
-type Upload = { url: string; megabytes: number; atOnce: number; customers?: readonly Customer[] }
+/** Where one file goes, and who sends it. */
+type Target = { url: string; token?: string; field?: string }
 
+const atOnce = 8
 const chunk = Buffer.alloc(1 << 20)
 // Not all one byte: a uniform file is refused as a read.
 for (let at = 0; at < chunk.length; at++) chunk[at] = (at * 31 + (at >> 8)) & 0xff
+const archive = Buffer.from(chunk)
+archive.write('PK\x03\x04', 'latin1')
 
 /** Sends one file of so many megabytes from a loop of one buffer; resolves when the server answers 2xx. */
-function send(url: string, megabytes: number, token: string | undefined): Promise<void> {
+function send({ url, token, field }: Target, megabytes: number): Promise<void> {
   const boundary = 'mapwright-bench'
-  const head = token
-    ? Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="original_file"; filename="read.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-      )
-    : Buffer.alloc(0)
-  const tail = token ? Buffer.from(`\r\n--${boundary}--\r\n`) : Buffer.alloc(0)
+  const disposition = `form-data; name="${field}"; filename="read.bin"`
+  const head = Buffer.from(
+    field
+      ? `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`
+      : '',
+  )
+  const tail = Buffer.from(field ? `\r\n--${boundary}--\r\n` : '')
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       method: 'POST',
       headers: {
-        'content-type': token ? `multipart/form-data; boundary=${boundary}` : 'application/octet-stream',
+        'content-type': field ? `multipart/form-data; boundary=${boundary}` : 'application/octet-stream',
         'content-length': head.length + megabytes * chunk.length + tail.length,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -36,17 +43,18 @@ function send(url: string, megabytes: number, token: string | undefined): Promis
     const write = async () => {
       outgoing.write(head)
       for (let n = 0; n < megabytes; n++)
-        if (!outgoing.write(chunk)) await new Promise((drained) => outgoing.once('drain', drained))
+        if (!outgoing.write(n === 0 && field === 'file' ? archive : chunk))
+          await new Promise((drained) => outgoing.once('drain', drained))
       outgoing.end(tail)
     }
     write().catch(reject)
   })
 }
 
-/** Megabytes a second over all uploads at once. */
-export async function uploadRate({ url, megabytes, atOnce, customers }: Upload): Promise<number> {
+/** Megabytes a second over eight uploads at once. */
+async function rateOf(target: (at: number) => Target, megabytes: number): Promise<number> {
   const began = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, (_, at) => send(url, megabytes, customers?.[at]?.token)))
+  await Promise.all(Array.from({ length: atOnce }, (_, at) => send(target(at), megabytes)))
   return (megabytes * atOnce) / ((performance.now() - began) / 1000)
 }
 
@@ -54,4 +62,47 @@ export async function uploadRate({ url, megabytes, atOnce, customers }: Upload):
 export async function residentMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** What a running process takes at most beyond what it has now, while something is done. */
+async function growthDuring(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
+  const before = await residentMegabytes(pid)
+  let most = before
+  const watch = setInterval(async () => {
+    most = Math.max(most, await residentMegabytes(pid))
+  }, 50)
+  await work().finally(() => clearInterval(watch))
+  return most - before
+}
+
+/**
+ * Files of an order: an archive, which is only stored, against a stream to the disk; an original read, which is also looked
+ * into, against that stream and the same look. Memory is that of a process which has already taken small ones.
+ */
+export async function measureUploads({ stage, extent, report }: Bench): Promise<void> {
+  const { megabytes } = extent
+  const rounds = Math.min(extent.rounds, 3)
+  const tokenOf = (at: number) => (stage.customers[at] as Customer).token
+  const toRead = (at: number): Target => ({
+    url: `${stage.app.url}/api/order`,
+    token: tokenOf(at),
+    field: 'original_file',
+  })
+  for (let n = 0; n < 5; n++) await rateOf(toRead, 1)
+  const growth = await growthDuring(stage.app.child.pid, () => rateOf(toRead, megabytes))
+  report.atMost(`memory growth during the first 8 × ${megabytes} MB at once`, growth, 50, 'MB')
+
+  // Only now: whoever uploads a read loses the oldest drafts.
+  const drafts = await seedDrafts(stage.sql, stage.customers.slice(0, atOnce), atOnce * (rounds + 1))
+  const toArchive = (at: number): Target => {
+    const turn = drafts.findIndex(({ customer }) => customer === stage.customers[at])
+    const [draft] = drafts.splice(turn, 1)
+    return { url: `${stage.app.url}/api/order/${draft?.id}/extra_file`, token: tokenOf(at), field: 'file' }
+  }
+  const bare = (path: string) => () => rateOf(() => ({ url: stage.floor.url + path }), megabytes)
+
+  const stored = await ratio(bare('/upload'), () => rateOf(toArchive, megabytes), rounds)
+  report.against(`upload of 8 × ${megabytes} MB at once, stored`, stored, 0.9, 'MB/s')
+  const read = await ratio(bare('/upload-read'), () => rateOf(toRead, megabytes), rounds)
+  report.against(`upload of 8 × ${megabytes} MB at once, stored and looked into`, read, 0.9, 'MB/s')
 }
