@@ -51,9 +51,10 @@ it('is made without figures too, and in the words of a language that the font ca
   await site.sql`UPDATE variants SET power_hp = NULL WHERE _id = ${golf}`
   expect((await ask(golf)).status).toBe(200)
   const [vehicle] = await site.sql`SELECT * FROM vehicles WHERE _id = ${golf}`
+  const now = new Date()
   const document = (language: string) =>
     JSON.stringify(
-      reportDocument({ vehicle, stage: undefined, from: 'Works', logo: undefined, language, now: new Date() } as never),
+      reportDocument({ vehicle, stage: undefined, from: 'Works', logo: undefined, language, now } as never),
     )
   expect(document('de')).toContain('Fahrzeug')
   expect(document('ar')).toBe(document('en'))
