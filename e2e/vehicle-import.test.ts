@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { button } from './kit/by-hand.ts'
+import { axe, overflow } from './kit/check-page.ts'
+import { picked } from './kit/reads.ts'
+import { type Site, startSite } from './kit/site.ts'
+import { phone } from './kit/visitor.ts'
+
+// Staff bring a file of variants: it is refused with its rows, corrected, shown, and taken.
+
+const { visit } = useBrowser()
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const header = 'type,manufacture,model,generation,variant,ecu_brand,ecu_version,fuel,power_hp'
+const row = 'Cars,Imported,One,I,1.0 TSI 95,Bosch,MED17,petrol'
+const file = (...rows: string[]) => picked('variants.csv', Buffer.from([header, ...rows].join('\n')), 'text/csv')
+
+test('a file is refused with its rows, then shown, taken, and in the list', async () => {
+  const admin = await site.person({ role_id: 1 })
+  const { page } = await visit({ site, as: admin })
+  await page.goto('/admin/vehicle_statistics/variant')
+  await button(page, /^Import$/).click()
+  const drawer = page.getByRole('dialog', { name: 'Import variants' })
+  await drawer.getByText('The file is checked first.').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await drawer
+    .getByLabel('File', { exact: true })
+    .setInputFiles(file(`${row},95`, 'Cars,Imported,One,I,1.4 TSI,,,coal,9x'))
+  await drawer.getByText('1 row cannot be taken').waitFor()
+  await drawer.getByRole('row', { name: '3 power_hp is not a whole number' }).waitFor()
+  await drawer.getByRole('row', { name: /3 fuel must be one of: petrol, diesel/ }).waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await button(drawer, 'Choose another file').click()
+  await drawer.getByLabel('File', { exact: true }).setInputFiles(file(`${row},95`, `${row.replace('95', '115')},115`))
+  await drawer.getByText('Nothing has been changed yet.').waitFor()
+  await button(drawer, 'Import 2 rows').click()
+  await drawer.getByText('The file was taken.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(drawer, 'Close').last().click()
+  await page.getByRole('row', { name: /1\.0 TSI 115/ }).waitFor()
+})
+
+test('closing the drawer loses nothing: opened again, it shows what the file would do', async () => {
+  const { page } = await visit({ site, as: await site.person({ role_id: 1 }), viewport: phone })
+  await page.goto('/admin/vehicle_statistics/variant')
+  await button(page, /^Import$/).click()
+  const drawer = page.getByRole('dialog', { name: 'Import variants' })
+  await drawer.getByLabel('File', { exact: true }).setInputFiles(file(`${row.replace('95', '130')},130`))
+  await button(drawer, 'Import 1 row').waitFor()
+  expect(await overflow(page)).toEqual([])
+  await page.reload()
+  await button(page, /^Import$/).click()
+  await button(drawer, 'Discard').click()
+  await drawer.getByText('Last imports').waitFor()
+})
+
+test('staff who may not import see why', async () => {
+  const staff = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
+  const { page } = await visit({ site, as: staff })
+  await page.goto('/admin/vehicle_statistics/variant')
+  await button(page, /^Import$/).hover()
+  await page.getByText('Your account does not have this permission.').first().waitFor()
+})
