@@ -6,18 +6,23 @@ import classes from './stages-field.module.css'
 
 const most = 4
 
-type StagesFieldProps = { stages: readonly Stage[]; onChange: (stages: Stage[]) => void; error: string | null }
+type StagesFieldProps = {
+  stages: readonly Stage[]
+  onChange: (stages: Stage[]) => void
+  /** What the server says of a field, by its path: "stages.0.power_hp". */
+  errorAt: (path: string) => string | null
+}
 
 const whole = (value: string | number): number | null => (value === '' ? null : Number(value))
 
 /** Power and torque after tuning, one line a stage. */
-export function StagesField({ stages, onChange, error }: StagesFieldProps) {
+export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
   const t = useWording('catalogue')
   const change = (at: number, changes: Partial<Stage>) =>
     onChange(stages.map((stage, index) => (index === at ? { ...stage, ...changes } : stage)))
   const next = Math.min(most, Math.max(0, ...stages.map(({ stage }) => stage)) + 1)
   return (
-    <Input.Wrapper label={t('catalogue:field.stages')} labelElement="div" error={error}>
+    <Input.Wrapper label={t('catalogue:field.stages')} labelElement="div" error={errorAt('stages')}>
       <div className={classes.stages}>
         {stages.map(({ stage, power_hp, torque_nm }, at) => (
           <div key={stage} className={classes.stage}>
@@ -25,6 +30,7 @@ export function StagesField({ stages, onChange, error }: StagesFieldProps) {
             <NumberInput
               aria-label={t('catalogue:field.stage_power', { stage })}
               value={power_hp ?? ''}
+              error={errorAt(`stages.${at}.power_hp`)}
               rightSection={<span className="meta">{t('ui:chart.hp')}</span>}
               hideControls
               onChange={(value) => change(at, { power_hp: whole(value) })}
@@ -32,6 +38,7 @@ export function StagesField({ stages, onChange, error }: StagesFieldProps) {
             <NumberInput
               aria-label={t('catalogue:field.stage_torque', { stage })}
               value={torque_nm ?? ''}
+              error={errorAt(`stages.${at}.torque_nm`)}
               rightSection={<span className="meta">{t('ui:chart.nm')}</span>}
               hideControls
               onChange={(value) => change(at, { torque_nm: whole(value) })}

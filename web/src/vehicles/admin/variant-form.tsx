@@ -75,11 +75,7 @@ export const variantFields = (t: Translate, { parent, tools }: Choices): Field<V
     kind: 'custom',
     key: 'stages',
     render: (form) => (
-      <StagesField
-        stages={form.values.stages}
-        onChange={(stages) => form.set('stages', stages)}
-        error={form.error('stages')}
-      />
+      <StagesField stages={form.values.stages} onChange={(stages) => form.set('stages', stages)} errorAt={form.error} />
     ),
   },
   { kind: 'text', name: 'ecu_brand', label: t('catalogue:field.ecu_brand'), half: true },
