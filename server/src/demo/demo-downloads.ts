@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import pino from 'pino'
+import { uuidv7 } from 'uuidv7'
+import type { SignedIn } from '../api/actor.ts'
+import type { App, Route } from '../api/handler.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+import { addFlink, changeFlink } from '../downloads/change-flinks.ts'
+import { addLocation } from '../vehicles/locations/change-locations.ts'
+
+const day = 86_400_000
+
+const checklist = `Before you read a control unit (an example text)
+
+1. Put a charger on the battery: at least 20 A.
+2. Read and note all fault codes.
+3. Note hardware and software number from the label.
+4. Read twice and compare both files.
+`
+const checklistNow = `${checklist}5. Switch off lights, fan and radio.\n`
+const naming =
+  'Name a file after the plate and the control unit (an example text), for instance AB-123-CD_EDC17C64_ori.bin.\n'
+
+const files = [
+  { name: 'Checklist before reading', file_name: 'checklist.txt', texts: [checklist, checklistNow] },
+  { name: 'How to name your files', file_name: 'names.txt', texts: [naming] },
+] as const
+
+type Stage = { sql: Sql; app: App; now: Date }
+
+/** Example downloads and one place of a control unit, kept by the admin through the commands themselves; both pages are switched on. */
+export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promise<void> {
+  const [admin] = await tx<SignedIn[]>`
+    SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users WHERE role_id = 1 ORDER BY _id LIMIT 1`
+  if (!admin) return
+  const actor: SignedIn = { ...admin, session_id: uuidv7(), impersonator_id: null }
+  const log = pino({ level: 'silent' })
+  const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
+  const said = { app, tx, sql, log, request, actor, params: {}, query: {}, body: {}, files: {}, audit: () => {} }
+  const say = (route: Route, more: object): Promise<unknown> => route.handle({ ...said, now, ...more })
+
+  await tx`UPDATE settings SET downloads_public = true, file_upload_public = true`
+  for (const { name, file_name, texts } of files) {
+    const params = { id: '' }
+    for (const [at, text] of texts.entries()) {
+      const content = Buffer.from(text)
+      const stored = await app.files.put(Readable.from([content]), { maxBytes: content.length })
+      const upload = { ...stored, name: file_name, media_type: 'text/plain' }
+      const told = { version: `1.${at}`, notes: at === 0 ? '' : 'Consumers off while reading' }
+      const body = { category: 'Documents', name, description: '', url: '', online: true, ...told }
+      const sent = { files: { file: [upload] }, now: new Date(now.getTime() - (40 - 30 * at) * day) }
+      if (at > 0) await say(changeFlink, { ...sent, params, body: told })
+      else params.id = ((await say(addFlink, { ...sent, body })) as { flink: { _id: string } }).flink._id
+    }
+  }
+  const [golf] = await tx<Record<'vtype' | 'manufacture' | 'vmodel' | 'generation', string>[]>`
+    SELECT vtype_id AS vtype, manufacturer_id AS manufacture, vmodel_id AS vmodel, generation_id AS generation FROM vehicles
+    WHERE manufacturer = 'Volkswagen' AND vmodel = 'Golf' ORDER BY year_from DESC LIMIT 1`
+  const ecu_location =
+    'Example: in the water box below the windscreen, on the left; take off the wiper arms and the cowl first.'
+  if (golf)
+    await say(addLocation, {
+      body: { ...golf, ecu_location, adblue_location: '' },
+      prepared: { ecu: [], adblue: [] },
+    })
+}
