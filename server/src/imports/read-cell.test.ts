@@ -60,11 +60,15 @@ describe('a cell', () => {
   })
 
   it('is read as what was written', () => {
-    const clean = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((some) => some.trim() === some && /^\P{Cc}+$/u.test(some))
+    const clean = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .filter((some) => some.trim() === some && /^\P{Cc}+$/u.test(some))
     const written = fc.oneof(
       clean.map((value) => [{ ...text, max: 200 }, value] as const),
       fc.integer({ min: 1, max: 500 }).map((value) => [number, value] as const),
-      fc.bigInt({ min: 0n, max: 10n ** 14n }).map((value) => [amount, `${value / 100n}.${String(value % 100n).padStart(2, '0')}`] as const),
+      fc
+        .bigInt({ min: 0n, max: 10n ** 14n })
+        .map((value) => [amount, `${value / 100n}.${String(value % 100n).padStart(2, '0')}`] as const),
       fc.array(clean, { maxLength: 5 }).map((value) => [{ ...tags, max: 200 }, value] as const),
       fc.boolean().map((value) => [yesNo, value] as const),
     )
