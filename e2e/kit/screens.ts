@@ -27,6 +27,7 @@ const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/admin/downloads': ['?tab=received'],
   '/buy_credits': ['?view=invoices', '?view=history'],
+  '/p_codes_bosch_codes': ['?codes=P0401-68,P1557,DF001,DF777,0281012345'],
   '/admin/agent_manager/agents_list': ['?tab=team', '?tab=inactive'],
   '/admin/tuning_service/services': ['?online=false', '?search=nothing+like+this'],
   '/admin/website_settings': [
