@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWording } from '../app/i18n/wording.ts'
-import type { ShownImport } from './import-steps.tsx'
 import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
 
 /** Why the file as a whole cannot be taken. */
 export function ImportFault({ fault }: { fault: NonNullable<ShownImport['fault']> }) {

@@ -1,8 +1,8 @@
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { StatTile } from '../ui/stat-tile.tsx'
-import type { ShownImport } from './import-steps.tsx'
 import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
 
 const figures = ['added', 'changed', 'unchanged', 'refused'] as const
 

@@ -1,7 +1,7 @@
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import type { ShownImport } from './import-steps.tsx'
 import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
 
 /** How far the dry run or the change is. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {

@@ -1,8 +1,8 @@
 import { useFormats } from '../app/i18n/formats.ts'
 import { type Translate, useWording } from '../app/i18n/wording.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import type { ShownImport } from './import-steps.tsx'
 import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
 
 type Sample = ShownImport['samples'][number]
 type Value = Sample['changes'][number]['after']

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -16,8 +15,8 @@ import { ImportRefusals } from './import-refusals.tsx'
 import { ImportSamples } from './import-samples.tsx'
 import { ImportStatusBadge } from './import-status.tsx'
 import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
 
-export type ShownImport = Wire<ImportCalls['read']>['import']
 type StepsProps = Imported & { id: string; onAnother: () => void; onClose: () => void }
 
 /** Screens are told by the server; where that line is down, this looks by itself. */
