@@ -26,7 +26,8 @@ export type ResourceDrawerProps<V extends Values> = {
   fields: readonly Field<V>[]
   toInput: (values: V) => Sent
   refreshes?: readonly string[] | undefined
-  savedName: (values: V) => string
+  /** What the row is called now: by what the server answered, where that is the row. */
+  savedName: (answered: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
   beside?: ReactNode
 }
@@ -86,8 +87,9 @@ function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
     initial,
     toInput: (values) => ({ ...(id ? { params: { id } } : {}), ...toInput(values) }) as unknown as CallInput<Endpoint>,
     ...(refreshes ? { refreshes } : {}),
-    onDone: (_, values) => {
-      notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name: props.savedName(values) }))
+    onDone: (answer, values) => {
+      const row = Object.values(answer).find((value) => typeof value === 'object' && value !== null && '_id' in value)
+      notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name: props.savedName(row, values) }))
       if (goesOn.current) onNext()
       else onClose()
     },

@@ -2,18 +2,12 @@ import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Page } from '../page.tsx'
-import type { Field, Values } from './field.ts'
+import type { Values } from './field.ts'
 import type { Listed, ResourceProps } from './resource.ts'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useRemoval } from './use-removal.tsx'
-
-/** What a new row is called in the message about it: what its form asks first. */
-function firstOf<V extends Values>(fields: readonly Field<V>[], values: V): string {
-  const [first] = fields
-  return first && 'name' in first ? String(values[first.name as string] ?? '') : ''
-}
 
 /** The page of a list that staff keep: found, narrowed down, sorted, changed in a drawer, put in order, removed. */
 export function ResourcePage<
@@ -85,7 +79,7 @@ export function ResourcePage<
           fields={form.fields(row)}
           toInput={toInput}
           refreshes={props.refreshes}
-          savedName={(values) => (row ? props.nameOf({ ...row, ...values }) : firstOf(form.fields(undefined), values))}
+          savedName={(answered, values) => props.nameOf((answered ?? { ...row, ...values }) as Row)}
           beside={row && form.beside?.(row, close)}
           removal={
             row && hasRemoval
