@@ -40,8 +40,8 @@ export function StageTable({ outputs: { before, stages }, chosen }: { outputs: O
             {stages.map(({ stage, ...after }) => (
               <td key={stage} data-chosen={stage === chosen}>
                 <Figure value={(after satisfies Peak)[name]} unit={t(unit)} />
-                <span className={classes.gain} dir="ltr">
-                  {gain(before[name], after[name])}
+                <span className={classes.gain}>
+                  <span dir="ltr">{gain(before[name], after[name])}</span>
                 </span>
               </td>
             ))}

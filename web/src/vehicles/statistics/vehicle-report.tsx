@@ -76,7 +76,7 @@ export function VehicleReport({ vehicle, outputs, stage, onStage, offer }: Vehic
               ...facts,
               {
                 label: t('vehicles:statistics.years'),
-                value: year_from === null ? '' : `${year_from}–${year_to ?? ''}`,
+                value: year_from !== null && <span dir="ltr">{`${year_from}–${year_to ?? ''}`}</span>,
               },
               { label: t('vehicles:statistics.tools'), value: vehicle.read_tools.join(', ') },
             ]}
