@@ -17,6 +17,7 @@ import { listOrders } from '../server/src/orders/order-list-rows.ts'
 import { readOrder } from '../server/src/orders/read-order.ts'
 import { submitOrder } from '../server/src/orders/submit-order.ts'
 import { readSettings } from '../server/src/site/read-settings.ts'
+import { vehicleFloor } from './vehicle-floor.ts'
 
 // The floor: bare Fastify routes with the same SQL, without access rules, validation, limits, idempotency, audit or answers' checks.
 const [databaseUrl = '', port = '', folder = ''] = process.argv.slice(2)
@@ -90,4 +91,5 @@ server.post('/upload-read', async ({ raw }) => {
   return { status: 'success', ...(await onExaminer('examineStored', store, { storage_key, size, name: 'read.bin' })) }
 })
 
+vehicleFloor(server, sql)
 await server.listen({ port: Number(port), host: '127.0.0.1' })

@@ -3,12 +3,28 @@ import { type Extent, measureLists, measureRead, measureSignIn, measureStart, me
 import { report, say } from './report.ts'
 import { setStage } from './stage.ts'
 import { measureUploads } from './uploads.ts'
+import { measureVehicles } from './vehicles.ts'
 
-const whole: Extent = { seconds: 2, rounds: 9, sizes: [1_000, 100_000, 1_000_000], drafts: 80_000, megabytes: 64 }
-const quick: Extent = { seconds: 1, rounds: 1, sizes: [1_000, 10_000], drafts: 20_000, megabytes: 16 }
+const whole: Extent = {
+  seconds: 2,
+  rounds: 9,
+  sizes: [1_000, 100_000, 1_000_000],
+  drafts: 80_000,
+  megabytes: 64,
+  vehicles: 200_000,
+}
+const quick: Extent = { seconds: 1, rounds: 1, sizes: [1_000, 10_000], drafts: 20_000, megabytes: 16, vehicles: 5_000 }
 
 const extent = process.argv.includes('--quick') ? quick : whole
-const measures = [measureLists, measureRead, measureSubmit, measureSignIn, measureUploads, measureStart]
+const measures = [
+  measureLists,
+  measureRead,
+  measureSubmit,
+  measureSignIn,
+  measureUploads,
+  measureVehicles,
+  measureStart,
+]
 
 say(`Node ${process.version}, ${cpus().length} cores. One machine at one moment: only the ratios mean anything.`)
 const stage = await setStage()

@@ -6,7 +6,14 @@ import { benchPassword, type Customer, seedDrafts, seedOrders } from './seed.ts'
 import type { Stage } from './stage.ts'
 
 /** How long and how much: the whole bench, or a quick one that only shows that it runs. */
-export type Extent = { seconds: number; rounds: number; sizes: readonly number[]; drafts: number; megabytes: number }
+export type Extent = {
+  seconds: number
+  rounds: number
+  sizes: readonly number[]
+  drafts: number
+  megabytes: number
+  vehicles: number
+}
 
 export type Bench = { stage: Stage; extent: Extent; report: Report }
 
