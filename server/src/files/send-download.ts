@@ -17,16 +17,18 @@ export async function sendDownload(
   { name, media_type, content }: Download,
   store: FileStore,
 ): Promise<FastifyReply> {
-  reply.headers({
+  const headers = {
     'content-type': mediaType.test(media_type) ? media_type : 'application/octet-stream',
     'content-disposition': contentDisposition(name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
-  })
+  }
+  if (!Buffer.isBuffer(content) && !(content instanceof Readable))
+    return sendStored(request, reply, { content, headers }, store)
+  reply.headers(headers)
   if (content instanceof Readable) return reply.send(content)
-  if (Buffer.isBuffer(content)) return sendBuffer(request, reply, content)
-  return sendStored(request, reply, content, store)
+  return sendBuffer(request, reply, content)
 }
 
 function sendBuffer(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
@@ -39,22 +41,30 @@ function sendBuffer(request: FastifyRequest, reply: FastifyReply, content: Buffe
 async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  content: StoredContent,
+  { content, headers }: { content: StoredContent; headers: Record<string, string> },
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256}"`
-  reply.headers({ 'accept-ranges': 'bytes', etag })
   // A client that resumes says which content it began with; when that is another one, it gets everything anew.
   const condition = request.headers['if-range']
   const range =
     condition === undefined || condition === etag ? readByteRange(request.headers.range, content.size) : undefined
   if (range === 'unsatisfiable') {
-    reply.headers({ 'content-range': `bytes */${content.size}`, 'content-length': 0 })
+    reply.headers({
+      ...headers,
+      'accept-ranges': 'bytes',
+      etag,
+      'content-range': `bytes */${content.size}`,
+      'content-length': 0,
+    })
     return reply.code(416).send()
   }
+  // An empty stream for HEAD: Fastify would overwrite the length of anything else with 0. The headers come after the content was found,
+  // so that a problem is not sent under them.
+  const stream =
+    request.method === 'HEAD' ? Readable.from([]) : await store.read(content.storage_key, range, { piece: pieceSize })
+  reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })
   reply.header('content-length', range ? range.end - range.start + 1 : content.size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`)
-  // An empty stream: Fastify would overwrite the length of anything else with 0.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await store.read(content.storage_key, range, { piece: pieceSize }))
+  return reply.send(stream)
 }

@@ -31,7 +31,10 @@ const fromFastify: Record<string, Problem['code']> = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = error as FastifyError
-  if (code && unavailable.has(code)) return new Problem('request.unavailable', { cause: error })
+  // What a bucket answers when it is in trouble itself.
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)
+    return new Problem('request.unavailable', { cause: error })
   if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
   return new Problem('request.internal', { cause: error })

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Person, startTestSite, type TestSite } from './kit.ts'
+import { fileOf, original } from './order-kit.ts'
+import { freePort } from './processes.ts'
+
+let site: TestSite
+let folder: string
+let port: number
+let s3: ChildProcess
+let customer: Person
+
+async function startS3(): Promise<void> {
+  const command = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '-s', '--configure-bucket', 'reads']
+  s3 = spawn(process.execPath, ['--no-deprecation', command, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(s3.stdout as NodeJS.ReadableStream, 'data')
+}
+async function stopS3(): Promise<void> {
+  if (s3.exitCode !== null || s3.signalCode !== null) return
+  s3.kill('SIGKILL')
+  await once(s3, 'exit')
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mapwright-s3-'))
+  port = await freePort()
+  await startS3()
+  site = await startTestSite({ env: { FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/reads?path_style=1&tls=0` } })
+  customer = await site.person()
+})
+afterAll(async () => {
+  await site.close()
+  await stopS3()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const upload = () => site.call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as: customer })
+const download = (id: string) =>
+  fetch(`${site.url}/api/order/${id}/download_old_file`, { headers: { authorization: `Bearer ${customer.token}` } })
+const ready = async () => {
+  const answer = await fetch(`${site.url}/ready`)
+  return { status: answer.status, storage: ((await answer.json()) as { storage: string }).storage }
+}
+
+test('while the bucket is away uploads and downloads say so, nothing is half done, and all works again by itself', async () => {
+  const before = await upload()
+  expect(before.status).toBe(200)
+  await stopS3()
+
+  const refused = await upload()
+  expect([refused.status, refused.body.code]).toEqual([503, 'request.unavailable'])
+  const orders = await site.sql`SELECT _id FROM orders`
+  const files = await site.sql`SELECT _id FROM files`
+  expect([orders.length, files.length]).toEqual([1, 1])
+  const unread = await download(before.body.order._id)
+  expect([unread.status, ((await unread.json()) as { code: string }).code]).toEqual([503, 'request.unavailable'])
+  expect(await ready()).toEqual({ status: 503, storage: 'away' })
+
+  await startS3()
+  await vi.waitFor(async () => expect((await upload()).status).toBe(200), { timeout: 20_000 })
+  const read = await download(before.body.order._id)
+  expect(Buffer.from(await read.arrayBuffer()).equals(Buffer.from(original))).toBe(true)
+  expect(await ready()).toEqual({ status: 200, storage: 'ok' })
+})
