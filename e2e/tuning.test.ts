@@ -1,0 +1,242 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { confirmOrder, fileReport, originalFile } from './kit/draft.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { original, picked } from './kit/reads.ts'
+import { type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// Staff set prices up: a service, a special control unit, a discount, an off-road option, a note. The calculator, the order
+// form and the order say the same. Then the price list, the credit packages and the eco calculator.
+
+toldInOrder()
+const { visit } = useBrowser()
+
+let site: Site
+let staff: Visitor
+let customer: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const dealer = await site.person()
+  await orderCalls(site, { service_id: '', option_ids: [] }).give(dealer, 300)
+  customer = await visit({ site, as: dealer })
+})
+afterAll(() => site.stop())
+
+const choice = (place: Page | Locator, name: string) => place.getByRole('combobox', { name, exact: true })
+const drawer = () => staff.page.getByRole('dialog')
+const pick = async (field: string, option: string) => {
+  await choice(drawer(), field).fill(option)
+  await staff.page.getByRole('option', { name: option, exact: true }).click()
+  // Closes the list of options, which stays open for the next one.
+  await drawer().getByRole('heading').first().click()
+}
+const setPrices = async (...prices: [string, string, string]) => {
+  for (const [at, price] of prices.entries()) await textbox(drawer(), `Price type ${at + 1}`).fill(price)
+}
+const rows = (page = staff.page) => page.getByRole('row')
+
+test('a service is refused without a price, added, put in its place and taken offline', async () => {
+  const { page } = staff
+  await staff.go('/admin/tuning_service/services')
+  await button(page, 'Add service').click()
+  await textbox(drawer(), 'Name').fill('Marine tuning')
+  staff.expectRefusals(400)
+  await button(drawer(), 'Add').first().click()
+  await textbox(drawer(), 'Price type 1').and(page.locator('[aria-invalid=true]')).waitFor()
+  await setPrices('200', '190', '180')
+  expect(await axe(page)).toEqual([])
+  await button(drawer(), 'Add').first().click()
+  await drawer().waitFor({ state: 'hidden' })
+
+  const row = rows().filter({ hasText: 'Marine tuning' })
+  await button(row, /^Move Marine tuning/).focus()
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowUp')
+  await rows().nth(9).getByText('Marine tuning').waitFor()
+  const place = () => site.sql<{ position: number }[]>`SELECT position FROM services WHERE name = 'Marine tuning'`
+  await expect.poll(async () => (await place())[0]?.position, { timeout: 15_000 }).toBe(9)
+  const online = page.getByRole('switch', { name: 'Marine tuning is online' })
+  await online.press('Space')
+  await page.getByRole('switch', { name: 'Marine tuning is online', checked: false }).waitFor()
+  await customer.go('/')
+  await customer.page.getByRole('checkbox', { name: /^Stage 1/ }).waitFor()
+  expect(await customer.page.getByRole('checkbox', { name: /^Marine tuning/ }).count()).toBe(0)
+})
+
+test('a special control unit, a discount, an off-road option for one make, and a note are added', async () => {
+  const { page } = staff
+  await link(page, 'Special ECU brands').last().click()
+  await button(page, 'Add control unit').first().click()
+  await choice(drawer(), 'Control unit').fill('Bosch EDC17')
+  await textbox(drawer(), 'Stage 1, price type 1').fill('120')
+  await button(drawer(), 'Add').first().click()
+  await page.getByText('Stage 1 120.00').waitFor()
+
+  await link(page, 'Combination discounts').click()
+  await button(page, 'Add combination').first().click()
+  await textbox(drawer(), 'Name').fill('Engine and gearbox')
+  await pick('Services', 'Stage 1')
+  staff.expectRefusals(400)
+  await textbox(drawer(), 'Per cent off').fill('10')
+  await button(drawer(), 'Add').first().click()
+  await drawer().getByText('At least two').waitFor()
+  await pick('Services', 'Gearbox tuning')
+  await button(drawer(), 'Add').first().click()
+  await page.getByText('Stage 1 + Gearbox tuning').waitFor()
+
+  await link(page, 'Options').last().click()
+  await button(page, 'Add option').first().click()
+  await textbox(drawer(), 'Name').fill('Race anti-lag')
+  await setPrices('40', '40', '40')
+  await pick('Offered with', 'Stage 1')
+  await choice(drawer(), 'Only for makes').fill('Lada')
+  await page.keyboard.press('Enter')
+  await drawer()
+    .getByRole('switch', { name: /^Off-road only/ })
+    .press('Space')
+  await button(drawer(), 'Add').first().click()
+  await rows().filter({ hasText: 'Race anti-lag' }).getByText('Lada').waitFor()
+
+  await link(page, 'Notes').click()
+  await button(page, 'Add note').first().click()
+  await textbox(drawer(), 'Text').fill('Please read this unit on the bench.')
+  await choice(drawer(), 'Control unit').fill('EDC17')
+  await button(drawer(), 'Add').first().click()
+  await page.getByRole('cell', { name: 'EDC17' }).waitFor()
+})
+
+const priceRow = (page: Visitor['page'], name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
+
+test('the calculator tries the case', async () => {
+  const { page } = staff
+  await link(page, 'Price calculator').last().click()
+  for (const name of ['Stage 1', 'Gearbox tuning'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  await priceRow(page, 'Total').getByText('171 credits').waitFor()
+  await page.getByText('1 more option depends on the vehicle').waitFor()
+  await choice(page, 'Make').fill('Lada')
+  await choice(page, 'Maker of the control unit').fill('Bosch')
+  await textbox(page, 'Version of the control unit').fill('EDC17C64')
+  await page.getByRole('checkbox', { name: /^Race anti-lag/ }).check()
+  await priceRow(page, 'Total').getByText('238 credits').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Please read this unit on the bench.' }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('the order form says the same, asks for the declaration, and the order keeps it', async () => {
+  const { page } = customer
+  await customer.go('/')
+  await button(page, 'My vehicle is not in the list').click()
+  await textbox(page, 'Manufacturer').fill('Lada')
+  await textbox(page, 'Model').fill('Niva')
+  await originalFile(page).setInputFiles(picked('niva.bin', original))
+  await fileReport(page).waitFor()
+  await chooseFrom(page, 'Tool used', 'kess', /KESS/)
+  for (const name of ['Stage 1', 'Gearbox tuning', 'Race anti-lag'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  await priceRow(page, 'Engine and gearbox').getByText('-22 credits').waitFor()
+  await priceRow(page, 'Total').getByText('238 credits').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Please read this unit on the bench.' }).waitFor()
+  await page.getByRole('checkbox', { name: /^I declare that this vehicle/ }).check()
+  await confirmOrder(page)
+
+  // Meanwhile the price goes up: the customer is told before anything is charged.
+  await site.sql`UPDATE special_ecu_prices SET price_1 = 13000`
+  customer.expectRefusals(409)
+  await button(page, 'Submit order').click()
+  await priceRow(page, 'Total').getByText('247 credits').waitFor()
+  await button(page, 'Submit order').click()
+  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await page.getByText('Off-road or motorsport use declared').first().waitFor()
+  await page.getByText('Engine and gearbox').first().waitFor()
+})
+
+test('a service names what goes with it, and goes', async () => {
+  const { page } = staff
+  await staff.go('/admin/tuning_service/services?search=gearbox')
+  await page.getByRole('checkbox', { name: 'Pick this row' }).or(rows().nth(1).getByRole('checkbox')).first().check()
+  await button(page, 'Delete').last().click()
+  const question = page.getByRole('dialog', { name: 'Delete Gearbox tuning' })
+  await question.getByText('1 combination discount').waitFor()
+  await button(question, 'Delete').click()
+  await question.waitFor({ state: 'hidden' })
+  await staff.go('/admin/tuning_service/combinations')
+  await page.getByText('No combination discounts').waitFor()
+})
+
+test('the price list takes several items, is read by everybody, in money and in credits', async () => {
+  const { page } = staff
+  await staff.go('/admin/price-list')
+  await button(page, 'Add items').first().click()
+  const lines = () => drawer().getByRole('group')
+  await textbox(lines().first(), 'Category').fill('Cars')
+  await textbox(lines().first(), 'Name').fill('Stage 1')
+  await textbox(lines().first(), 'Price in EUR').fill('349')
+  await button(drawer(), 'Add a line').click()
+  await textbox(lines().nth(1), 'Name').fill('Stage 2')
+  staff.expectRefusals(400)
+  await button(drawer(), 'Save').click()
+  await textbox(lines().nth(1), 'Price in EUR').and(page.locator('[aria-invalid=true]')).waitFor()
+  await textbox(lines().nth(1), 'Price in EUR').fill('549')
+  await button(drawer(), 'Save').click()
+  await page.getByText('2 items added').waitFor()
+  await rows().nth(1).getByRole('checkbox').check()
+  await button(page, 'Change prices').click()
+  await textbox(drawer(), 'Change in per cent').fill('10')
+  await button(drawer(), 'Save').click()
+  await page.getByText('€383.90').waitFor()
+
+  const stranger = await visit({ site })
+  await stranger.go('/price-list')
+  await stranger.page.getByText('€383.90').waitFor()
+  await stranger.page.getByText('Credits', { exact: true }).click()
+  await stranger.page.getByText('549 credits').waitFor()
+  await stranger.page.getByRole('searchbox').fill('stage 2')
+  await stranger.page.getByText('Stage 1').waitFor({ state: 'hidden' })
+  expect(await axe(stranger.page)).toEqual([])
+})
+
+test('credit packages are put in order, and customers see that order', async () => {
+  const { page } = staff
+  await staff.go('/admin/credit_packages')
+  const row = rows().filter({ hasText: '1000 credits' })
+  await row.waitFor()
+  const names = async () =>
+    (await site.sql<{ name: string }[]>`SELECT name FROM prices ORDER BY position`).map(({ name }) => name)
+  const before = await names()
+  const at = before.indexOf('1000 credits')
+  await button(row, /^Move 1000 credits/).focus()
+  await page.keyboard.press('ArrowUp')
+  const after = before.toSpliced(at, 1).toSpliced(at - 1, 0, '1000 credits')
+  await expect.poll(names, { timeout: 15_000 }).toEqual(after)
+  await customer.go('/buy_credits')
+  await customer.page.getByRole('radio').first().waitFor()
+  const shown = await customer.page.getByRole('group', { name: 'Choose a package' }).textContent()
+  const places = after.map((name) => shown?.indexOf(name) ?? -1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})
+
+test('the eco calculator is there with its flag only, and counts', async () => {
+  const { page } = customer
+  await customer.go('/eco_calculator')
+  await heading(page, 'New order').waitFor()
+  await site.sql`UPDATE settings SET eco_calculator_public = true`
+  await customer.go('/eco_calculator')
+  await heading(page, 'Eco calculator').waitFor()
+  await textbox(page, 'Distance a year').fill('50000')
+  await textbox(page, 'Consumption now').fill('10')
+  await textbox(page, 'Fuel price').fill('2')
+  await textbox(page, 'Saving').fill('8')
+  await page.getByText('€800.00').first().waitFor()
+  await page.getByText('400 l', { exact: true }).waitFor()
+  await page.getByText('1,073 kg').waitFor()
+  await page.getByText('2 months', { exact: true }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
