@@ -37,11 +37,17 @@ export async function readFlink(db: Db, _id: string): Promise<FlinkRow | undefin
 
 type Version = { _id: string; file_id: string }
 
-/** The named version of what is on offer, else the newest; a hidden download is not there. */
-export async function offeredVersion(db: Db, flink_id: string, version?: string): Promise<Version | undefined> {
+type Wanted = { version?: string | undefined; seesHidden: boolean }
+
+/** The named version of a download, else the newest; a hidden one is there for those who keep them only. */
+export async function offeredVersion(
+  db: Db,
+  flink_id: string,
+  { version, seesHidden }: Wanted,
+): Promise<Version | undefined> {
   const [found] = await db<Version[]>`
     SELECT v._id, v.file_id FROM flink_versions v JOIN flinks f ON f._id = v.flink_id
-    WHERE f._id = ${flink_id} AND f.online ${version ? db`AND v._id = ${version}` : db``}
+    WHERE f._id = ${flink_id} AND (f.online OR ${seesHidden}) ${version ? db`AND v._id = ${version}` : db``}
     ORDER BY v._id DESC LIMIT 1`
   return found
 }

@@ -83,12 +83,13 @@ describe('who may download', () => {
     const { _id: id, name } = await added(randomFile(), { category: 'Hidden', online: 'false' })
     const offered = await site.call(ListFlinks, { query: { search_keyword: name } }, { as: customer })
     expect(offered.body.flinks).toEqual([])
-    for (const as of [customer, keeper])
-      expect(codeOf(await site.call(DownloadFlink, { params: { id } }, { as }))).toBe('downloads.not_found')
+    expect(codeOf(await site.call(DownloadFlink, { params: { id } }, { as: customer }))).toBe('downloads.not_found')
+    expect((await site.call(OpenFlink, { params: { id }, body: {} }, { as: customer })).status).toBe(404)
+    expect((await get(await ticketed(id, keeper))).status).toBe(200)
     const seen = async (as: Person) =>
       (await site.call(ListFlinkCategories, {}, { as })).body.categories.some(({ category }) => category === 'Hidden')
     expect([await seen(customer), await seen(keeper)]).toEqual([false, true])
-    expect(await downloads(id)).toBe(0)
+    expect(await downloads(id)).toBe(1)
   })
 })
 

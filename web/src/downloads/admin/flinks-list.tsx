@@ -99,6 +99,7 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
           key: 'size',
           header: t('downloads:size'),
           align: 'end',
+          phone: 'hidden',
           cell: ({ versions: [newest] }) => newest && <span className="tabular">{f.bytes(newest.size)}</span>,
         },
         {
@@ -111,6 +112,7 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
         {
           key: 'updated_at',
           header: t('downloads:updated'),
+          phone: 'hidden',
           sortable: true,
           cell: ({ updated_at }) => <When at={updated_at} mode="date" />,
         },
@@ -185,17 +187,13 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
         ],
         beside: (row) => row.kind === 'file' && <OldVersions flink={row} />,
       }}
-      rowMenu={(row) =>
-        row.online
-          ? [
-              {
-                label: t(row.kind === 'link' ? 'downloads:open' : 'downloads:download'),
-                icon: row.kind === 'link' ? IconExternalLink : IconDownload,
-                onSelect: () => void open(row),
-              },
-            ]
-          : []
-      }
+      rowMenu={(row) => [
+        {
+          label: t(row.kind === 'link' ? 'downloads:open' : 'downloads:download'),
+          icon: row.kind === 'link' ? IconExternalLink : IconDownload,
+          onSelect: () => void open(row),
+        },
+      ]}
       removal={{ goes: (_, count) => t('downloads:goes.versions', { count, number: f.number(count) }), undo: false }}
       empty={{ icon: IconFileUpload, title: t('downloads:admin.none'), text: t('downloads:admin.none_text') }}
     />
