@@ -1,0 +1,183 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, chooseFrom, heading, holds, link, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// The office keeps its own vehicle data: a boat from type to variant, its description and pictures, and away with all of it.
+
+toldInOrder()
+const { visit } = useBrowser()
+const lists = '/admin/vehicle_statistics'
+
+let site: Site
+let admin: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+})
+afterAll(() => site.stop())
+
+const addButton = (form: Locator) => form.getByRole('button', { name: 'Add', exact: true })
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+
+/** Adds one row below its parent, as somebody who types. */
+async function add(page: Page, action: string, name: string, parent?: { label: string; name: string }) {
+  await button(page, action).first().click()
+  const form = drawer(page, action)
+  if (parent) await chooseFrom(page, parent.label, parent.name, parent.name)
+  await textbox(form, 'Name').fill(name)
+  await addButton(form).click()
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(page, name).waitFor()
+}
+
+test('a boat comes into being, from its type to its variant', async () => {
+  const { page } = admin
+  await admin.go(`${lists}/type`)
+  await add(page, 'Add type', 'Boats')
+  expect(await axe(page)).toEqual([])
+  await tab(page, 'Manufacturers').click()
+  await add(page, 'Add manufacturer', 'Nordwind', { label: 'Type', name: 'Boats' })
+  await tab(page, 'Models').click()
+  await add(page, 'Add model', 'Skerry', { label: 'Manufacturer', name: 'Nordwind' })
+  await tab(page, 'Generations').click()
+  await add(page, 'Add generation', 'Mk1', { label: 'Model', name: 'Skerry' })
+  await tab(page, 'Variants').click()
+
+  await button(page, 'Add variant').click()
+  const form = drawer(page, 'Add variant')
+  await chooseFrom(page, 'Generation', 'skerry mk1', /^Mk1/)
+  await textbox(form, 'Name').fill('D4 150')
+  await textbox(form, 'Power').fill('150')
+  await button(form, 'Add stage 1').click()
+  await textbox(form, 'Power of stage 1').fill('6000')
+  await textbox(form, 'ECU brand').fill('Bosch')
+  admin.expectRefusals(400)
+  await addButton(form).click()
+  await form.getByText(/5,?000/).waitFor()
+  await textbox(form, 'Power of stage 1').fill('185')
+  expect(await axe(page)).toEqual([])
+  await addButton(form).click()
+  await rowOf(page, 'D4 150').getByText('150 → 185').waitFor()
+})
+
+test('a name that is taken is refused at its field, and what was typed is asked for before it is lost', async () => {
+  const { page } = admin
+  await admin.go(`${lists}/type`)
+  await button(page, 'Add type').click()
+  const form = drawer(page, 'Add type')
+  await textbox(form, 'Name').fill('boats')
+  admin.expectRefusals(409)
+  await addButton(form).click()
+  await form.getByText('Already in use').waitFor()
+  await page.keyboard.press('Escape')
+  await answerDialog(page, 'Leave without saving', 'Leave')
+  await form.waitFor({ state: 'hidden' })
+})
+
+test('the way down keeps what was chosen above', async () => {
+  const { page } = admin
+  await admin.go(`${lists}/manufacture?search=nordwind`)
+  await link(page, '1 model of Nordwind').click()
+  await heading(page, 'Models').waitFor()
+  await rowOf(page, 'Skerry').waitFor()
+  await button(page, 'Manufacturer: Nordwind').waitFor()
+  await tab(page, 'Variants').click()
+  await rowOf(page, 'D4 150').waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+})
+
+test('the variant gets a description and pictures in an order of their own', async () => {
+  const { page } = admin
+  await button(rowOf(page, 'D4 150'), 'Actions').click()
+  await page.getByRole('menuitem', { name: 'Description and pictures' }).click()
+  await heading(page, 'Nordwind Skerry Mk1 D4 150').waitFor()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Reads through the plug.')
+  const picture = async (name: string, background: string, width: number) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([await picture('a.png', '#f60', 400), await picture('b.png', '#06f', 500)])
+  await button(page, 'Move Picture 2, place 2 of 2').press('ArrowLeft')
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Save').click()
+  await told(page, 'Description and pictures were saved')
+  await page.reload()
+  await page.getByText('Reads through the plug.').waitFor()
+  await page.getByRole('img', { name: 'Picture 2' }).waitFor()
+  const [first] = await site.sql<{ width: number }[]>`SELECT width FROM variant_pictures ORDER BY position LIMIT 1`
+  expect(first?.width).toBe(500)
+})
+
+test('what is removed with nothing below it can be brought back', async () => {
+  const { page } = admin
+  await admin.go(`${lists}/model`)
+  await add(page, 'Add model', 'Drifter', { label: 'Manufacturer', name: 'Nordwind' })
+  await page.getByRole('button', { name: 'Drifter', exact: true }).click()
+  await button(drawer(page, 'Drifter'), 'Delete').click()
+  await answerDialog(page, 'Delete Drifter', 'Delete')
+  await button(page, 'Undo').click()
+  await rowOf(page, 'Drifter').waitFor()
+})
+
+test('removing several says what goes too, and takes it', async () => {
+  const { page } = admin
+  await admin.go(`${lists}/manufacture?search=boats`)
+  await rowOf(page, 'Nordwind').getByLabel('Pick the row').check()
+  await button(page.getByRole('toolbar'), 'Delete').click()
+  const question = page.getByRole('dialog', { name: 'Delete Nordwind' })
+  for (const line of ['2 models', '1 generation', '1 variant', '2 pictures', 'This cannot be undone.'])
+    await question.getByText(line, { exact: true }).waitFor()
+  await button(question, 'Delete').click()
+  await page.getByText('Nothing matches').waitFor()
+  await admin.go(`${lists}/variant?search=nordwind`)
+  await page.getByText('Nothing matches').waitFor()
+})
+
+test('the overview leads to what is missing', async () => {
+  const { page } = admin
+  await admin.go(lists)
+  await heading(page, 'Vehicle data').waitFor()
+  await link(page, /without$/)
+    .last()
+    .click()
+  await heading(page, 'Variants').waitFor()
+  await button(page, 'Lacks: Pictures').waitFor()
+})
+
+test('staff who may only look see why the rest is closed', async () => {
+  const looker = await visit({
+    site,
+    as: await site.person({ role_id: 3, permissions: ['vehicle_statistics.types.edit'] }),
+  })
+  const { page } = looker
+  await looker.go(`${lists}/manufacture?sort=name`)
+  await button(page, 'Add manufacturer').hover()
+  await page.getByText('Your account does not have this permission. An admin can grant it.').waitFor()
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  const form = page.getByRole('dialog')
+  expect(await textbox(form, 'Name').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await tab(page, 'Variants').count()).toBe(0)
+  await looker.go(`${lists}/type?search=boats`)
+  await page.getByRole('button', { name: 'Boats', exact: true }).click()
+  await textbox(drawer(page, 'Boats'), 'Name').fill('Ships')
+  await button(drawer(page, 'Boats'), 'Save').click()
+  await told(page, 'Ships was saved')
+  await holds(page.getByRole('searchbox'), 'boats')
+  await looker.leave()
+})
