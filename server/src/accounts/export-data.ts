@@ -41,7 +41,7 @@ async function make(
   { user_id, email, language }: Asked,
   sections: readonly DataSection[],
 ): Promise<void> {
-  const text = Readable.from(document(sql, user_id, sections, now))
+  const text = Readable.from(bytesOf(document(sql, user_id, sections, now)))
   const stored = await app.files.put(text, { maxBytes: Number.MAX_SAFE_INTEGER })
   const day = now.toISOString().slice(0, 10)
   await sql.begin(async (tx) => {
@@ -73,4 +73,9 @@ async function* document(sql: Sql, user_id: string, sections: readonly DataSecti
     yield ']'
   }
   yield '\n}\n'
+}
+
+/** The file store takes bytes. */
+async function* bytesOf(pieces: AsyncIterable<string>) {
+  for await (const piece of pieces) yield Buffer.from(piece)
 }
