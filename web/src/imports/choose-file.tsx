@@ -68,7 +68,9 @@ export function ChooseFile({ calls, columns, latest, onChosen }: ChooseFileProps
             {latest.slice(0, 8).map(({ _id, file_name, status, created_at }) => (
               <li key={_id}>
                 <button type="button" className={classes.earlier} onClick={() => onChosen(_id)}>
-                  <bdi className={classes.fileName}>{file_name}</bdi>
+                  <span className={classes.fileName}>
+                    <bdi>{file_name}</bdi>
+                  </span>
                   <When at={created_at} />
                   <ImportStatusBadge status={status} />
                 </button>

@@ -29,8 +29,8 @@ export function ImportColumns({ columns }: { columns: readonly ImportColumn[] })
         <tbody>
           {columns.map((column) => (
             <tr key={column.name}>
-              <th scope="row" dir="ltr" className={classes.name}>
-                {column.name}
+              <th scope="row" className={classes.name}>
+                <bdi dir="ltr">{column.name}</bdi>
               </th>
               <td>{kindText(t, column)}</td>
               <td>

@@ -38,8 +38,8 @@ export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
             {refusals.map(({ row, column, code, details }) => (
               <tr key={`${row} ${column} ${code}`}>
                 <td className={classes.number}>{f.number(row)}</td>
-                <td dir="ltr" className={classes.name}>
-                  {column}
+                <td className={classes.name}>
+                  <bdi dir="ltr">{column}</bdi>
                 </td>
                 <td>{t(`imports:cell.${code}`, details)}</td>
               </tr>

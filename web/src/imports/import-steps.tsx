@@ -54,7 +54,9 @@ export function ImportSteps({ calls, refreshes, id, onAnother, onClose }: StepsP
   return (
     <>
       <div className={classes.head}>
-        <bdi className={classes.fileName}>{shown.file_name}</bdi>
+        <span className={classes.fileName}>
+          <bdi>{shown.file_name}</bdi>
+        </span>
         <ImportStatusBadge status={shown.status} />
         <When at={shown.finished_at ?? shown.created_at} />
       </div>
