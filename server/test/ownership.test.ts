@@ -5,6 +5,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
@@ -33,6 +34,15 @@ const owned = {
   'GET /order/:id/download_old_file': 'order',
   'GET /order/:id/download_new_file': 'order',
   'GET /order/:id/file/:file_id': 'order',
+  'GET /order/:id/download-zip': 'order',
+  'GET /order/:id/download-ini': 'order',
+  'GET /order/:id/download-ecux': 'order',
+  'GET /order_messages/:id': 'order',
+  'POST /order_message/:id': 'order',
+  'PUT /order_messages/:id/read': 'order',
+  'POST /order_messages/:id/typing': 'order',
+  'GET /order_message/:id/:msgid/download_file': 'order',
+  'DELETE /order_message/:id': 'message',
   'GET /file_upload/:id/download': 'file_upload',
   'DELETE /file_upload/:id': 'file_upload',
   'DELETE /push/devices/:id': 'device',
@@ -52,6 +62,7 @@ let owner: Person
 let stranger: Person
 let things: Record<Kind, string>
 let file_id: string
+let msgid: string
 let order: Parameters<typeof submission>[0]
 
 beforeAll(async () => {
@@ -91,6 +102,9 @@ async function makeThings(): Promise<typeof things> {
   const sent = { body: { vehicle: 'Golf', comment: 'please look' }, files: { file: fileOf(original) } }
   const upload = await site.call(SendFileUpload, sent, { as: owner })
   const { body: security } = await site.call(GetSecurity, {}, { as: owner })
+  const order_id = await makeOrder()
+  const said = { params: { id: order_id }, body: { text: 'Hello' }, files: { files: [fileOf(original)] } }
+  msgid = (await site.call(PostOrderMessage, said, { as: owner })).body.message._id
   return {
     passkey,
     session: security.sessions[0]?._id ?? '',
@@ -98,7 +112,8 @@ async function makeThings(): Promise<typeof things> {
     data_export: (await site.call(RequestDataExport, {}, { as: owner })).body.data_export._id,
     person: owner._id,
     invoice: await site.dueInvoice(owner),
-    order: await makeOrder(),
+    order: order_id,
+    message: msgid,
     file_upload: upload.body.file_upload._id,
     device: await makeDevice(),
   }
@@ -109,11 +124,12 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
+  if (call === 'POST /order_message/:id') return { body: { text: 'Hello' } }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }
 
 async function ask(endpoint: Endpoint, id: string, as: Person) {
-  const input = { params: { id, file_id }, ...inputOf(callOf(endpoint)) }
+  const input = { params: { id, file_id, msgid }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
 }
