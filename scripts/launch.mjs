@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { node24, root } from './set-up.mjs'
 
 const impatienceMs = 1000
+/** What Node made of our sources is kept for the next start, which saves it a third of its work. */
+const compiled = { NODE_COMPILE_CACHE: `${root}/node_modules/.mapwright/compiled` }
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
 
 /**
@@ -19,7 +21,7 @@ const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).h
 export function launch(file, args, env = process.env) {
   const child = spawn(node24(), ['--import', endWithLauncher, file, ...args], {
     cwd: root,
-    env,
+    env: { ...compiled, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
