@@ -50,6 +50,8 @@ async function ownDatabase(dataDir: string, log: pino.Logger): Promise<string> {
 }
 
 start().catch(async (error: unknown) => {
+  // Told to stop while it was starting: what is missing then is no failure.
+  if (stopping) return
   process.exitCode = 1
   if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)
   else console.error('mapwright: the start failed.', error)
