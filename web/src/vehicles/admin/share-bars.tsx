@@ -22,7 +22,7 @@ export function ShareBars({ bars, label, of }: { bars: readonly ShareBar[]; labe
     <ul className={classes.bars} aria-label={label}>
       {bars.map(({ key, name, value, note }) => (
         <li key={key}>
-          <span className={classes.name}>{name}</span>
+          <bdi className={classes.name}>{name}</bdi>
           <span className={classes.track} aria-hidden>
             <span style={{ inlineSize: `${whole > 0 ? (value / whole) * 100 : 0}%` }} />
           </span>

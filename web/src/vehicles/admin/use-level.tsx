@@ -20,12 +20,12 @@ export function useLevel(level: LevelName) {
     header: t('catalogue:column.name'),
     phone: 'title',
     sortable: true,
-    cell: ({ name }) => name,
+    cell: ({ name }) => <bdi>{name}</bdi>,
   }
   const pathColumn: Column<LevelRow> = {
     key: 'path',
     header: t('catalogue:column.path'),
-    cell: ({ path }) => <span className="meta">{path.join(' › ')}</span>,
+    cell: ({ path }) => <bdi className="meta">{path.join(' › ')}</bdi>,
   }
   const childrenColumn: Column<LevelRow> = {
     key: 'children',

@@ -40,7 +40,7 @@ export default function VariantPage() {
     {
       key: 'ecu',
       header: t('catalogue:column.ecu'),
-      cell: ({ ecu_brand, ecu_version }) => `${ecu_brand} ${ecu_version}`.trim(),
+      cell: ({ ecu_brand, ecu_version }) => <bdi>{`${ecu_brand} ${ecu_version}`.trim()}</bdi>,
     },
     {
       key: 'fuel',
@@ -52,7 +52,9 @@ export default function VariantPage() {
       key: 'power_hp',
       header: t('catalogue:column.power'),
       align: 'end',
-      cell: ({ power_hp, stages }) => [power_hp, ...stages.map((stage) => stage.power_hp)].filter(Boolean).join(' → '),
+      cell: ({ power_hp, stages }) => (
+        <bdi dir="ltr">{[power_hp, ...stages.map((stage) => stage.power_hp)].filter(Boolean).join(' → ')}</bdi>
+      ),
     },
     {
       key: 'pictures',
