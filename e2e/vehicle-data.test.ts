@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictures } from '../server/src/accounts/picture-from.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, chooseFrom, heading, holds, link, textbox } from './kit/by-hand.ts'
 import { axe } from './kit/check-page.ts'
@@ -105,7 +105,7 @@ test('the variant gets a description and pictures in an order of their own', asy
   const picture = async (name: string, background: string, width: number) => ({
     name,
     mimeType: 'image/png',
-    buffer: await sharp({ create: { width, height: 300, channels: 3, background } })
+    buffer: await (await pictures())({ create: { width, height: 300, channels: 3, background } })
       .png()
       .toBuffer(),
   })
