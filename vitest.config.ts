@@ -28,7 +28,9 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Journeys wait more than they work; a browser beside another one hardly slows it down.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
