@@ -108,7 +108,7 @@ export function ResourceList<
             {
               label: t('ui:reorder.up'),
               icon: IconArrowUp,
-              onSelect: () => void order.put(row._id, at - 1),
+              onSelect: () => order.put(row._id, at - 1),
               disabledReason: refusedToMove,
             },
           ]
@@ -118,7 +118,7 @@ export function ResourceList<
             {
               label: t('ui:reorder.down'),
               icon: IconArrowDown,
-              onSelect: () => void order.put(row._id, at + 1),
+              onSelect: () => order.put(row._id, at + 1),
               disabledReason: refusedToMove,
             },
           ]

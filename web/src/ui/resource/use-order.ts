@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../app/api/call.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { refreshNames } from '../../app/api/queries.ts'
@@ -23,25 +23,33 @@ export function useOrder<Row extends Kept>({ move, rows, before, names }: OrderO
   const t = useWording()
   const client = useQueryClient()
   const [given, setGiven] = useState<{ rows: readonly Row[]; shown: readonly Row[] }>()
-  const shown = given?.rows === rows ? given.shown : rows
+  /** Moves go to the server one after the other: each counts on the order that the one before has left. */
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef(0)
+  const shown = given && (given.rows === rows || waiting.current > 0) ? given.shown : rows
 
-  const put = async (key: string, to: number) => {
-    const moved = shown.find(({ _id }) => _id === key)
-    if (!move || !moved) return
-    const next = shown.filter((row) => row !== moved).toSpliced(to, 0, moved)
-    setGiven({ rows, shown: next })
+  const send = async (endpoint: Endpoint, key: string, place: number) => {
     try {
-      await call(move, { params: { id: key }, body: { position: before + to + 1 } } as never)
-      notify.done(t('ui:reorder.moved', { place: before + to + 1 }))
+      await call(endpoint, { params: { id: key }, body: { position: place } } as never)
+      notify.done(t('ui:reorder.moved', { place }))
     } catch (problem) {
       setGiven(undefined)
       if (!(problem instanceof ProblemError)) throw problem
       notify.failed(problem)
     } finally {
-      refreshNames(client, names)
+      waiting.current -= 1
+      if (waiting.current === 0) refreshNames(client, names)
     }
   }
 
-  const reorder = useReorder({ keys: shown.map(({ _id }) => _id), onMove: (key, to) => void put(key, to) })
+  const put = (key: string, to: number) => {
+    const moved = shown.find(({ _id }) => _id === key)
+    if (!move || !moved) return
+    setGiven({ rows, shown: shown.filter((row) => row !== moved).toSpliced(to, 0, moved) })
+    waiting.current += 1
+    queue.current = queue.current.catch(() => undefined).then(() => send(move, key, before + to + 1))
+  }
+
+  const reorder = useReorder({ keys: shown.map(({ _id }) => _id), onMove: put })
   return { shown, reorder, put }
 }
