@@ -4,7 +4,8 @@ export type Zoom = { scale: number; x: number; y: number }
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
 export const mostScale = 8
 
-const within = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+/** Without the sign that a zero may carry. */
+const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0
 
 /** Keeps the picture on the screen: it moves by no more than what hangs over the edges. */
 const kept = ({ scale, x, y }: Zoom, { width, height }: Size): Zoom => ({
