@@ -2,6 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from './call.ts'
 import { problemOf } from './problem-error.ts'
+import type { AnyInput } from './request-of.ts'
 
 const asAddress = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -12,17 +13,17 @@ const asAddress = (content: Blob): Promise<string> =>
   })
 
 /**
- * A picture of the API as an address for an image element, which cannot say who asks; undefined until it is there. A picture never
- * changes under its id.
+ * A picture of the API as an address for an image element, which cannot say who asks; undefined until it is there, and where there is
+ * none to read. A picture never changes under its id.
  */
-export function useStoredPicture(endpoint: Endpoint, id: string | undefined) {
+export function useStoredPicture(endpoint: Endpoint, input: AnyInput | undefined): string | undefined {
   return useQuery({
-    queryKey: ['pictures', endpoint.name, id],
-    enabled: id !== undefined,
+    queryKey: ['pictures', endpoint.name, input],
+    enabled: input !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await send(endpoint, { params: { id } }, { signal })
+      const answer = await send(endpoint, input ?? {}, { signal })
       if (!answer.ok) throw problemOf(answer.status, await answer.text(), null)
       return asAddress(await answer.blob())
     },

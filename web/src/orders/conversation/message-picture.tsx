@@ -1,8 +1,6 @@
 import type { MessageFile } from '@mapwright/contract/orders/message.ts'
 import { DownloadMessageFile } from '@mapwright/contract/orders/message-endpoints.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { readFile } from '../../app/api/download.ts'
+import { useStoredPicture } from '../../app/api/stored-picture.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from './message.module.css'
 
@@ -16,33 +14,19 @@ type MessagePictureProps = {
 /** A picture where it was sent; a click downloads it. */
 export function MessagePicture({ orderId, messageId, file, onOpen }: MessagePictureProps) {
   const t = useWording('orders')
-  const [url, setUrl] = useState<string>()
-  const { data } = useQuery({
-    queryKey: ['message picture', file._id],
-    staleTime: Infinity,
-    queryFn: ({ signal }) =>
-      readFile(
-        DownloadMessageFile,
-        { params: { id: orderId, msgid: messageId }, query: { file_id: file._id } },
-        { signal },
-      ),
+  const address = useStoredPicture(DownloadMessageFile, {
+    params: { id: orderId, msgid: messageId },
+    query: { file_id: file._id },
   })
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(new Blob([data as Uint8Array<ArrayBuffer>], { type: 'image/webp' }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  const label = t('orders:talk.picture', { name: file.name })
   return (
     <button
       type="button"
       className={classes.picture}
       style={{ aspectRatio: `${file.width} / ${file.height}` }}
-      aria-label={label}
+      aria-label={t('orders:talk.picture', { name: file.name })}
       onClick={onOpen}
     >
-      {url && <img src={url} alt="" width={file.width} height={file.height} />}
+      {address && <img src={address} alt="" width={file.width} height={file.height} />}
     </button>
   )
 }

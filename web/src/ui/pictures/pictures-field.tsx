@@ -47,7 +47,7 @@ type TileProps = {
 function Tile({ item, place, count, endpoint, reorder, onRemove }: TileProps) {
   const t = useWording()
   const { key, file } = item
-  const stored = useStoredPicture(endpoint, file ? undefined : key)
+  const stored = useStoredPicture(endpoint, file ? undefined : { params: { id: key } })
   const own = useFileAddress(file)
   const src = own ?? stored
   const name = t('ui:pictures.one', { place })

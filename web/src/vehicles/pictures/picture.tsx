@@ -7,7 +7,7 @@ type PictureProps = { endpoint: Endpoint; picture: VehiclePicture; alt: string }
 
 /** A stored picture; its place is kept free until it is there. */
 export function Picture({ endpoint, picture, alt }: PictureProps) {
-  const address = useStoredPicture(endpoint, picture._id)
+  const address = useStoredPicture(endpoint, { params: { id: picture._id } })
   if (!address) return <span className={classes.waiting} />
   return <img className={classes.picture} src={address} alt={alt} width={picture.width} height={picture.height} />
 }

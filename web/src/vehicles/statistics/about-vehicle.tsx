@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './about-vehicle.module.css'
 
 function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePicture; alt: string }) {
-  const address = useStoredPicture(GetVariantPicture, _id)
+  const address = useStoredPicture(GetVariantPicture, { params: { id: _id } })
   // Its place is kept free until it is there.
   return (
     <li style={{ aspectRatio: `${width} / ${height}` }}>
