@@ -11,10 +11,10 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
-import { asItems, ItemsField } from './items-field.tsx'
 import { NameCell } from './name-cell.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
-import { useAllOptions, useAllServices } from './use-all.ts'
+import { asItems, useAllOptions, useAllServices } from './use-all.ts'
+import { useOnline } from './use-online.ts'
 
 const calls = {
   list: ListCombinations,
@@ -46,6 +46,7 @@ const bodyOf = ({ off, amount, percentage, ...body }: Entered): CallInput<typeof
 /** What is cheaper when it is ordered together. */
 export default function CombinationsPage() {
   const t = useWording('pricing')
+  const online = useOnline()
   const f = useFormats()
   const services = useAllServices()
   const options = useAllOptions()
@@ -55,7 +56,7 @@ export default function CombinationsPage() {
     <ResourcePage
       title={t('pricing:combinations.title')}
       subtitle={t('pricing:combinations.subtitle')}
-      above={<TuningTabs at="combinations" />}
+      above={<TuningTabs />}
       calls={calls}
       many="combinations"
       nameOf={({ name }) => name}
@@ -77,12 +78,7 @@ export default function CombinationsPage() {
             isZero(amount) ? f.percent(-share(percentage), 2) : <Credits value={`-${amount}`} signed />,
         },
       ]}
-      toggle={{
-        name: 'online',
-        header: t('pricing:online'),
-        isOn: ({ online }) => online,
-        label: ({ name }) => t('pricing:online_of', { name }),
-      }}
+      toggle={online.toggle}
       form={{
         add: t('pricing:combinations.add'),
         blank,
@@ -99,34 +95,13 @@ export default function CombinationsPage() {
         fields: () => [
           { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:combinations.name_help') },
           {
-            kind: 'custom',
-            key: 'service_ids',
-            render: (form) => {
-              const { value, onChange, error } = form.value('service_ids')
-              return (
-                <ItemsField
-                  label={t('pricing:services.title')}
-                  help={t('pricing:combinations.parts_help')}
-                  items={asItems(services)}
-                  {...{ value, onChange, error }}
-                />
-              )
-            },
+            kind: 'several',
+            name: 'service_ids',
+            label: t('pricing:services.title'),
+            help: t('pricing:combinations.parts_help'),
+            options: asItems(services),
           },
-          {
-            kind: 'custom',
-            key: 'option_ids',
-            render: (form) => {
-              const { value, onChange, error } = form.value('option_ids')
-              return (
-                <ItemsField
-                  label={t('pricing:options.title')}
-                  items={asItems(options)}
-                  {...{ value, onChange, error }}
-                />
-              )
-            },
-          },
+          { kind: 'several', name: 'option_ids', label: t('pricing:options.title'), options: asItems(options) },
           {
             kind: 'select',
             name: 'off',
@@ -151,7 +126,7 @@ export default function CombinationsPage() {
             half: true,
             when: ({ off }) => off === 'percentage',
           },
-          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:combinations.online_help') },
+          online.field(t('pricing:combinations.online_help')),
         ],
       }}
       removal={{ text: t('pricing:orders_keep') }}

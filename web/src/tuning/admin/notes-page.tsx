@@ -1,4 +1,3 @@
-import { Autocomplete } from '@mantine/core'
 import {
   AddTuningNote,
   ChangeTuningNote,
@@ -9,9 +8,8 @@ import {
 import { IconNote } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
-import { asItems } from './items-field.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
-import { useAllOptions, useAllServices } from './use-all.ts'
+import { asItems, useAllOptions, useAllServices } from './use-all.ts'
 import { useLimitNames } from './use-limit-names.ts'
 
 const calls = {
@@ -42,7 +40,7 @@ export default function NotesPage() {
     <ResourcePage
       title={t('pricing:notes.title')}
       subtitle={t('pricing:notes.subtitle')}
-      above={<TuningTabs at="notes" />}
+      above={<TuningTabs />}
       calls={calls}
       many="tuning_notes"
       nameOf={({ text }) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)}
@@ -74,27 +72,17 @@ export default function NotesPage() {
           },
           { kind: 'dropdown', name: 'option_id', label: t('pricing:options.one'), options: asItems(options) },
           {
-            kind: 'custom',
-            key: 'manufacture',
-            render: (form) => (
-              <Autocomplete
-                label={t('pricing:notes.manufacture')}
-                data={names.manufactures}
-                {...form.value('manufacture')}
-              />
-            ),
+            kind: 'suggested',
+            name: 'manufacture',
+            label: t('pricing:notes.manufacture'),
+            suggestions: names.manufactures,
           },
           {
-            kind: 'custom',
-            key: 'ecu',
-            render: (form) => (
-              <Autocomplete
-                label={t('pricing:special.name')}
-                description={t('pricing:special.name_help')}
-                data={names.ecus}
-                {...form.value('ecu')}
-              />
-            ),
+            kind: 'suggested',
+            name: 'ecu',
+            label: t('pricing:special.name'),
+            help: t('pricing:special.name_help'),
+            suggestions: names.ecus,
           },
         ],
       }}

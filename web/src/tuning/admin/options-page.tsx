@@ -15,14 +15,14 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { asItems, ItemsField } from './items-field.tsx'
 import { limitsText } from './limits-text.ts'
 import { NameCell } from './name-cell.tsx'
 import { priceColumns } from './price-columns.tsx'
 import { noPrices, PricesField } from './prices-field.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
-import { type OptionRow, useAllServices } from './use-all.ts'
+import { asItems, type OptionRow, useAllServices } from './use-all.ts'
 import { useLimitNames } from './use-limit-names.ts'
+import { useOnline } from './use-online.ts'
 
 const calls = {
   list: ListOptions,
@@ -55,6 +55,7 @@ const valuesOf = ({ _id, position, ...values }: OptionRow): Entered => ({ ...val
 /** What is added to services, or taken off: for which services and vehicles, with what note. */
 export default function OptionsPage() {
   const t = useWording('pricing')
+  const online = useOnline()
   const f = useFormats()
   const services = useAllServices()
   const names = useLimitNames()
@@ -64,7 +65,7 @@ export default function OptionsPage() {
     <ResourcePage
       title={t('pricing:options.title')}
       subtitle={t('pricing:options.subtitle')}
-      above={<TuningTabs at="options" />}
+      above={<TuningTabs />}
       calls={calls}
       many="options"
       size={100}
@@ -94,26 +95,14 @@ export default function OptionsPage() {
         ...priceColumns(t),
       ]}
       filters={[
-        {
-          name: 'online',
-          label: t('pricing:status'),
-          options: [
-            { value: 'true', label: t('pricing:online') },
-            { value: 'false', label: t('pricing:offline') },
-          ],
-        },
+        online.filter,
         {
           name: 'effect',
           label: t('pricing:options.effect'),
           options: effects.map((value) => ({ value, label: t(`pricing:options.${value}`) })),
         },
       ]}
-      toggle={{
-        name: 'online',
-        header: t('pricing:online'),
-        isOn: ({ online }) => online,
-        label: ({ name }) => t('pricing:online_of', { name }),
-      }}
+      toggle={online.toggle}
       form={{
         add: t('pricing:options.add'),
         blank,
@@ -129,38 +118,20 @@ export default function OptionsPage() {
           },
           { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
           {
-            kind: 'custom',
-            key: 'services',
-            render: (form) => {
-              const { value, onChange, error } = form.value('services')
-              return (
-                <ItemsField
-                  label={t('pricing:options.services')}
-                  help={t('pricing:options.services_help')}
-                  items={asItems(services)}
-                  {...{ value, onChange, error }}
-                />
-              )
-            },
+            kind: 'several',
+            name: 'services',
+            label: t('pricing:options.services'),
+            help: t('pricing:options.services_help'),
+            options: asItems(services),
           },
           { kind: 'paragraph', name: 'note', label: t('pricing:options.note'), help: t('pricing:options.note_help') },
           { ...limit('vtypes'), suggestions: names.vtypes },
           { ...limit('manufactures'), suggestions: names.manufactures },
           {
-            kind: 'custom',
-            key: 'fuels',
-            render: (form) => {
-              const { value, onChange, error } = form.value('fuels')
-              return (
-                <ItemsField
-                  label={t('pricing:limit.fuels')}
-                  items={fuels.map((fuel) => ({ value: fuel, label: t(`pricing:fuel.${fuel}`) }))}
-                  value={value}
-                  onChange={(next) => onChange(next as typeof value)}
-                  error={error}
-                />
-              )
-            },
+            kind: 'several',
+            name: 'fuels',
+            label: t('pricing:limit.fuels'),
+            options: fuels.map((fuel) => ({ value: fuel, label: t(`pricing:fuel.${fuel}`) })),
           },
           { ...limit('ecus'), suggestions: names.ecus },
           {
@@ -169,7 +140,7 @@ export default function OptionsPage() {
             label: t('pricing:options.off_road'),
             help: t('pricing:options.off_road_help'),
           },
-          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:online_help') },
+          online.field(t('pricing:online_help')),
         ],
       }}
       removal={{

@@ -28,7 +28,7 @@ export default function PriceCalculatorPage() {
   const money = inMoney(price.total)
   return (
     <Page title={t('pricing:calculator.title')} subtitle={t('pricing:calculator.subtitle')}>
-      <TuningTabs at="calculator" />
+      <TuningTabs />
       <div className={classes.layout}>
         <div className={classes.stack}>
           <Panel title={t('pricing:calculator.who')}>

@@ -11,12 +11,12 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
-import { asItems, ItemsField } from './items-field.tsx'
 import { NameCell } from './name-cell.tsx'
 import { priceColumns } from './price-columns.tsx'
 import { noPrices, PricesField } from './prices-field.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
-import { type ServiceRow, useAllOptions } from './use-all.ts'
+import { asItems, type ServiceRow, useAllOptions } from './use-all.ts'
+import { useOnline } from './use-online.ts'
 
 const calls = {
   list: ListServices,
@@ -43,13 +43,14 @@ const valuesOf = ({ _id, position, ...values }: ServiceRow): typeof blank => ({ 
 /** What is sold: stages and other services, in the order in which customers see them. */
 export default function ServicesPage() {
   const t = useWording('pricing')
+  const online = useOnline()
   const f = useFormats()
   const options = useAllOptions()
   return (
     <ResourcePage
       title={t('pricing:services.title')}
       subtitle={t('pricing:services.subtitle')}
-      above={<TuningTabs at="services" />}
+      above={<TuningTabs />}
       calls={calls}
       many="services"
       size={100}
@@ -81,14 +82,7 @@ export default function ServicesPage() {
         ...priceColumns(t),
       ]}
       filters={[
-        {
-          name: 'online',
-          label: t('pricing:status'),
-          options: [
-            { value: 'true', label: t('pricing:online') },
-            { value: 'false', label: t('pricing:offline') },
-          ],
-        },
+        online.filter,
         {
           name: 'main_service',
           label: t('pricing:services.kind'),
@@ -98,12 +92,7 @@ export default function ServicesPage() {
           ],
         },
       ]}
-      toggle={{
-        name: 'online',
-        header: t('pricing:online'),
-        isOn: ({ online }) => online,
-        label: ({ name }) => t('pricing:online_of', { name }),
-      }}
+      toggle={online.toggle}
       form={{
         add: t('pricing:services.add'),
         blank,
@@ -115,19 +104,11 @@ export default function ServicesPage() {
           { kind: 'text', name: 'time_hint', label: t('pricing:services.time_hint') },
           { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
           {
-            kind: 'custom',
-            key: 'options',
-            render: (form) => {
-              const { value, onChange, error } = form.value('options')
-              return (
-                <ItemsField
-                  label={t('pricing:options.title')}
-                  help={t('pricing:services.options_help')}
-                  items={asItems(options)}
-                  {...{ value, onChange, error }}
-                />
-              )
-            },
+            kind: 'several',
+            name: 'options',
+            label: t('pricing:options.title'),
+            help: t('pricing:services.options_help'),
+            options: asItems(options),
           },
           {
             kind: 'switch',
@@ -135,7 +116,7 @@ export default function ServicesPage() {
             label: t('pricing:services.main'),
             help: t('pricing:services.main_help'),
           },
-          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:online_help') },
+          online.field(t('pricing:online_help')),
         ],
       }}
       removal={{

@@ -1,4 +1,3 @@
-import { Autocomplete } from '@mantine/core'
 import {
   AddSpecialEcuBrand,
   ChangeSpecialEcuBrand,
@@ -15,6 +14,7 @@ import { type SpecialValues, specialBodyOf, specialValuesOf } from './special-va
 import { TuningTabs } from './tuning-tabs.tsx'
 import { useAllServices } from './use-all.ts'
 import { useLimitNames } from './use-limit-names.ts'
+import { useOnline } from './use-online.ts'
 
 const calls = {
   list: ListSpecialEcuBrands,
@@ -29,6 +29,7 @@ const blank: SpecialValues = { name: '', online: true, prices: {} }
 /** Control units that services cost something else for. */
 export default function SpecialEcuBrandsPage() {
   const t = useWording('pricing')
+  const online = useOnline()
   const services = useAllServices()
   const { ecus } = useLimitNames()
   const nameOf = (id: string) => services.find(({ _id }) => _id === id)?.name ?? ''
@@ -36,7 +37,7 @@ export default function SpecialEcuBrandsPage() {
     <ResourcePage
       title={t('pricing:special.title')}
       subtitle={t('pricing:special.subtitle')}
-      above={<TuningTabs at="special" />}
+      above={<TuningTabs />}
       calls={calls}
       many="special_ecu_brands"
       nameOf={({ name }) => name}
@@ -59,22 +60,8 @@ export default function SpecialEcuBrandsPage() {
           ),
         },
       ]}
-      filters={[
-        {
-          name: 'online',
-          label: t('pricing:status'),
-          options: [
-            { value: 'true', label: t('pricing:online') },
-            { value: 'false', label: t('pricing:offline') },
-          ],
-        },
-      ]}
-      toggle={{
-        name: 'online',
-        header: t('pricing:online'),
-        isOn: ({ online }) => online,
-        label: ({ name }) => t('pricing:online_of', { name }),
-      }}
+      filters={[online.filter]}
+      toggle={online.toggle}
       form={{
         add: t('pricing:special.add'),
         blank,
@@ -82,16 +69,11 @@ export default function SpecialEcuBrandsPage() {
         bodyOf: (values) => specialBodyOf(values, services),
         fields: () => [
           {
-            kind: 'custom',
-            key: 'name',
-            render: (form) => (
-              <Autocomplete
-                label={t('pricing:special.name')}
-                description={t('pricing:special.name_help')}
-                data={ecus}
-                {...form.value('name')}
-              />
-            ),
+            kind: 'suggested',
+            name: 'name',
+            label: t('pricing:special.name'),
+            help: t('pricing:special.name_help'),
+            suggestions: ecus,
           },
           {
             kind: 'custom',
@@ -101,7 +83,7 @@ export default function SpecialEcuBrandsPage() {
               return <SpecialPricesField services={services} {...{ value, onChange, error }} />
             },
           },
-          { kind: 'switch', name: 'online', label: t('pricing:online'), help: t('pricing:special.online_help') },
+          online.field(t('pricing:special.online_help')),
         ],
       }}
       removal={{ text: t('pricing:orders_keep') }}

@@ -1,7 +1,6 @@
 import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink } from '../../app/routing/page-link.tsx'
 import type { PlainPath } from '../../app/routing/paths.ts'
-import classes from './tuning-tabs.module.css'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 
 const places = {
   services: '/admin/tuning_service/services',
@@ -15,15 +14,12 @@ const places = {
 const names = Object.keys(places) as (keyof typeof places)[]
 
 /** The way between the lists that make up a price, and trying them out. */
-export function TuningTabs({ at }: { at: keyof typeof places }) {
+export function TuningTabs() {
   const t = useWording('pricing')
   return (
-    <nav className={classes.tabs} aria-label={t('pricing:tabs')}>
-      {names.map((name) => (
-        <PageLink key={name} to={places[name]} aria-current={name === at ? 'page' : undefined}>
-          {t(`pricing:${name}.title`)}
-        </PageLink>
-      ))}
-    </nav>
+    <PageTabs
+      label={t('pricing:tabs')}
+      tabs={names.map((name) => ({ to: places[name], name: t(`pricing:${name}.title`) }))}
+    />
   )
 }

@@ -40,3 +40,7 @@ export const useAllOptions = () =>
         return { rows: options, total }
       }),
   }).data ?? []
+
+/** Rows as choices of a field. */
+export const asItems = (rows: readonly { _id: string; name: string }[]) =>
+  rows.map(({ _id, name }) => ({ value: _id, label: name }))

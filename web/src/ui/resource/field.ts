@@ -40,4 +40,12 @@ export type Field<V extends Values> =
     })
   | (Told<V> & { kind: 'switch'; name: NamesOf<V, boolean> })
   | (Told<V> & { kind: 'tags'; name: NamesOf<V, readonly string[]>; suggestions?: readonly string[] })
+  | (Told<V> & {
+      /** Several of a list, found by typing. */
+      kind: 'several'
+      name: NamesOf<V, readonly string[]>
+      options: readonly { value: string; label: string }[]
+    })
+  /** A text that is often one of these. */
+  | (Told<V> & { kind: 'suggested'; name: NamesOf<V, string>; suggestions: readonly string[] })
   | { kind: 'custom'; key: string; when?: (values: V) => boolean; half?: boolean; render: (form: Form<V>) => ReactNode }

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, NativeSelect, NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { SearchableDropdown } from '../searchable-dropdown.tsx'
 import type { Form } from '../use-form.ts'
 import type { Field, Values } from './field.ts'
 import classes from './resource-fields.module.css'
+import { SeveralOf } from './several-of.tsx'
 
 /** The form of any values: a field finds its own by name. */
 type AnyForm = Form<Record<string, never>>
@@ -76,6 +77,24 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
     }
     case 'switch':
       return <Switch {...told} {...form.check(name)} />
+    case 'suggested': {
+      const { onChange, ...props } = form.value(name)
+      return (
+        <Autocomplete {...told} {...props} onChange={(next) => onChange(next as never)} data={[...field.suggestions]} />
+      )
+    }
+    case 'several': {
+      const { value, onChange, ...props } = form.value(name)
+      return (
+        <SeveralOf
+          {...told}
+          {...props}
+          options={field.options}
+          value={value}
+          onChange={(next) => onChange(next as never)}
+        />
+      )
+    }
     case 'tags': {
       const { value, onChange, ...props } = form.value(name)
       return (

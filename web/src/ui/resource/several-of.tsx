@@ -1,0 +1,30 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { useWording } from '../../app/i18n/wording.ts'
+
+type SeveralOfProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
+  options: readonly { value: string; label: string }[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Several of a list, found by typing. */
+export function SeveralOf({ options, value, ...props }: SeveralOfProps) {
+  const t = useWording()
+  // A row that is gone, or not here yet, keeps its place in what was chosen.
+  const known = new Set(options.map((option) => option.value))
+  const data = [...options, ...value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: '…' }))]
+  return (
+    <MultiSelect
+      {...props}
+      data={data}
+      value={[...value]}
+      searchable
+      hidePickedOptions
+      maxDropdownHeight={260}
+      nothingFoundMessage={t('ui:dropdown.no_options')}
+      placeholder={value.length === 0 ? t('ui:dropdown.placeholder') : ''}
+    />
+  )
+}
