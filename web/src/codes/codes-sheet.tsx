@@ -9,29 +9,27 @@ export function CodesSheet({ lines }: { lines: readonly CodeLine[] }) {
   const t = useWording('codes')
   const f = useFormats()
   return (
-    <div className={classes.sheet}>
-      <PrintLayout title={t('codes:lookup.title')} meta={f.dateTime(new Date().toISOString())}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('codes:column.code')}</th>
-              <th scope="col">{t('codes:column.description')}</th>
+    <PrintLayout title={t('codes:lookup.title')} meta={f.dateTime(new Date().toISOString())}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('codes:column.code')}</th>
+            <th scope="col">{t('codes:column.description')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ code, text }) => (
+            <tr key={code}>
+              <td className="mono">
+                <bdi>{code}</bdi>
+              </td>
+              <td>
+                <bdi>{text}</bdi>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ code, text }) => (
-              <tr key={code}>
-                <td className="mono">
-                  <bdi>{code}</bdi>
-                </td>
-                <td>
-                  <bdi>{text}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </PrintLayout>
-    </div>
+          ))}
+        </tbody>
+      </table>
+    </PrintLayout>
   )
 }

@@ -10,7 +10,15 @@ type PrintLayoutProps = {
   children: ReactNode
 }
 
-/** A sheet that prints well on A4 and Letter: dark on white, with the name of the site, or of who hands it out, on top. */
+/** A part of a sheet. */
+export const PrintSection = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
+  <section className={classes.section}>
+    {title && <h2>{title}</h2>}
+    {children}
+  </section>
+)
+
+/** What comes on paper in place of the page, A4 or Letter: dark on white, with the name of the site, or of who hands it out, on top. */
 export function PrintLayout({ title, from, meta, children }: PrintLayoutProps) {
   return (
     <article className={classes.sheet} data-theme="default">

@@ -28,7 +28,7 @@ export default function BoschCodesPage() {
       subtitle={t('codes:bosch_codes.subtitle')}
       above={
         <>
-          <CodesTabs at="/admin/bosch_codes" />
+          <CodesTabs />
           <BoschForms />
         </>
       }

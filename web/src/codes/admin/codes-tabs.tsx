@@ -1,14 +1,12 @@
 import { useWording } from '../../app/i18n/wording.ts'
-import type { PlainPath } from '../../app/routing/paths.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
 /** The way between the three lists that the look-up reads. */
-export function CodesTabs({ at }: { at: PlainPath }) {
+export function CodesTabs() {
   const t = useWording('codes')
   return (
     <PageTabs
       label={t('codes:tabs')}
-      at={at}
       tabs={[
         { to: '/admin/p_codes', name: t('codes:p_codes.title') },
         { to: '/admin/df_to_p_codes', name: t('codes:df_to_p_codes.title') },

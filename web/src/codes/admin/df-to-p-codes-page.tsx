@@ -31,7 +31,7 @@ export default function DfToPCodesPage() {
     <ResourcePage
       title={t('codes:df_to_p_codes.title')}
       subtitle={t('codes:df_to_p_codes.subtitle')}
-      above={<CodesTabs at="/admin/df_to_p_codes" />}
+      above={<CodesTabs />}
       actions={<ImportExport {...dpcodeImport} title={t('codes:df_to_p_codes.import')} />}
       calls={calls}
       many="dpcodes"

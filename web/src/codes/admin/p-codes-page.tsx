@@ -26,7 +26,7 @@ export default function PCodesPage() {
     <ResourcePage
       title={t('codes:p_codes.title')}
       subtitle={t('codes:p_codes.subtitle')}
-      above={<CodesTabs at="/admin/p_codes" />}
+      above={<CodesTabs />}
       actions={<ImportExport {...pcodeImport} title={t('codes:p_codes.import')} />}
       calls={calls}
       many="pcodes"

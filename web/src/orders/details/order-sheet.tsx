@@ -3,7 +3,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { PrintLayout } from '../../ui/print-layout.tsx'
+import { PrintLayout, PrintSection } from '../../ui/print-layout.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './order-sheet.module.css'
@@ -33,52 +33,46 @@ export function OrderSheet({ order }: { order: Order }) {
   const f = useFormats()
   const figures = useFigures(order)
   return (
-    <div className={classes.sheet}>
-      <PrintLayout
-        title={order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number })}
-        meta={
-          <>
-            <div>{f.dateTime(order.submitted_at ?? order.created_at)}</div>
-            <div>{t(`orders:status.${order.status}`)}</div>
-          </>
-        }
-      >
-        <section className={classes.section}>
-          <h2>{vehicleName(order)}</h2>
-          {figures && (
-            <p>
-              <bdi>{figures}</bdi>
-            </p>
-          )}
-          <OrderVehicle order={order} />
-        </section>
-        <section className={classes.section}>
-          <h2>{t('orders:money.title')}</h2>
-          <KeyValues
-            items={[
-              ...order.lines.map(({ name, amount }) => ({ label: name, value: <Credits value={amount} /> })),
-              { label: t('orders:money.total'), value: <Credits value={order.total} /> },
-            ]}
-          />
-        </section>
-        <section className={classes.section}>
-          <h2>{t('orders:order.files')}</h2>
-          <ul className={classes.files}>
-            {order.files.map(({ _id, kind, name, size, sha256 }) => (
-              <li key={_id}>
-                {t(`orders:file_kind.${kind}`)}: <bdi>{name}</bdi> ({f.bytes(size)})<div className="mono">{sha256}</div>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {(order.comment || order.instruction) && (
-          <section className={classes.section}>
-            <h2>{t('orders:details.words')}</h2>
-            {order.comment && <p>{order.comment}</p>}
-            {order.instruction && <p>{order.instruction}</p>}
-          </section>
+    <PrintLayout
+      title={order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number })}
+      meta={
+        <>
+          <div>{f.dateTime(order.submitted_at ?? order.created_at)}</div>
+          <div>{t(`orders:status.${order.status}`)}</div>
+        </>
+      }
+    >
+      <PrintSection title={vehicleName(order)}>
+        {figures && (
+          <p>
+            <bdi>{figures}</bdi>
+          </p>
         )}
-      </PrintLayout>
-    </div>
+        <OrderVehicle order={order} />
+      </PrintSection>
+      <PrintSection title={t('orders:money.title')}>
+        <KeyValues
+          items={[
+            ...order.lines.map(({ name, amount }) => ({ label: name, value: <Credits value={amount} /> })),
+            { label: t('orders:money.total'), value: <Credits value={order.total} /> },
+          ]}
+        />
+      </PrintSection>
+      <PrintSection title={t('orders:order.files')}>
+        <ul className={classes.files}>
+          {order.files.map(({ _id, kind, name, size, sha256 }) => (
+            <li key={_id}>
+              {t(`orders:file_kind.${kind}`)}: <bdi>{name}</bdi> ({f.bytes(size)})<div className="mono">{sha256}</div>
+            </li>
+          ))}
+        </ul>
+      </PrintSection>
+      {(order.comment || order.instruction) && (
+        <PrintSection title={t('orders:details.words')}>
+          {order.comment && <p>{order.comment}</p>}
+          {order.instruction && <p>{order.instruction}</p>}
+        </PrintSection>
+      )}
+    </PrintLayout>
   )
 }

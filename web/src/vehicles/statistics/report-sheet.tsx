@@ -4,7 +4,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMe } from '../../app/session/me.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { PrintLayout } from '../../ui/print-layout.tsx'
+import { PrintLayout, PrintSection } from '../../ui/print-layout.tsx'
 import { vehicleTitle } from '../vehicle-text.ts'
 import classes from './report-sheet.module.css'
 import { StageTable } from './stage-table.tsx'
@@ -24,36 +24,31 @@ export function ReportSheet({ vehicle, outputs, stage }: Report) {
   const facts = useVehicleFacts(vehicle)
   const picture = usePicture(me.picture)
   return (
-    <div className={classes.sheet}>
-      <PrintLayout
-        title={vehicleTitle(vehicle)}
-        from={me.company_name}
-        meta={
-          <>
-            {picture && <img src={picture} alt="" className={classes.logo} />}
-            <div>{f.date(new Date())}</div>
-          </>
-        }
-      >
-        {outputs && (
-          <section className={classes.section}>
-            {stage && <h2>{t('vehicles:statistics.stage', { stage: stage.stage })}</h2>}
-            <Suspense>
-              <PowerChart before={outputs.before} after={stage} engine={vehicle} height={300} fixedWidth={paperWidth} />
-            </Suspense>
-          </section>
-        )}
-        {outputs && outputs.stages.length > 0 && (
-          <section className={classes.section}>
-            <h2>{t('vehicles:statistics.stages')}</h2>
-            <StageTable outputs={outputs} chosen={stage?.stage} />
-          </section>
-        )}
-        <section className={classes.section}>
-          <h2>{t('vehicles:statistics.vehicle')}</h2>
-          <KeyValues items={facts} columns={2} />
-        </section>
-      </PrintLayout>
-    </div>
+    <PrintLayout
+      title={vehicleTitle(vehicle)}
+      from={me.company_name}
+      meta={
+        <>
+          {picture && <img src={picture} alt="" className={classes.logo} />}
+          <div>{f.date(new Date())}</div>
+        </>
+      }
+    >
+      {outputs && (
+        <PrintSection title={stage && t('vehicles:statistics.stage', { stage: stage.stage })}>
+          <Suspense>
+            <PowerChart before={outputs.before} after={stage} engine={vehicle} height={300} fixedWidth={paperWidth} />
+          </Suspense>
+        </PrintSection>
+      )}
+      {outputs && outputs.stages.length > 0 && (
+        <PrintSection title={t('vehicles:statistics.stages')}>
+          <StageTable outputs={outputs} chosen={stage?.stage} />
+        </PrintSection>
+      )}
+      <PrintSection title={t('vehicles:statistics.vehicle')}>
+        <KeyValues items={facts} columns={2} />
+      </PrintSection>
+    </PrintLayout>
   )
 }
