@@ -6,6 +6,7 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import classes from './imports.module.css'
+import { RowsTable } from './rows-table.tsx'
 
 type RefusalsProps = { calls: ImportCalls; id: string; refused: number }
 
@@ -21,32 +22,20 @@ export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
   const last = Math.max(1, Math.ceil(total / size))
   return (
     <div className={classes.section}>
-      <h3 id="import-refusals-title">{t('imports:refusals.title', { count: refused, number: f.number(refused) })}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.rows} tabIndex={0} aria-labelledby="import-refusals-title">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                {t('imports:row')}
-              </th>
-              <th scope="col">{t('imports:column')}</th>
-              <th scope="col">{t('imports:refusals.why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map(({ row, column, code, details }) => (
-              <tr key={`${row} ${column} ${code}`}>
-                <td className={classes.number}>{f.number(row)}</td>
-                <td className={classes.name}>
-                  <bdi dir="ltr">{column}</bdi>
-                </td>
-                <td>{t(`imports:cell.${code}`, details)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowsTable
+        title={t('imports:refusals.title', { count: refused, number: f.number(refused) })}
+        columns={[t('imports:column'), t('imports:refusals.why')]}
+      >
+        {refusals.map(({ row, column, code, details }) => (
+          <tr key={`${row} ${column} ${code}`}>
+            <td className={classes.number}>{f.number(row)}</td>
+            <td className={classes.name}>
+              <bdi dir="ltr">{column}</bdi>
+            </td>
+            <td>{t(`imports:cell.${code}`, details)}</td>
+          </tr>
+        ))}
+      </RowsTable>
       {last > 1 && (
         <Group gap="xs" justify="flex-end">
           <span className="meta tabular">{t('ui:list.page', { page: f.number(page), last: f.number(last) })}</span>

@@ -2,6 +2,7 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { type Translate, useWording } from '../app/i18n/wording.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './imports.module.css'
+import { RowsTable } from './rows-table.tsx'
 import type { ShownImport } from './shown-import.ts'
 
 type Sample = ShownImport['samples'][number]
@@ -40,40 +41,28 @@ export function ImportSamples({ shown }: { shown: ShownImport }) {
   const isSome = samples.length < added + changed
   return (
     <div className={classes.section}>
-      <h3 id="import-samples-title">{t(isSome ? 'imports:samples.some' : 'imports:samples.all')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.rows} tabIndex={0} aria-labelledby="import-samples-title">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                {t('imports:row')}
-              </th>
-              <th scope="col">{t('imports:samples.what')}</th>
-              <th scope="col">{t('imports:samples.change')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {samples.map(({ row, outcome, label, changes }) => (
-              <tr key={row}>
-                <td className={classes.number}>{f.number(row)}</td>
-                <td>{label.filter(Boolean).join(' › ')}</td>
-                <td>
-                  {outcome === 'added' ? (
-                    <StatusBadge tone="good">{t('imports:samples.added')}</StatusBadge>
-                  ) : (
-                    <ul className={classes.changes}>
-                      {changes.map((change) => (
-                        <Change key={change.column} change={change} />
-                      ))}
-                    </ul>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowsTable
+        title={t(isSome ? 'imports:samples.some' : 'imports:samples.all')}
+        columns={[t('imports:samples.what'), t('imports:samples.change')]}
+      >
+        {samples.map(({ row, outcome, label, changes }) => (
+          <tr key={row}>
+            <td className={classes.number}>{f.number(row)}</td>
+            <td>{label.filter(Boolean).join(' › ')}</td>
+            <td>
+              {outcome === 'added' ? (
+                <StatusBadge tone="good">{t('imports:samples.added')}</StatusBadge>
+              ) : (
+                <ul className={classes.changes}>
+                  {changes.map((change) => (
+                    <Change key={change.column} change={change} />
+                  ))}
+                </ul>
+              )}
+            </td>
+          </tr>
+        ))}
+      </RowsTable>
     </div>
   )
 }
