@@ -95,6 +95,17 @@ function importsOf(from, files) {
 }
 
 /**
+ * Style sheets that are imported but not there: to the types every name that ends in .css is one.
+ * @param {string} from
+ * @param {Set<string>} all
+ */
+const sheetsThatAreGone = (from, all) =>
+  [...readSource(from).matchAll(statement)]
+    .map(([, , named, bare]) => named ?? bare ?? '')
+    .filter((name) => /^\..*\.css$/.test(name) && !all.has(posix.join(posix.dirname(from), name)))
+    .map((name) => `${from} imports ${name}, which is not there`)
+
+/**
  * A rows file holds SQL and is the bottom of its domain: it must not reach up to the verbs that use rows.
  * @param {Import[]} edges
  */
@@ -135,12 +146,14 @@ function cycles(edges) {
   return found
 }
 
-const sources = projectFiles().filter((path) => /^(contract|server|web|e2e|bench)\/.*\.tsx?$/.test(path))
+const all = new Set(projectFiles())
+const sources = [...all].filter((path) => /^(contract|server|web|e2e|bench)\/.*\.tsx?$/.test(path))
 const edges = sources.flatMap((from) => importsOf(from, new Set(sources)))
 report([
   ...rules.flatMap(([rule, isBroken]) =>
     edges.filter(isBroken).map(({ from, to }) => `${from} imports ${to}: ${rule}`),
   ),
+  ...sources.flatMap((from) => sheetsThatAreGone(from, all)),
   ...rowsThatImportVerbs(edges).map(({ from, to }) => `${from} imports ${to}: rows do not know the verbs above them`),
   ...cycles(edges).map((circle) => `These files import each other in a circle: ${circle.join(' → ')}`),
 ])

@@ -37,7 +37,7 @@ export default function CreditPackagesPage() {
     <ResourcePage
       title={t('credits:package.title')}
       subtitle={t('credits:package.subtitle')}
-      above={<PriceTabs at="packages" />}
+      above={<PriceTabs />}
       calls={calls}
       many="prices"
       size={100}

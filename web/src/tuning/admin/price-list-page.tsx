@@ -40,7 +40,7 @@ export default function AdminPriceListPage() {
       <ResourcePage
         title={t('pricing:price_list.title')}
         subtitle={t('pricing:price_list.subtitle')}
-        above={<PriceTabs at="list" />}
+        above={<PriceTabs />}
         actions={
           <ActionButton leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
             {t('pricing:price_list.add')}
