@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
-import { Doer } from './order-shapes.ts'
+import { Doer } from './doer.ts'
 
 /** What one message of a conversation may hold, and for how long its author may take it back. */
 export const messageRules = { max_text: 4000, max_files: 6, max_bytes: 25 * 2 ** 20, take_back_minutes: 15 } as const

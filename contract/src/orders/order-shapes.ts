@@ -3,6 +3,7 @@ import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { lineKinds } from '../tuning/price.ts'
+import { Doer } from './doer.ts'
 import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
@@ -46,13 +47,6 @@ export const OrderLine = z.strictObject({
 
 export type OrderLine = z.output<typeof OrderLine>
 
-/** Who did something: customers see that it was staff, not who. */
-export const Doer = z.strictObject({
-  kind: z.enum(['customer', 'staff', 'system']),
-  name: z.string().nullable(),
-  picture: Id.nullable(),
-})
-
 export const OrderFile = z.strictObject({
   _id: Id,
   kind: z.enum(fileKinds),
@@ -62,8 +56,12 @@ export const OrderFile = z.strictObject({
   sha256: Sha256,
   by: Doer,
   created_at: InstantText,
-  /** When a modified file went to the customer, who does not see it before. */
+  /** Part of what staff deliver: the modified file and whatever they add to it. */
+  is_result: z.boolean(),
+  /** When a part of the result went to the customer, who does not see it before. */
   delivered_at: InstantText.nullable(),
+  /** When the customer first fetched it. */
+  downloaded_at: InstantText.nullable(),
   /** Deleted after its month. */
   gone: z.boolean(),
   identification: Identification.nullable(),
