@@ -27,9 +27,11 @@ import * as messageEndpoints from './notifications/message-endpoints.ts'
 import * as notificationEndpoints from './notifications/notification-endpoints.ts'
 import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
+import * as cannedAnswerEndpoints from './orders/canned-answer-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
+import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
@@ -84,6 +86,8 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),
   ...Object.values(orderMessageEndpoints),
+  ...Object.values(cannedAnswerEndpoints),
+  ...Object.values(feedbackEndpoints),
   ...Object.values(deliveryEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,

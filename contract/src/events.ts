@@ -22,6 +22,7 @@ export type DomainEvent =
   | OrderEvent<'order.revised'>
   | OrderEvent<'order.cancelled'>
   | (OrderEvent<'order.message_posted'> & { message_id: string })
+  | (OrderEvent<'order.feedback_given'> & { delivery_no: number })
   | { type: 'file_upload.received'; file_upload_id: string; user_id: string; actor_id: string | null }
 
 export type DomainEventType = DomainEvent['type']

@@ -1,10 +1,12 @@
 import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
 import type { Subscriber } from './events/subscriber.ts'
+import { tellAboutFeedback } from './notifications/tell-about-feedback.ts'
 import { tellAboutFileUploads } from './notifications/tell-about-file-uploads.ts'
 import { tellAboutMessages } from './notifications/tell-about-messages.ts'
 import { tellAboutOrders } from './notifications/tell-about-orders.ts'
 import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
 import { tellOpenScreens } from './notifications/tell-open-screens.ts'
+import { forgetFeedbackOfRemoved } from './orders/feedback/forget-removed-people.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
@@ -13,9 +15,11 @@ export const appSubscribers: readonly Subscriber[] = [
   tellAboutPeople,
   tellAboutInvoices,
   tellAboutMessages,
+  tellAboutFeedback,
   tellAboutFileUploads,
   forgetRemovedPeople,
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,
+  forgetFeedbackOfRemoved,
   tellOpenScreens,
 ]

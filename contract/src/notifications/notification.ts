@@ -16,6 +16,8 @@ export const notificationKinds = [
   'order_revised',
   'order_cancelled',
   'order_message',
+  'automation_failed',
+  'order_unhappy',
   'test',
   'file_received',
 ] as const

@@ -24,6 +24,8 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
   order_revised: 'orders',
   order_cancelled: 'orders',
   order_message: 'messages',
+  automation_failed: 'orders',
+  order_unhappy: 'messages',
   file_received: 'messages',
   test: null,
 }

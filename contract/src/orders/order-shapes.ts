@@ -4,6 +4,7 @@ import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { lineKinds } from '../tuning/price.ts'
 import { Doer } from './doer.ts'
+import { NewestFace, OrderFeedback } from './feedback.ts'
 import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
@@ -33,6 +34,8 @@ export const OrderRow = z.strictObject({
   completed_at: InstantText.nullable(),
   /** When the wished time frame ends; counted anew from a resubmission. */
   due_at: InstantText.nullable(),
+  /** What the customer said last of a delivery; told to staff only. */
+  face: NewestFace,
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -117,5 +120,6 @@ export const Order = z.strictObject({
   lines: z.array(OrderLine),
   files: z.array(OrderFile),
   timeline: z.array(TimelineItem),
+  feedback: OrderFeedback,
 })
 export type Order = z.output<typeof Order>

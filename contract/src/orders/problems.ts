@@ -18,4 +18,8 @@ export const ordersProblems = {
   'orders.empty_message': 422,
   'orders.staff_only': 403,
   'orders.too_late': 409,
+  'orders.canned_answer_not_found': 404,
+  'orders.canned_answer_taken': 409,
+  'orders.unknown_placeholder': 422,
+  'orders.feedback_closed': 409,
 } as const satisfies Problems

@@ -16,6 +16,7 @@ const everything = [
   'order.revised',
   'order.cancelled',
   'order.message_posted',
+  'order.feedback_given',
   'file_upload.received',
 ] as const
 

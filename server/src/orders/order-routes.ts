@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { deleteOrder } from './delete-order.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
+import { giveFeedback } from './feedback/give-feedback.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { submitOrder } from './submit-order.ts'
@@ -17,6 +18,7 @@ import { vehicleDemand } from './vehicle-demand.ts'
 export const orderRoutes = [
   ...orderLists,
   ...messageRoutes,
+  giveFeedback,
   ...deliveryRoutes,
   createOrder,
   addOrderFile,

@@ -17,7 +17,7 @@ import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
 /** The columns of an order that are on the wire as they are. */
-type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'lines' | 'files' | 'timeline' | 'files_deleted_at'>
+type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at'>
 
 /** What may be written beside the status; the database fills in the rest. */
 export type OrderColumns = Stored & {

@@ -29,4 +29,16 @@ export const ordersData: readonly DataSection[] = [
       FROM order_messages m JOIN orders o ON o._id = m.order_id
       WHERE o.user_id = ${user_id} AND NOT m.internal ORDER BY m._id`.cursor(100),
   },
+  {
+    name: 'order_feedback',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT o.number, f.delivery_no, f.face, f.words, f.created_at, f.changed_at
+      FROM order_feedback f JOIN orders o ON o._id = f.order_id
+      WHERE o.user_id = ${user_id} ORDER BY f.created_at`.cursor(100),
+  },
+  {
+    rows: (sql, user_id) =>
+      sql`
+  },
 ]

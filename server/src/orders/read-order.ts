@@ -3,12 +3,13 @@ import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contr
 import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { doerSeenBy } from './doer.ts'
+import { readFeedback } from './feedback/feedback-rows.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
 type FileRow = Omit<Answer<OrderFile>, 'by'> & By
 type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
-type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline'>
+type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline' | 'feedback'>
 
 const fileSeenBy = (
   viewer: Viewer,
@@ -51,11 +52,12 @@ const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
 
 /** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Answer<Order>> {
-  const [[head], lines, files, timeline] = await Promise.all([
+  const [[head], lines, files, timeline, feedback] = await Promise.all([
     readHead(db, _id, viewer),
     readLines(db, _id),
     readFiles(db, _id, viewer),
     readTimeline(db, _id, viewer),
+    readFeedback(db, _id, viewer),
   ])
   return {
     ...found(head, 'orders.not_found'),
@@ -65,5 +67,6 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<An
       ...item,
       by: doerSeenBy(viewer, { role_id, name, picture }),
     })),
+    feedback,
   }
 }

@@ -10,6 +10,7 @@ import { found } from '../../api/problem.ts'
 import { publishLive, staffTopic, userTopic } from '../../events/live.ts'
 import { readFileRow } from '../../files/file-rows.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
+import { cannedAnswerRoutes } from './canned-answers.ts'
 import { deleteMessage } from './delete-message.ts'
 import {
   conversationOf,
@@ -25,7 +26,7 @@ import { postMessage } from './post-message.ts'
 /** Where the other side of a conversation listens. */
 const otherSide = (viewer: Viewer, user_id: string): string => (viewer.isStaff ? userTopic(user_id) : staffTopic)
 
-/** The conversation on an order. */
+/** The conversation on an order, and what staff answer again and again. */
 export const messageRoutes: readonly Route[] = [
   query(ListOrderMessages, async ({ sql, actor, params, query: { before } }) => {
     const viewer = viewerOf(actor)
@@ -43,6 +44,7 @@ export const messageRoutes: readonly Route[] = [
 
   postMessage,
   deleteMessage,
+  ...cannedAnswerRoutes,
 
   query(DownloadMessageFile, async ({ sql, actor, params, query: { file_id } }) => {
     const viewer = viewerOf(actor)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, paragraph } from '../api/scalars.ts'
+import { FeedbackInput, feedbackRules, OrderFeedback } from './feedback.ts'
+
+export const GiveFeedback = endpoint({
+  name: 'orders.give_feedback',
+  method: 'PUT',
+  path: '/order/:id/feedback',
+  access: ['customer'],
+  summary: 'Say how a delivery was, once a delivery; what was said can be changed for 14 days',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ ...FeedbackInput, words: paragraph(feedbackRules.max_words).default('') }),
+  answers: { feedback: OrderFeedback },
+  problems: ['orders.not_found', 'orders.wrong_state', 'orders.feedback_closed'],
+  limits: [{ by: 'account', seconds: 3600, count: 60 }],
+})

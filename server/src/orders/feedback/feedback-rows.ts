@@ -1,0 +1,60 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import {
+  type DeliveryFeedback,
+  type Face,
+  feedbackRules,
+  type OrderFeedback,
+} from '@mapwright/contract/orders/feedback.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+import type { Viewer } from '../viewer.ts'
+
+export type Delivery = { delivery_no: number; staff_id: string | null }
+
+/** The newest delivery: each completion on the timeline is one. */
+export async function newestDelivery(db: Db, order_id: string): Promise<Delivery | undefined> {
+  const [newest] = await db<Delivery[]>`
+    SELECT count(*) OVER ()::int AS delivery_no, CASE WHEN u.role_id <> 2 THEN t.actor_id END AS staff_id
+    FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id
+    WHERE t.order_id = ${order_id} AND t.entry = 'completed' ORDER BY t.at DESC, t._id DESC LIMIT 1`
+  return newest
+}
+
+const changeableUntil = (db: Db) => db`f.created_at + make_interval(days => ${feedbackRules.change_days})`
+
+type Told = Answer<DeliveryFeedback> & { asked: number | null }
+
+/** The part of an order that is about its deliveries: what was said of them, newest first. */
+export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Promise<Answer<OrderFeedback>> {
+  const rows = await db<(Told | { asked: number | null; delivery_no: null })[]>`
+    SELECT CASE WHEN o.status = 'completed' THEN
+        (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')
+      END AS asked, f.delivery_no, f.face, f.words, CASE WHEN ${viewer.isStaff} THEN person_name(u) END AS staff,
+      f.created_at, ${changeableUntil(db)} AS changeable_until
+    FROM orders o LEFT JOIN order_feedback f ON f.order_id = o._id LEFT JOIN users u ON u._id = f.staff_id
+    WHERE o._id = ${order_id} ORDER BY f.delivery_no DESC`
+  const given = rows.filter((row): row is Told => row.delivery_no !== null).map(({ asked, ...said }) => said)
+  return { asked: rows[0]?.asked ?? null, given }
+}
+
+/** The newest face of the order `o`, as a list's column. */
+export const newestFace = (db: Db) => db`
+  (SELECT f.face FROM order_feedback f WHERE f.order_id = o._id ORDER BY f.delivery_no DESC LIMIT 1)`
+
+type Given = Delivery & { order_id: string; face: Face; words: string; now: Date }
+
+/** Keeps what was said; false when it was said too long ago to be changed. */
+export async function keepFeedback(tx: Tx, { now, ...given }: Given): Promise<boolean> {
+  const kept = await tx`
+    INSERT INTO order_feedback AS f ${tx({ ...given, created_at: now, changed_at: now })}
+    ON CONFLICT (order_id, delivery_no) DO UPDATE
+      SET face = excluded.face, words = excluded.words, changed_at = excluded.changed_at
+      WHERE ${changeableUntil(tx)} > ${now}`
+  return kept.count === 1
+}
+
+/** The face that was given for a delivery so far. */
+export async function faceOf(db: Db, order_id: string, delivery_no: number): Promise<Face | undefined> {
+  const [row] = await db<{ face: Face }[]>`
+    SELECT face FROM order_feedback WHERE order_id = ${order_id} AND delivery_no = ${delivery_no}`
+  return row?.face
+}

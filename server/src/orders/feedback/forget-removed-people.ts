@@ -1,0 +1,12 @@
+import { subscriber } from '../../events/subscriber.ts'
+
+/** What a removed person wrote about deliveries goes; the faces stay in the figures. */
+export const forgetFeedbackOfRemoved = subscriber({
+  name: 'orders.forget_feedback_of_removed',
+  on: ['user.removed'],
+  async handle({ tx, event }) {
+    await tx`
+      UPDATE order_feedback f SET words = '' FROM orders o
+      WHERE o._id = f.order_id AND o.user_id = ${event.user_id} AND f.words <> ''`
+  },
+})
