@@ -88,7 +88,7 @@ export type TimelineItem = z.output<typeof TimelineItem>
 
 /** Everything about one order. Texts are empty and figures null where nothing was given. */
 export const Order = z.strictObject({
-  ...OrderRow.omit({ services: true }).shape,
+  ...OrderRow.omit({ services: true, face: true }).shape,
   variant_id: Id.nullable(),
   vtype: z.string(),
   engine_type: z.string(),

@@ -37,8 +37,4 @@ export const ordersData: readonly DataSection[] = [
       FROM order_feedback f JOIN orders o ON o._id = f.order_id
       WHERE o.user_id = ${user_id} ORDER BY f.created_at`.cursor(100),
   },
-  {
-    rows: (sql, user_id) =>
-      sql`
-  },
 ]
