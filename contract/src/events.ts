@@ -21,6 +21,7 @@ export type DomainEvent =
   | OrderEvent<'order.completed'>
   | OrderEvent<'order.revised'>
   | OrderEvent<'order.cancelled'>
+  | OrderEvent<'order.automation_failed'>
   | (OrderEvent<'order.message_posted'> & { message_id: string })
   | (OrderEvent<'order.feedback_given'> & { delivery_no: number })
   | { type: 'file_upload.received'; file_upload_id: string; user_id: string; actor_id: string | null }
@@ -33,6 +34,7 @@ export type LiveEventType =
   | 'notification.created'
   | 'balance.changed'
   | 'order.messages_read'
+  | 'order.automation_changed'
   | 'typing.started'
   | 'message.progressed'
   | 'import.progressed'

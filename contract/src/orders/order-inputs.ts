@@ -45,6 +45,8 @@ export const SubmitBody = z
     /** The total that the customer saw; another one on the server is refused and told. */
     expected_total: CreditsInput,
     pay_later: z.boolean().default(false),
+    /** A person is to make the file, even where automation could. */
+    by_hand: z.boolean().default(false),
     /** Needed for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
     confirms_vehicle_and_faults: z.literal(true),

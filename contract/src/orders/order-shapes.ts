@@ -3,6 +3,7 @@ import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { lineKinds } from '../tuning/price.ts'
+import { OrderAutomation } from './automation.ts'
 import { Doer } from './doer.ts'
 import { NewestFace, OrderFeedback } from './feedback.ts'
 import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
@@ -34,6 +35,8 @@ export const OrderRow = z.strictObject({
   completed_at: InstantText.nullable(),
   /** When the wished time frame ends; counted anew from a resubmission. */
   due_at: InstantText.nullable(),
+  /** Told to staff only; null where automation has nothing to do with the order. */
+  automation: OrderAutomation.nullable(),
   /** What the customer said last of a delivery; told to staff only. */
   face: NewestFace,
 })

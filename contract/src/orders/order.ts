@@ -60,6 +60,7 @@ export const timelineEntries = [
   'asked',
   'resubmitted',
   'completed',
+  'automated',
   'revised',
   'cancelled',
   'original_added',

@@ -16,6 +16,7 @@ export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, te
   if (!newest || newest.delivered_at !== null) throw new Problem('orders.no_modified_file')
   await tx`UPDATE order_files SET delivered_at = ${now} WHERE _id = ${newest._id}`
   await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null })
-  await tellTimeline(tx, { order_id, at: now, entry: 'completed', actor_id: actor._id, text })
+  const entry = actor._id === null ? 'automated' : 'completed'
+  await tellTimeline(tx, { order_id, at: now, entry, actor_id: actor._id, text })
   await announce(tx, { type: 'order.completed', order_id, user_id, actor_id: actor._id })
 }

@@ -13,7 +13,8 @@ const mostVersions = 20
 type Kept = {
   order_id: string
   owner_id: string
-  actor_id: string
+  /** Null: automation made it. */
+  actor_id: string | null
   kind: FileKind
   upload: Upload
   identification?: Identification

@@ -1,4 +1,2 @@
-import type { SignedIn } from '../api/actor.ts'
-
-/** Who moves an order, when, and what is said with it. */
-export type Move = { actor: SignedIn; now: Date; text: string }
+/** Who moves an order, when, and what is said with it; nobody: automation does. */
+export type Move = { actor: { _id: string | null }; now: Date; text: string }

@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { Db } from '../db/sql.ts'
+import { automationColumn } from './automation/automation-column.ts'
 import { newestFace } from './feedback/feedback-rows.ts'
 import { searchWords } from '../vehicles/search-words.ts'
 
@@ -80,6 +81,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
       SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
         json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
+        ${automationColumn(db, { isStaff })},
         CASE WHEN a._id IS NOT NULL AND ${isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
         CASE WHEN ${isStaff} THEN ${newestFace(db)} END AS face
       FROM picked JOIN orders o USING (_id) JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id

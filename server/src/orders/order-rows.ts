@@ -17,7 +17,7 @@ import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
 /** The columns of an order that are on the wire as they are. */
-type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at'>
+type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'automation' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at'>
 
 /** What may be written beside the status; the database fills in the rest. */
 export type OrderColumns = Stored & {
@@ -25,6 +25,9 @@ export type OrderColumns = Stored & {
   assignee_id: string | null
   services: string[]
   search: string
+  by_hand: boolean
+  automation: NonNullable<Answer<Order>['automation']>['state'] | null
+  automation_reason: string
   files_dropped_at: Date | null
 }
 

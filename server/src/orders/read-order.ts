@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
+import { automationColumn } from './automation/automation-column.ts'
 import { doerSeenBy } from './doer.ts'
 import { readFeedback } from './feedback/feedback-rows.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
@@ -29,6 +30,7 @@ const readHead = (db: Db, _id: string, viewer: Viewer) => db<Head[]>`
     CASE WHEN o.status IN ('completed', 'cancelled') THEN coalesce(o.cancelled_at, o.completed_at) + interval '1 month' END
       AS files_deleted_at,
     json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
+    ${automationColumn(db, viewer)},
     CASE WHEN a._id IS NOT NULL AND ${viewer.isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
   WHERE o._id = ${_id} AND (${ownerSeenBy(viewer) ?? null}::uuid IS NULL OR o.user_id = ${ownerSeenBy(viewer) ?? null})`

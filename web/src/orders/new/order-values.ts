@@ -39,6 +39,7 @@ export const emptyValues: OrderValues = {
   service_ids: [],
   option_ids: [],
   pay_later: false,
+  by_hand: false,
   declares_off_road: false,
   confirms_vehicle_and_faults: false,
   agrees_to_terms: false,
