@@ -286,6 +286,12 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'notifications:mails.title',
     load: () => import('../notifications/admin/mails-page.tsx'),
   },
+  '/admin/canned_answers': {
+    area: 'admin',
+    may: 'orders',
+    title: 'answers:title',
+    load: () => import('../orders/admin/canned-answers-page.tsx'),
+  },
   '/admin/website_settings': {
     area: 'admin',
     may: 'settings',

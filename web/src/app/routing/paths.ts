@@ -54,6 +54,7 @@ export const paths = [
   '/admin/ecu-and-adblue-locations',
   '/admin/downloads',
   '/admin/mails',
+  '/admin/canned_answers',
   '/admin/p_codes',
   '/admin/df_to_p_codes',
   '/admin/bosch_codes',

@@ -6,6 +6,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { When } from '../../ui/when.tsx'
+import { Face } from '../feedback/face.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
 import { DueBadge } from './due-badge.tsx'
@@ -31,10 +32,11 @@ export function useOrderColumns() {
     number: column('number', {
       width: 88,
       phone: 'title',
-      cell: ({ _id, number }) => (
+      cell: ({ _id, number, face }) => (
         <span className="tabular">
           {number ?? t('orders:status.draft')}
           {unread.includes(_id) && <span className={classes.unread} role="img" aria-label={t('orders:talk.unread')} />}
+          {face && <Face face={face} size={16} />}
         </span>
       ),
     }),

@@ -3,6 +3,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
+import { OrderFeedback } from '../feedback/order-feedback.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -65,6 +66,7 @@ export function OrderStory({ order }: { order: Order }) {
         <Panel title={t('orders:order.customer')}>
           <CustomerFacts order={order} />
         </Panel>
+        <OrderFeedback order={order} />
         <Panel title={t('orders:money.title')}>
           <OrderLines order={order} />
         </Panel>

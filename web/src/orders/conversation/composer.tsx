@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Switch, Textarea, Tooltip } from '@mantine/core'
 import { messageRules } from '@mapwright/contract/orders/message.ts'
 import { PostOrderMessage, TypeOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
@@ -12,22 +13,27 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { notify } from '../../ui/notify.ts'
 import { useProblemText } from '../../ui/states.tsx'
+import { AnswerPicker } from './answer-picker.tsx'
 import classes from './composer.module.css'
+import { useAnswers } from './use-answers.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The other side hears of it no more often than this. */
 const typingEveryMs = 2_500
 
-type ComposerProps = { orderId: string; isStaff: boolean; onSent: () => void }
+type ComposerProps = { order: Order; isStaff: boolean; onSent: () => void }
 
 /** Writes a message: with Ctrl and Enter, by drop, with progress; what was typed stays until it is sent. */
-export function Composer({ orderId, isStaff, onSent }: ComposerProps) {
+export function Composer({ order, isStaff, onSent }: ComposerProps) {
   const t = useWording('orders')
   const f = useFormats()
   const client = useQueryClient()
+  const { _id: orderId } = order
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const told = useRef(0)
   const [text, setText] = useDraft(orderId)
+  const answers = useAnswers(order, { box, text, setText: (changed) => type(changed) })
   const [files, setFiles] = useState<File[]>([])
   const [isNote, setIsNote] = useState(false)
   const [sent, setSent] = useState<number>()
@@ -40,6 +46,12 @@ export function Composer({ orderId, isStaff, onSent }: ComposerProps) {
     if (isNote || Date.now() - told.current < typingEveryMs) return
     told.current = Date.now()
     void call(TypeOrderMessage, { params: { id: orderId } }).catch(() => undefined)
+  }
+
+  const type = (changed: string) => {
+    setText(changed)
+    key.current = newKey()
+    tellTyping()
   }
 
   const take = (list: FileList | null) => {
@@ -92,6 +104,7 @@ export function Composer({ orderId, isStaff, onSent }: ComposerProps) {
       onDrop={drop}
     >
       <Textarea
+        ref={box}
         aria-label={t('orders:talk.label')}
         placeholder={t(isNote ? 'orders:talk.note_placeholder' : 'orders:talk.placeholder')}
         autosize
@@ -101,9 +114,8 @@ export function Composer({ orderId, isStaff, onSent }: ComposerProps) {
         value={text}
         error={problem && problemText}
         onChange={(event) => {
-          setText(event.currentTarget.value)
-          key.current = newKey()
-          tellTyping()
+          type(event.currentTarget.value)
+          if (isStaff) answers.onTyped(event)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
@@ -152,6 +164,7 @@ export function Composer({ orderId, isStaff, onSent }: ComposerProps) {
             <IconPaperclip size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
+        {isStaff && <AnswerPicker store={answers.store} onChoose={answers.choose} onLeave={answers.leave} />}
         {isStaff && (
           <Switch
             size="xs"

@@ -84,7 +84,7 @@ export function Conversation({ order, isStaff }: { order: Order; isStaff: boolea
       <p className={classes.typing} role="status">
         {talk.isTyping && t(isStaff ? 'orders:talk.typing_customer' : 'orders:talk.typing_staff')}
       </p>
-      <Composer orderId={order._id} isStaff={isStaff} onSent={toEnd} />
+      <Composer order={order} isStaff={isStaff} onSent={toEnd} />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
+import { GiveFeedback } from '../feedback/give-feedback.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -43,6 +44,7 @@ export function OwnOrder({ order }: { order: Order }) {
     <div className={classes.story}>
       <div className={classes.main}>
         <OwnNextStep key={order.status} order={order} />
+        <GiveFeedback order={order} />
         {isPlaced && (
           <Panel title={t('orders:order.vehicle')} tone="vehicle">
             <div className={classes.stack}>

@@ -1,0 +1,23 @@
+import type { Face as FaceOf } from '@mapwright/contract/orders/feedback.ts'
+import { type Icon, IconMoodNeutral, IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './face.module.css'
+
+const icons: Record<FaceOf, Icon> = { 1: IconMoodSad, 2: IconMoodNeutral, 3: IconMoodSmile }
+
+/** What a customer said of a delivery, as a small face; its name for those who do not see it. */
+export function Face({ face, size = 18, isNamed = false }: { face: FaceOf; size?: number; isNamed?: boolean }) {
+  const t = useWording('answers')
+  const FaceIcon = icons[face]
+  const name = t(`answers:face.${face}`)
+  return (
+    <span
+      className={classes.face}
+      data-face={face}
+      {...(isNamed ? {} : { role: 'img', 'aria-label': name, title: name })}
+    >
+      <FaceIcon size={size} stroke={1.75} aria-hidden />
+      {isNamed && name}
+    </span>
+  )
+}

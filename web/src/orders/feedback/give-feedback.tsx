@@ -1,0 +1,88 @@
+import { Button, Textarea } from '@mantine/core'
+import type { DeliveryFeedback, Face as FaceOf } from '@mapwright/contract/orders/feedback.ts'
+import { GiveFeedback as GiveFeedbackCall } from '@mapwright/contract/orders/feedback-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useState } from 'react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { FaceChoice } from './face-choice.tsx'
+import classes from './feedback.module.css'
+import { Said } from './said.tsx'
+
+type FormProps = { order: Order; delivery_no: number; said: DeliveryFeedback | undefined; onDone: () => void }
+
+function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
+  const t = useWording('answers')
+  const form = useForm(GiveFeedbackCall, {
+    initial: { face: (said?.face ?? null) as FaceOf | null, words: said?.words ?? '' },
+    toInput: ({ face, words }) => ({ params: { id: order._id }, body: { face: face as FaceOf, words, delivery_no } }),
+    onDone: () => {
+      notify.done(t('answers:feedback.thanks'))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} wide>
+      <FaceChoice
+        label={t('answers:feedback.question')}
+        value={form.values.face}
+        error={form.error('face')}
+        onChange={(face) => form.set('face', face)}
+      />
+      {form.values.face !== null && (
+        <>
+          <Textarea
+            label={t('answers:feedback.words')}
+            description={t('answers:feedback.words_help')}
+            autosize
+            minRows={2}
+            {...form.text('words')}
+          />
+          <FormActions>
+            <SubmitButton form={form} onlyWhenChanged>
+              {t('answers:feedback.send')}
+            </SubmitButton>
+            {said && (
+              <Button variant="default" onClick={onDone}>
+                {t('answers:feedback.leave')}
+              </Button>
+            )}
+          </FormActions>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Asks the customer how a delivery was, and shows what was said; it can be changed for a while. */
+export function GiveFeedback({ order }: { order: Order }) {
+  const t = useWording('answers')
+  const f = useFormats()
+  const [isChanging, setIsChanging] = useState(false)
+  const { asked, given } = order.feedback
+  if (asked === null) return null
+  const said = given.find(({ delivery_no }) => delivery_no === asked)
+  const isOpen = said !== undefined && said.changeable_until > new Date().toISOString()
+  return (
+    <Panel title={t('answers:feedback.title')}>
+      {said && !isChanging ? (
+        <div className={classes.said}>
+          <Said said={said} />
+          {isOpen && (
+            <div className={classes.change}>
+              <Button variant="default" size="xs" onClick={() => setIsChanging(true)}>
+                {t('answers:feedback.change')}
+              </Button>
+              <span className="meta">{t('answers:feedback.until', { day: f.date(said.changeable_until) })}</span>
+            </div>
+          )}
+        </div>
+      ) : (
+        <FeedbackForm key={asked} order={order} delivery_no={asked} said={said} onDone={() => setIsChanging(false)} />
+      )}
+    </Panel>
+  )
+}

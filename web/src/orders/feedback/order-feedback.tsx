@@ -1,0 +1,30 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import classes from './feedback.module.css'
+import { Said } from './said.tsx'
+
+/** What the customer said of the order's deliveries, as staff read it; nothing where nothing was said. */
+export function OrderFeedback({ order: { feedback } }: { order: Order }) {
+  const t = useWording('answers')
+  const { given } = feedback
+  if (given.length === 0) return null
+  return (
+    <Panel title={t('answers:feedback.panel')}>
+      <ol className={classes.list}>
+        {given.map((said) => (
+          <li key={said.delivery_no}>
+            <Said said={said} />
+            <p className="meta">
+              {given.length > 1 && `${t('answers:feedback.delivery', { number: said.delivery_no })} · `}
+              {said.staff && <bdi>{said.staff}</bdi>}
+              {said.staff && ' · '}
+              <When at={said.created_at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DeliveryFeedback } from '@mapwright/contract/orders/feedback.ts'
+import { Face } from './face.tsx'
+import classes from './feedback.module.css'
+
+/** What was said of one delivery: the face, and the words below it. */
+export function Said({ said: { face, words } }: { said: DeliveryFeedback }) {
+  return (
+    <div>
+      <Face face={face} isNamed />
+      {words && <p className={classes.words}>{words}</p>}
+    </div>
+  )
+}
