@@ -17,7 +17,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RateLimit = { by: 'address' | 'account' | `body:${string}`; seconds: number; count: number }
 
 /** One file part of a multipart request. */
-export type FilePart = { max_bytes: number; required?: boolean; many?: number }
+export type FilePart = {
+  max_bytes: number
+  required?: boolean
+  many?: number
+  /** Media type of a request whose whole body is this file: for senders that know no multipart. */
+  raw?: `${string}/${string}`
+}
 
 type Fields = z.ZodObject
 type Result = Record<string, z.ZodType>

@@ -28,6 +28,8 @@ export type RequestFacts = {
   language: string
   /** The request goes on with a download that it began before, or asks for its facts only. */
   resumes?: boolean
+  /** As it was sent, for calls that take a secret of their own; never logged or kept. */
+  authorization?: string
 }
 
 type Input<E extends Endpoint> = {
@@ -70,11 +72,16 @@ export type Result<E extends Endpoint> = E['download'] extends true
     ? EventTopics
     : AnswerOf<E>
 
+/** All that is known while nothing of the body has been read. */
+type Admission<E extends Endpoint> = { sql: Sql; params: Params<E>; request: RequestFacts }
+
 type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promise<Prepared>
 
 export type Route = {
   endpoint: Endpoint
   kind: 'query' | 'lookup' | 'command'
+  /** Asked before uploads are read. */
+  admit?: (context: Admission<Endpoint>) => Promise<void>
   prepare?: (context: QueryContext<Endpoint>) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: the one place where handlers of all endpoints are kept side by side
   handle: (context: any) => Promise<unknown>
@@ -106,15 +113,18 @@ export const lookup = <const E extends Endpoint>(
 /**
  * A call that changes something: one transaction, an audit row, events after commit, repeatable with an Idempotency-Key.
  * `prepare` does slow work (hashing, looking into an upload) before the transaction opens; it reads, and writes only what a refusal
- * must not undo (a try that counts, a session that ends).
+ * must not undo (a try that counts, a session that ends). `admit` refuses before a byte of an upload is stored: for calls that nobody
+ * has to be signed in for.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,
   handle: (context: CommandContext<E, Prepared>) => Promise<Result<E>>,
   prepare?: Prepare<E, Prepared>,
+  admit?: (context: Admission<E>) => Promise<void>,
 ): Route => ({
   endpoint,
   kind: 'command',
   handle,
+  ...(admit ? { admit: admit as unknown as NonNullable<Route['admit']> } : {}),
   ...(prepare ? { prepare: prepare as unknown as NonNullable<Route['prepare']> } : {}),
 })

@@ -18,6 +18,7 @@ import { formBodies } from './form-bodies.ts'
 import { healthChecks } from './health.ts'
 import { type Host, languageOf, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
+import { rawBodies } from './raw-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type FirstPaint, webApp } from './web-app.ts'
 import type { WebServers } from './web-servers.ts'
@@ -97,6 +98,7 @@ export async function buildServer({
   // Before the routes: those that are there already when a plugin is waited for would keep Fastify's own.
   server.setErrorHandler((error, request, reply) => answer(error, request, reply))
   formBodies(server, [Unsubscribe.path])
+  rawBodies(server, endpoints)
   healthChecks(server, host.sql, host.app.files, isStopping)
   // Made once, when somebody asks: it takes a twentieth of a second.
   let document: ReturnType<typeof openApi> | undefined

@@ -63,8 +63,10 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       language: languageOf(request, actor),
       resumes: isResuming(request),
+      authorization: String(request.headers.authorization ?? '').slice(0, 1000),
     }
     const address = readAddress(endpoint, request.params, request.query)
+    await route.admit?.({ sql: host.sql, params: address.params, request: facts })
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
     if (endpoint.limits)

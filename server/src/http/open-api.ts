@@ -39,7 +39,9 @@ const requestBodyOf = (endpoint: Endpoint): Json => {
     return [name, part.many ? { type: 'array', maxItems: part.many, items: file } : file]
   })
   const schema = { ...text, properties: { ...(text['properties'] as Json), ...Object.fromEntries(files) } }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  const raw = Object.values(endpoint.files).flatMap((part) => (part.raw ? [[part.raw, { schema: {} }]] : []))
+  const content = { ...Object.fromEntries(raw), 'multipart/form-data': { schema } }
+  return { requestBody: { required: true, content } }
 }
 
 const successOf = (endpoint: Endpoint): Json => {

@@ -1,16 +1,29 @@
+import { Readable } from 'node:stream'
 import type { Endpoint, FilePart } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { mediaTypeOf } from './raw-bodies.ts'
 
 export type Received = { fields: Record<string, string>; files: Record<string, Upload[]> }
 
 const withinCount = (part: FilePart | undefined, already: number): part is FilePart =>
   part !== undefined && already < (part.many ?? 1)
 
+/** The file that the whole body is, where the endpoint takes it so; undefined for a multipart request. */
+async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received | undefined> {
+  const [raw] = Object.entries(endpoint.files ?? {}).filter(([, part]) => part.raw && part.raw === mediaTypeOf(request))
+  if (!raw || !(request.body instanceof Readable)) return undefined
+  const [name, { max_bytes }] = raw
+  const stored = await store.put(request.body, { maxBytes: max_bytes })
+  return { fields: {}, files: { [name]: [{ ...stored, name: 'file', media_type: mediaTypeOf(request) }] } }
+}
+
 /** Streams a multipart request: text fields into an object, each declared file into the store. On any failure nothing stays behind. */
 export async function readUploads(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
+  const raw = await readRaw(request, endpoint, store)
+  if (raw) return raw
   const parts = endpoint.files ?? {}
   const received: Received = { fields: Object.create(null), files: Object.create(null) }
   try {
