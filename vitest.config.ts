@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const pure = [
   'contract/src/**/*.test.ts',
@@ -7,8 +9,20 @@ const pure = [
   'server/src/{ecu,demo}/**/*.test.ts',
 ]
 
+/** The file that takes longest begins first, so that nothing waits for it at the end; of the others the larger ones. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/screens/')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    // Most of a test is waiting for the database: two beside each other even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'nouns', include: pure, testTimeout: 30_000 } },
       {

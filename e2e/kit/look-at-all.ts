@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { axe, overflow, settle } from './check-page.ts'
+import { makeSampleData, makeSiteOwn } from './sample-data.ts'
+import { type Onlooker, onlookers, screens } from './screens.ts'
+import { type Person, type Site, startSite } from './site.ts'
+import type { VisitorOptions } from './visitor.ts'
+
+/** What every screen is held to: accessible, and nothing beyond the edge. */
+export const everything = async (page: Page) => [...(await axe(page)), ...(await overflow(page))]
+
+type LookAtAll = (
+  options: Omit<VisitorOptions, 'site'>,
+  faultsOf: (page: Page) => Promise<string[]>,
+  wanted?: (address: string) => boolean,
+) => Promise<string[]>
+
+/**
+ * A site with an example of everything, and a look at each of its routes and views with the eyes of those it is for,
+ * which answers what is wrong, with the address.
+ */
+export function useScreens(): LookAtAll {
+  const { visit } = useBrowser()
+  // Some hundred screens a test.
+  vi.setConfig({ testTimeout: 480_000 })
+  let site: Site
+  let people: Record<Onlooker, Person | undefined>
+  let addresses: Record<Onlooker, string[]>
+
+  beforeAll(async () => {
+    site = await startSite()
+    const admin = await site.person({ role_id: 1 })
+    const customer = await site.person()
+    people = {
+      nobody: undefined,
+      unverified: await site.person({ verified: false, status: 0 }),
+      waiting: await site.person({ status: 0 }),
+      customer,
+      admin,
+    }
+    await makeSiteOwn(site, admin)
+    addresses = screens(await makeSampleData(site, { admin, customer }))
+  })
+  afterAll(() => site.stop())
+
+  return async (options, faultsOf, wanted = () => true) => {
+    const look = async (onlooker: Onlooker) => {
+      const own = addresses[onlooker].filter(wanted)
+      const faults: string[] = []
+      if (own.length === 0) return faults
+      const visitor = await visit({ site, as: people[onlooker], ...options })
+      for (const address of own) {
+        await visitor.go(address)
+        await settle(visitor.page)
+        faults.push(...(await faultsOf(visitor.page)).map((fault) => `${address}: ${fault}`))
+      }
+      return faults
+    }
+    return (await Promise.all(onlookers.map(look))).flat()
+  }
+}

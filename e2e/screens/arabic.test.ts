@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { overflow } from '../kit/check-page.ts'
+import { useScreens } from '../kit/look-at-all.ts'
+import { desktop, phone } from '../kit/visitor.ts'
+
+const lookAtAll = useScreens()
+
+test('the app reads from the right in Arabic and fits, on a desktop and on a phone', async () => {
+  const isApp = (address: string) =>
+    !address.includes('?') && !['/terms_of_use', '/privacy_policy', '/500'].includes(address)
+  const onBoth = async (page: Page) => {
+    const wide = await overflow(page)
+    await page.setViewportSize(phone)
+    const narrow = await overflow(page)
+    await page.setViewportSize(desktop)
+    return [...wide, ...narrow]
+  }
+  expect(await lookAtAll({ language: 'ar' }, onBoth, isApp)).toEqual([])
+})
