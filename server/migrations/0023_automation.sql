@@ -5,7 +5,7 @@ ALTER TABLE orders
   ADD COLUMN by_hand boolean NOT NULL DEFAULT false,
   ADD COLUMN automation text CHECK (automation IN ('working', 'proposed', 'delivered', 'failed')),
   ADD COLUMN automation_reason text NOT NULL DEFAULT '',
-  ADD CONSTRAINT orders_automation_check CHECK ((automation_reason <> '') = (automation IS NOT DISTINCT FROM 'failed'));
+  ADD CONSTRAINT orders_automation_with_reason CHECK ((automation_reason <> '') = (automation IS NOT DISTINCT FROM 'failed'));
 CREATE INDEX orders_automation_failed ON orders (listed_at, _id) WHERE automation = 'failed' AND status = 'pending';
 
 -- The secret is sealed with SECRET_KEY. No address: there is no engine.
@@ -66,7 +66,7 @@ CREATE TABLE automation_runs (
   answer_hash bytea,
   CHECK ((state IN ('working', 'proposed')) = (finished_at IS NULL)),
   CHECK ((state = 'failed') = (reason <> '')),
-  CHECK ((kind = 'library') = (match IS NOT NULL))
+  CHECK (kind = 'library' OR match IS NULL)
 );
 CREATE INDEX automation_runs_of_order ON automation_runs (order_id, started_at);
 CREATE UNIQUE INDEX automation_runs_open ON automation_runs (order_id) WHERE state IN ('working', 'proposed');
