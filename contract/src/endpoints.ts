@@ -32,6 +32,7 @@ import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
+import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
@@ -88,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(orderMessageEndpoints),
   ...Object.values(cannedAnswerEndpoints),
   ...Object.values(feedbackEndpoints),
+  ...Object.values(mailInEndpoints),
   ...Object.values(deliveryEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,

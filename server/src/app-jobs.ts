@@ -20,6 +20,10 @@ import { notificationsData } from './notifications/own-data.ts'
 import { pushSendJob, pushSweepJob } from './notifications/push-jobs.ts'
 import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
+import { pollMailboxJob } from './orders/mail-in/poll-mailbox.ts'
+import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
+import { sweepMailInJob } from './orders/mail-in/sweep-mail-in.ts'
+import { takeMailJob } from './orders/mail-in/take-mail.ts'
 import { ordersData } from './orders/own-data.ts'
 import { readSettings } from './site/read-settings.ts'
 import { sweepRegAnswersJob } from './vehicles/reg-search/sweep-answers.ts'
@@ -34,6 +38,9 @@ const domainJobs: readonly Job[] = [
   ...importJobs(appImports),
   mailSweepJob,
   dropOldFilesJob,
+  takeMailJob,
+  pollMailboxJob,
+  sweepMailInJob,
   dropOldUploadsJob,
   exportDataJob(ownData),
   sweepExportsJob,
@@ -49,6 +56,6 @@ export const allJobs: readonly JobKind[] = [...domainJobs, mailSend, messageSend
 /** The jobs of a running site, with the work bound to them. */
 export const appJobs = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): readonly Job[] => [
   ...domainJobs,
-  ...mailJobs({ smtpUrl, publicUrl, site: readSettings }),
+  ...mailJobs({ smtpUrl, publicUrl, site: readSettings, answersTo: replyAddressOf }),
   ...messageJobs({ smtpUrl, publicUrl, site: readSettings }),
 ]

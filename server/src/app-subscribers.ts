@@ -7,6 +7,7 @@ import { tellAboutOrders } from './notifications/tell-about-orders.ts'
 import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
 import { tellOpenScreens } from './notifications/tell-open-screens.ts'
 import { forgetFeedbackOfRemoved } from './orders/feedback/forget-removed-people.ts'
+import { forgetMailsOfRemoved } from './orders/mail-in/sweep-mail-in.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
@@ -21,5 +22,6 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,
   forgetFeedbackOfRemoved,
+  forgetMailsOfRemoved,
   tellOpenScreens,
 ]

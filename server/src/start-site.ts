@@ -24,6 +24,7 @@ import { usualPatience } from './http/slow-clients.ts'
 import { webServers } from './http/web-servers.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { publicFetch } from './net/public-fetch.ts'
+import { publicHost } from './net/public-host.ts'
 import { readSettings } from './site/read-settings.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
@@ -51,6 +52,7 @@ export async function startSite(
     demo: config.demo,
     hasMailServer: config.smtpUrl !== undefined,
     asksForCaptcha: async (db) => (await readSettings(db)).captcha_verification,
+    publicHost: publicHost({ privateTargets: config.privateTargets }),
     files,
   }
   const works = config.worker !== 'off'

@@ -316,6 +316,13 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'POST /canned_answer/bulk_remove': ['orders'],
   'PUT /canned_answer/:id/update_pos': ['orders'],
   'PUT /order/:id/feedback': ['customer'],
+  // By a secret of its own.
+  'POST /mail/inbound': ['everybody'],
+  'GET /mail_in': ['settings'],
+  'PUT /mail_in': ['settings'],
+  'POST /mail_in/hook_secret': ['settings'],
+  'DELETE /mail_in/hook_secret': ['settings'],
+  'GET /mail_in/check': ['settings'],
   'PUT /order/:id/submit_order': ['customer'],
   'PUT /order/:id/change_status': ['customer', 'orders'],
   'PUT /order/:id/cancel_order': ['orders'],

@@ -22,6 +22,7 @@ export const mailKinds = [
   'new_customer',
   'staff_invited',
   'order_message',
+  'answer_not_taken',
   'security_changed',
   'protection_reset',
   'test',

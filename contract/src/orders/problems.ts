@@ -34,4 +34,8 @@ export const ordersProblems = {
   'orders.canned_answer_taken': 409,
   'orders.unknown_placeholder': 422,
   'orders.feedback_closed': 409,
+  'orders.wrong_hook_secret': 401,
+  'orders.mailbox_password_needed': 422,
+  'orders.no_mailbox': 409,
+  'orders.mailbox_failed': 502,
 } as const satisfies Problems

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { FileStore, StoredContent } from '../files/file-store.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
+import type { PublicHost } from '../net/public-host.ts'
 import type { ActorOf } from './actor.ts'
 
 /** The parts of the running app that a verb may need beside the database. */
@@ -15,6 +16,8 @@ export type App = {
   hasMailServer: boolean
   /** Whether the operator wants to see a captcha solved; read from the settings of a domain to the right. */
   asksForCaptcha(db: Db): Promise<boolean>
+  /** Where a host is that somebody typed in, for look-ups and jobs that connect to it. */
+  publicHost: PublicHost
   files: FileStore
 }
 

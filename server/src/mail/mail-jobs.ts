@@ -12,21 +12,24 @@ type Settings = {
   publicUrl: string
   /** What the site calls itself today, and the address it writes from, if it has one. */
   site(sql: Sql): Promise<{ title: string; mail_from?: string | null }>
+  /** The address that an answer goes to; undefined when none is taken. */
+  answersTo?(sql: Sql, secretKey: string, reply_id: string): Promise<string | undefined>
 }
 
 /** The job that words a queued mail and hands it to the mail server. */
-export function mailJobs({ smtpUrl, publicUrl, site }: Settings): readonly Job[] {
+export function mailJobs({ smtpUrl, publicUrl, site, answersTo }: Settings): readonly Job[] {
   const server = smtpUrl === undefined ? undefined : smtp(smtpUrl)
   const deliver = async ({ data, ...context }: JobContext<{ mail_id: string }>) => {
     const { sql } = context
     const mail = await readQueuedMail(sql, data.mail_id)
     if (!mail) return
     const { title, mail_from } = await site(sql)
-    const rendered = renderMail({ ...mail, site: { title }, publicUrl })
+    const replyTo = mail.reply_id ? await answersTo?.(sql, context.app.secretKey, mail.reply_id) : undefined
+    const rendered = renderMail({ ...mail, site: { title }, publicUrl, canBeAnswered: replyTo !== undefined })
     if (!server) return markKept(sql, mail, rendered)
     if (isTooLate(mail, context.now)) return markFailed(sql, mail, 'the code in it is no longer good', true)
     const from = { name: title, address: mail_from || ownAddress(smtpUrl, publicUrl) }
-    await hand(server, mail, rendered, from, context)
+    await hand(server, mail, { ...rendered, ...(replyTo ? { replyTo } : {}) }, from, context)
   }
   return [job(mailSend, deliver)]
 }
@@ -41,7 +44,7 @@ type From = { name: string; address: string }
 async function hand(
   server: Smtp,
   mail: QueuedMail,
-  rendered: RenderedMail,
+  { replyTo, ...rendered }: RenderedMail & { replyTo?: string },
   from: From,
   context: Omit<JobContext<unknown>, 'data'>,
 ): Promise<void> {
@@ -50,6 +53,9 @@ async function hand(
     await server.send({
       ...rendered,
       from,
+      ...(replyTo ? { replyTo } : {}),
+      // All mails about one conversation stand together.
+      ...(mail.reply_id ? { references: `<${mail.reply_id}@${from.address.split('@').at(-1)}>` } : {}),
       to: { name: '', address: mail.to_address },
       date: mail.created_at,
       // The same for every try, so that a mail whose acceptance we did not hear of is one mail to its reader.

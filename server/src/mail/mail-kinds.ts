@@ -24,8 +24,10 @@ export type MailValues = {
   new_customer: { customer: string; email: string; link: string }
   /** To a new member of the team. */
   staff_invited: { link: string }
-  /** To either side of an order. */
-  order_message: OrderValues
+  /** To either side of an order; `reason` is what was said. */
+  order_message: OrderValues & { reason: string }
+  /** To somebody whose answer by mail did not arrive; `why` is a sentence. */
+  answer_not_taken: { why: string; link: string }
   /** `what` is a sentence. */
   security_changed: { what: string; device: string; address: string; time: string; link: string }
   protection_reset: { link: string }
@@ -60,6 +62,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   new_customer: {},
   staff_invited: {},
   order_message: {},
+  answer_not_taken: {},
   security_changed: {},
   protection_reset: {},
   test: {},

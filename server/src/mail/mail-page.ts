@@ -7,6 +7,8 @@ export type MailContent = {
   code: string | undefined
   quote: string | undefined
   action: { label: string; url: string }
+  /** A line above everything, which answers quote. */
+  above: string | undefined
   footer: string
 }
 
@@ -74,9 +76,10 @@ ${content}
 }
 
 /** A mail of the site itself: a heading, paragraphs and one button. */
-export function mailPage({ heading, paragraphs, code, quote, action, footer, ...frame }: MailContent): string {
+export function mailPage({ heading, paragraphs, code, quote, action, above, footer, ...frame }: MailContent): string {
   const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
   const parts = [
+    above && `<p class="meta" style="margin:0 0 16px;color:#5a6373;font-size:12px">${escapeHtml(above)}</p>`,
     `<h1 class="ink" style="margin:0 0 16px;color:#14171f;font-size:21px;line-height:1.3;font-weight:650">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (text) =>

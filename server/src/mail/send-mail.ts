@@ -16,6 +16,8 @@ export type Mail<Kind extends MailKind = MailKind> = {
   values: MailValues[Kind]
   /** What the mail is about, for whoever looks through the mails, e.g. `{ order_id }`. */
   ref?: Readonly<Record<string, string>>
+  /** Names what an answer to the mail is about; without it nobody can answer. */
+  reply_id?: string | undefined
   now: Date
 }
 
@@ -23,9 +25,9 @@ export type Mail<Kind extends MailKind = MailKind> = {
 export async function sendMail<Kind extends MailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> {
   const _id = uuidv7()
   await tx`
-    INSERT INTO mails (_id, to_address, language, kind, values, ref, created_at)
+    INSERT INTO mails (_id, to_address, language, kind, values, ref, reply_id, created_at)
     VALUES (${_id}, ${mail.to}, ${mail.language}, ${mail.kind}, ${tx.json(mail.values)},
-      ${mail.ref ? tx.json(mail.ref) : null}, ${mail.now})`
+      ${mail.ref ? tx.json(mail.ref) : null}, ${mail.reply_id ?? null}, ${mail.now})`
   await enqueue(tx, mailSend, { mail_id: _id })
   return _id
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../db/sql.ts'
 import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { replyIdFor } from '../orders/mail-in/reply-rows.ts'
+import { saidToBoth } from '../orders/messages/message-rows.ts'
 import { notify } from './notification-rows.ts'
 import { type Addressee, addressee, orderFacts, staffHolding } from './read-facts.ts'
 import { willing } from './willing-rows.ts'
@@ -8,14 +10,34 @@ import { willing } from './willing-rows.ts'
 /** Several messages within so many minutes are one mail. */
 const quietMinutes = 15
 
-type About = { order_id: string; link: string; values: { number: string; vehicle: string }; now: Date }
+type About = {
+  order_id: string
+  /** Whose order it is: what others were written about it goes with that person. */
+  user_id: string
+  link: string
+  values: { number: string; vehicle: string }
+  /** What was said, for the mail. */
+  said: string
+  now: Date
+}
 
-async function mailOnce(tx: Tx, { email: to, language }: Addressee, { order_id, link, values, now }: About) {
+async function mailOnce(tx: Tx, { _id, email: to, language }: Addressee, about: About) {
+  const { order_id, link, values, said, now } = about
   const [recent] = await tx`
     SELECT FROM mails WHERE to_address = ${to} AND kind = 'order_message' AND ref->>'order_id' = ${order_id}
       AND created_at > ${now}::timestamptz - make_interval(mins => ${quietMinutes}) LIMIT 1`
   if (recent) return
-  await sendMail(tx, { to, language, kind: 'order_message', values: { ...values, link }, ref: { order_id }, now })
+  const reply_id = await replyIdFor(tx, { order_id, user_id: _id, now })
+  const ref = { order_id, user_id: about.user_id }
+  await sendMail(tx, {
+    to,
+    language,
+    kind: 'order_message',
+    values: { ...values, link, reason: said },
+    ref,
+    reply_id,
+    now,
+  })
 }
 
 /** In the app the newest message of a conversation stands for those before it that nobody has read. */
@@ -35,9 +57,9 @@ export const tellAboutMessages = subscriber({
   name: 'notifications.tell_about_messages',
   on: ['order.message_posted'],
   async handle({ tx, event, now }) {
-    const { order_id, user_id, actor_id } = event
-    const { number, vehicle } = await orderFacts(tx, order_id)
-    const about = { order_id, values: { number, vehicle }, now }
+    const { order_id, user_id, actor_id, message_id } = event
+    const [{ number, vehicle }, said] = await Promise.all([orderFacts(tx, order_id), saidToBoth(tx, message_id)])
+    const about = { order_id, user_id, values: { number, vehicle }, said, now }
     if (actor_id !== user_id)
       await tell(tx, [await addressee(tx, user_id)], { ...about, link: `/order_details/${order_id}` })
     else

@@ -9,6 +9,7 @@ import { deleteOrder } from './delete-order.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
+import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { submitOrder } from './submit-order.ts'
@@ -19,6 +20,7 @@ export const orderRoutes = [
   ...orderLists,
   ...messageRoutes,
   giveFeedback,
+  ...mailInRoutes,
   ...deliveryRoutes,
   createOrder,
   addOrderFile,

@@ -9,7 +9,7 @@ import { ownerSeenBy, type Viewer } from '../viewer.ts'
 /** So many messages are read at once. */
 export const pageOfMessages = 50
 
-type Conversation = { order_id: string; user_id: string; status: OrderStatus }
+export type Conversation = { order_id: string; user_id: string; status: OrderStatus }
 
 /** The order that is talked about, if the viewer may see it. */
 export async function conversationOf(db: Db, order_id: string, viewer: Viewer): Promise<Conversation> {
@@ -54,6 +54,13 @@ export async function readMessages(
     ...message,
     by: doerSeenBy(viewer, { role_id, name, picture }),
   }))
+}
+
+/** The beginning of what a message says to both sides, for the mail about it; empty for a note among staff, or when it was taken back. */
+export async function saidToBoth(db: Db, message_id: string): Promise<string> {
+  const [message] = await db<{ text: string }[]>`
+    SELECT left(m.text, 1000) AS text FROM order_messages m WHERE m._id = ${message_id} AND NOT m.internal`
+  return message?.text ?? ''
 }
 
 export type MessageRow = {

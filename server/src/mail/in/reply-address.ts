@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Letters that survive a mail server which does not tell small from capital. */
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const idLength = 16
+const signatureBytes = 10
+const bytesOfId = 10
+
+/** RFC 4648 base32 of a multiple of five bytes, so without padding. */
+function base32(bytes: Uint8Array): string {
+  let text = ''
+  let bits = 0
+  let value = 0
+  for (const byte of bytes) {
+    value = (value << 8) | byte
+    bits += 8
+    for (; bits >= 5; bits -= 5) text += letters[(value >>> (bits - 5)) & 31]
+    value &= 31
+  }
+  return text
+}
+
+/** Names one conversation with one person. Nobody can make an address of it without the site's secret. */
+export const newReplyId = (): string => base32(randomBytes(bytesOfId))
+
+function signature(secretKey: string, id: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright reply address', 32))
+  return base32(createHmac('sha256', key).update(id).digest().subarray(0, signatureBytes))
+}
+
+/** reply@example.com and an id: the address that an answer comes in by. */
+export function replyAddress(mailbox: string, secretKey: string, id: string): string {
+  const at = mailbox.lastIndexOf('@')
+  return `${mailbox.slice(0, at)}+${id}${signature(secretKey, id)}@${mailbox.slice(at + 1)}`
+}
+
+const token = /\+([a-z2-7]{32})@/gi
+
+/** The ids in these addresses; `forged` when there are addresses of the kind, but none that this site signed. */
+export function replyIdIn(addresses: string, secretKey: string): string | 'forged' | undefined {
+  const tokens = [...addresses.slice(0, 20_000).matchAll(token)].map(([, text = '']) => text.toLowerCase()).slice(0, 50)
+  const signed = tokens.find((text) => {
+    const [id, given] = [text.slice(0, idLength), text.slice(idLength)]
+    return timingSafeEqual(Buffer.from(signature(secretKey, id)), Buffer.from(given))
+  })
+  if (signed) return signed.slice(0, idLength)
+  return tokens.length > 0 ? 'forged' : undefined
+}

@@ -1,0 +1,32 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+import { RefusedAddress } from './public-fetch.ts'
+
+/** Where a server is; `isOwn` for one of the operator's own network, which alone may be spoken to without TLS. */
+export type Host = { address: string; servername: string | undefined; isOwn: boolean }
+export type PublicHost = (host: string, port: number) => Promise<Host>
+
+type Options = {
+  privateTargets?: readonly string[]
+  resolve?: (host: string) => Promise<readonly { address: string }[]>
+}
+
+/**
+ * Where a host that somebody typed in is, for connections that are no web calls: on the public internet, or named by the operator. Connect to
+ * the address that is answered, so that a second answer of the DNS cannot differ. @throws RefusedAddress
+ */
+export function publicHost({
+  privateTargets = [],
+  resolve = (host) => lookup(host, { all: true }),
+}: Options = {}): PublicHost {
+  const own = new Set(privateTargets.map((target) => target.toLowerCase()))
+  return async (host, port) => {
+    const name = host.toLowerCase()
+    const isOwn = own.has(`${name}:${port}`)
+    const found = isIP(name) ? [{ address: name }] : await resolve(name)
+    const usable = isOwn ? found[0] : found.find(({ address }) => isPublicAddress(address))
+    if (!usable) throw new RefusedAddress(`${host} has no public address`)
+    return { address: usable.address, servername: isIP(name) ? undefined : name, isOwn }
+  }
+}

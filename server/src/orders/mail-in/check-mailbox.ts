@@ -1,0 +1,19 @@
+import { CheckMailbox } from '@mapwright/contract/orders/mail-in-endpoints.ts'
+import { lookup } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import { mailInRow } from './mail-in-rows.ts'
+import { mailboxFault, withMailbox } from './mailbox.ts'
+
+/** Tries the mailbox as the job does, and says what is in it. */
+export const checkMailbox = lookup(CheckMailbox, async ({ sql, app }) => {
+  const settings = await mailInRow(sql)
+  if (settings.imap_host === '') throw new Problem('orders.no_mailbox')
+  try {
+    return await withMailbox(settings, app, async (client) => {
+      const { messages = 0, unseen = 0 } = (await client.status('INBOX', { messages: true, unseen: true })) || {}
+      return { mails: messages, unread: unseen }
+    })
+  } catch (error) {
+    throw new Problem('orders.mailbox_failed', { details: { why: mailboxFault(error) }, cause: error })
+  }
+})

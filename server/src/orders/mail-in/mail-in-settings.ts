@@ -1,0 +1,71 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { MailIn } from '@mapwright/contract/orders/mail-in.ts'
+import {
+  ChangeMailIn,
+  GetMailIn,
+  MakeHookSecret,
+  ReceiveMail,
+  RemoveHookSecret,
+} from '@mapwright/contract/orders/mail-in-endpoints.ts'
+import { type App, command, query, type Route } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import { seal } from '../../api/seal.ts'
+import type { Db } from '../../db/sql.ts'
+import { hashOfSecret, newHookSecret } from './hook-secret.ts'
+import { latestMails, mailInRow } from './mail-in-rows.ts'
+import { mailboxPasswordUse } from './mailbox.ts'
+
+async function readMailIn(db: Db, { publicUrl, hasMailServer }: App): Promise<Answer<MailIn>> {
+  const [{ hook_secret_hash, imap_password_sealed, ...shown }, latest] = await Promise.all([
+    mailInRow(db),
+    latestMails(db),
+  ])
+  return {
+    ...shown,
+    hook_url: `${publicUrl}/api${ReceiveMail.path}`,
+    has_hook_secret: hook_secret_hash !== null,
+    has_imap_password: imap_password_sealed !== null,
+    has_mail_server: hasMailServer,
+    latest: [...latest],
+  }
+}
+
+/** The password goes to the server that it was entered for and to no other: whoever may change the settings still cannot have it sent to them. */
+const changeMailIn = command(ChangeMailIn, async ({ tx, app, body, audit }) => {
+  await tx`SELECT FROM mail_in FOR UPDATE`
+  const before = await mailInRow(tx)
+  const { imap_password, ...entered } = body
+  const isOn = entered.imap_host !== ''
+  const isElsewhere =
+    before.imap_host !== entered.imap_host ||
+    before.imap_port !== entered.imap_port ||
+    before.imap_security !== entered.imap_security ||
+    before.imap_user !== entered.imap_user
+  const isKept = imap_password === '' && !isElsewhere
+  if (isOn && imap_password === '' && (isElsewhere || before.imap_password_sealed === null))
+    throw new Problem('orders.mailbox_password_needed', { fields: { imap_password: { code: 'required' } } })
+  const sealed = isKept ? before.imap_password_sealed : seal(app.secretKey, mailboxPasswordUse, imap_password)
+  const after = { ...entered, imap_password_sealed: isOn ? sealed : null }
+  await tx`UPDATE mail_in SET ${tx({ ...after, ...(isElsewhere ? { polled_at: null, poll_error: null } : {}) })}`
+  const { reply_address, imap_host, imap_port, imap_security, imap_user } = before
+  audit({
+    before: { reply_address, imap_host, imap_port, imap_security, imap_user },
+    after: { ...entered, password_changed: imap_password !== '' },
+  })
+  return { mail_in: await readMailIn(tx, app) }
+})
+
+/** How answers by mail come in, for those who may change the settings. */
+export const mailInSettings: readonly Route[] = [
+  query(GetMailIn, async ({ sql, app }) => ({ mail_in: await readMailIn(sql, app) })),
+  changeMailIn,
+  command(MakeHookSecret, async ({ tx }) => {
+    const secret = newHookSecret()
+    await tx`UPDATE mail_in SET hook_secret_hash = ${hashOfSecret(secret)}`
+    return { secret }
+  }),
+  command(RemoveHookSecret, async ({ tx }) => {
+    await tx`UPDATE mail_in SET hook_secret_hash = NULL`
+    return {}
+  }),
+]

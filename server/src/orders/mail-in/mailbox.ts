@@ -1,0 +1,54 @@
+import { ImapFlow } from 'imapflow'
+import type { App } from '../../api/handler.ts'
+import { unseal } from '../../api/seal.ts'
+import { RefusedAddress } from '../../net/public-fetch.ts'
+import type { mailInRow } from './mail-in-rows.ts'
+
+/** What the mailbox's password is sealed for. */
+export const mailboxPasswordUse = 'mailbox password'
+
+type Settings = Awaited<ReturnType<typeof mailInRow>>
+
+/** Signs in to the mailbox that is set, and lets go of it again whatever happens. The work finds its INBOX open. */
+export async function withMailbox<T>(
+  { imap_host, imap_port, imap_security, imap_user, imap_password_sealed }: Settings,
+  { secretKey, publicHost }: App,
+  work: (client: ImapFlow) => Promise<T>,
+): Promise<T> {
+  const pass = imap_password_sealed && unseal(secretKey, mailboxPasswordUse, imap_password_sealed)
+  if (!pass) throw new Error('the password cannot be read any more: enter it again')
+  const { address, servername, isOwn } = await publicHost(imap_host, imap_port)
+  if (imap_security === 'none' && !isOwn) throw new RefusedAddress('a password is not sent without TLS')
+  const client = new ImapFlow({
+    host: address,
+    port: imap_port,
+    secure: imap_security === 'tls',
+    ...(imap_security === 'tls' ? {} : { doSTARTTLS: imap_security === 'starttls' }),
+    ...(servername ? { servername } : {}),
+    auth: { user: imap_user, pass },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  })
+  // Without a listener a broken line would end the process; whoever waits for an answer hears of it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.mailboxOpen('INBOX')
+    const result = await work(client)
+    await client.logout()
+    return result
+  } finally {
+    client.close()
+  }
+}
+
+/** What went wrong, as an operator understands it; what the server said is shortened. */
+export function mailboxFault(error: unknown): string {
+  const { responseText, message } = error as { responseText?: string; message?: string }
+  return String(responseText || message || error)
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+}

@@ -1,0 +1,50 @@
+import { mailInRules } from '@mapwright/contract/orders/mail-in.ts'
+import type { ImapFlow } from 'imapflow'
+import type { App } from '../../api/handler.ts'
+import type { Sql } from '../../db/sql.ts'
+import { job } from '../../jobs/job-kind.ts'
+import { keepMail, noteUnfetched } from './inbound-rows.ts'
+import { pollMailbox } from './mail-in-job-kinds.ts'
+import { mailInRow } from './mail-in-rows.ts'
+import { mailboxFault, withMailbox } from './mailbox.ts'
+
+/** The rest is there a minute later. */
+const mostAtOnce = 50
+
+type Context = { sql: Sql; app: App; now: Date }
+
+/** Takes one mail in; one that is too large is only noted. */
+async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Context): Promise<void> {
+  const facts = await client.fetchOne(String(uid), { size: true }, { uid: true })
+  if (!facts) return
+  if ((facts.size ?? 0) > mailInRules.max_bytes) {
+    await noteUnfetched(sql, 'too_large', now)
+    return
+  }
+  const { content } = await client.download(String(uid), undefined, { uid: true })
+  if (!content) return
+  const stored = await app.files.put(content, { maxBytes: mailInRules.max_bytes })
+  const upload = { ...stored, name: 'mail.eml', media_type: 'message/rfc822' }
+  await sql.begin((tx) => keepMail(tx, upload, { door: 'mailbox', now }))
+}
+
+/** Fetches what nobody has read in the mailbox, and marks it as read there. */
+export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) => {
+  const settings = await mailInRow(sql)
+  if (settings.imap_host === '') return
+  let fault: string | null = null
+  try {
+    await withMailbox(settings, app, async (client) => {
+      const found = await client.search({ seen: false }, { uid: true })
+      for (const uid of (found || []).slice(0, mostAtOnce)) {
+        await fetchOne(client, uid, { sql, app, now })
+        // Only now: a mail that comes twice is noticed, one that is lost is not.
+        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+      }
+    })
+  } catch (error) {
+    fault = mailboxFault(error)
+    log.warn({ fault }, 'the mailbox could not be read')
+  }
+  await sql`UPDATE mail_in SET polled_at = ${now}, poll_error = ${fault} WHERE imap_host = ${settings.imap_host}`
+})

@@ -1,0 +1,113 @@
+import { messageRules } from '@mapwright/contract/orders/message.ts'
+import type { Upload } from '../../api/handler.ts'
+import type { Sql, Tx } from '../../db/sql.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { type JobContext, job } from '../../jobs/job-kind.ts'
+import { type ReadMail, readMail } from '../../mail/in/read-mail.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { translate } from '../../wording.ts'
+import { type Attachment, attachments } from '../messages/attachments.ts'
+import { say } from '../messages/say.ts'
+import { type Decision, decide } from './decide.ts'
+import { type Ended, endMail, lockMail, waitingMail, wasToldSince } from './inbound-rows.ts'
+import { takeMail } from './mail-in-job-kinds.ts'
+
+const caps = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
+const dayMs = 86_400_000
+
+type Taken = Extract<Decision, { outcome: 'taken' }>
+type Dealing = { mail: ReadMail; files: readonly Attachment[]; now: Date }
+
+/** As long as a message may be, and honest about what had no room. */
+function textOf({ text, left_out }: ReadMail, language: string | null): string {
+  const note =
+    left_out.length > 0
+      ? `\n\n[${translate(language, 'answers', 'mail.left_out', { files: left_out.join(', ').slice(0, 300) })}]`
+      : ''
+  const most = messageRules.max_text - note.length
+  return (text.length > most ? `${text.slice(0, most - 1)}…` : text) + note
+}
+
+/** A mail never makes a note among staff: whatever it says goes to both sides. */
+const asMessage = (tx: Tx, { writer, viewer, conversation }: Taken, { mail, files, now }: Dealing): Promise<string> =>
+  say(
+    tx,
+    conversation,
+    { _id: writer.user_id, viewer },
+    { text: textOf(mail, writer.language).trim(), files, internal: false, now },
+  )
+
+/** Tells a person of this site, at most once a day, that an answer did not arrive: whoever else may have sent it hears nothing. */
+async function tellBack(tx: Tx, decision: Decision, now: Date): Promise<Date | undefined> {
+  const { outcome, writer } = decision
+  if (!writer || (outcome !== 'unknown_address' && outcome !== 'other_sender')) return undefined
+  if (await wasToldSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
+  const isCustomer = writer.role_id === 2
+  const page = isCustomer ? '/order_details/' : '/admin/manage_orders/order_details/'
+  const list = isCustomer ? '/your_order' : '/admin/manage_orders/pending_orders'
+  const link = 'order_id' in decision && decision.order_id ? page + decision.order_id : list
+  await sendMail(tx, {
+    to: writer.email,
+    language: writer.language,
+    kind: 'answer_not_taken',
+    values: { why: translate(writer.language, 'answers', `mail.why.${outcome}`), link },
+    ref: { user_id: writer.user_id },
+    now,
+  })
+  return now
+}
+
+async function dealWith(tx: Tx, decision: Decision, dealing: Dealing): Promise<Ended> {
+  const { outcome, writer, same_hash } = decision
+  const known = { outcome, from_address: dealing.mail.from.slice(0, 254), ...(same_hash ? { same_hash } : {}) }
+  const of = writer ? { user_id: writer.user_id } : {}
+  if (decision.outcome === 'taken') {
+    const message_id = await asMessage(tx, decision, dealing)
+    return { ...known, ...of, order_id: decision.conversation.order_id, message_id }
+  }
+  const told_at = await tellBack(tx, decision, dealing.now)
+  const { order_id } = decision
+  return { ...known, ...of, ...(order_id ? { order_id } : {}), ...(told_at ? { told_at } : {}) }
+}
+
+/** Removes what was stored on the way and belongs to no message. */
+async function discard(sql: Sql, store: FileStore, uploads: readonly Upload[]): Promise<void> {
+  const keys = [...new Set(uploads.map(({ storage_key }) => storage_key))]
+  const kept = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key = ANY (${keys})`
+  const known = new Set(kept.map(({ storage_key }) => storage_key))
+  await Promise.allSettled(keys.filter((key) => !known.has(key)).map((key) => store.remove(key)))
+}
+
+async function read(
+  { data, sql, app, now, log, is_last_attempt }: JobContext<{ mail_id: string }>,
+  storageKey: string,
+) {
+  try {
+    return await readMail(await app.files.read(storageKey), app.files, caps)
+  } catch (error) {
+    if (!is_last_attempt) throw error
+    log.warn({ err: error, mail_id: data.mail_id }, 'a mail could not be read')
+    await sql.begin((tx) => endMail(tx, data.mail_id, { outcome: 'unreadable' }, now))
+    return undefined
+  }
+}
+
+/** Reads a mail that came in, and makes a message of it when it is an answer. */
+export const takeMailJob = job(takeMail, async (context) => {
+  const { data, sql, app, now } = context
+  const storageKey = await waitingMail(sql, data.mail_id)
+  const mail = storageKey && (await read(context, storageKey))
+  if (!mail) return
+  // Only an answer is worth drawing its pictures.
+  const isAnswer = (await decide(sql, mail, app.secretKey, now)).outcome === 'taken'
+  const files = isAnswer ? await attachments(app.files, mail.files) : []
+  try {
+    await sql.begin(async (tx) => {
+      if (!(await lockMail(tx, data.mail_id))) return
+      const decision = await decide(tx, mail, app.secretKey, now)
+      await endMail(tx, data.mail_id, await dealWith(tx, decision, { mail, files, now }), now)
+    })
+  } finally {
+    await discard(sql, app.files, [...mail.files, ...files])
+  }
+})
