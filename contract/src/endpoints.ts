@@ -41,6 +41,7 @@ import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
 import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning/tuning-endpoints.ts'
+import * as curveEndpoints from './vehicles/curve-endpoints.ts'
 import * as vehicleDetailsEndpoints from './vehicles/details-endpoints.ts'
 import * as vehicleImportEndpoints from './vehicles/import-endpoints.ts'
 import * as locationEndpoints from './vehicles/location-endpoints.ts'
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
   ...Object.values(vehicleDetailsEndpoints),
+  ...Object.values(curveEndpoints),
   ...Object.values(vehicleOverviewEndpoints),
   ...Object.values(locationEndpoints),
   ...Object.values(regSearchEndpoints),

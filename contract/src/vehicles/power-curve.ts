@@ -6,7 +6,7 @@ export type CurvePoint = { rpm: number; power_hp: number; torque_nm: number }
 export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */
-const perTurn = (60 * 735.49875) / (2 * Math.PI)
+export const perTurn = (60 * 735.49875) / (2 * Math.PI)
 
 /** The power of so much torque at a speed. */
 export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / perTurn

@@ -1,8 +1,10 @@
 import { lineThrough, type Point, ticksFor } from '../api/axis.ts'
-import { type CurvePoint, type Engine, type Peak, powerCurve, topOf } from './power-curve.ts'
+import { curvesOf, originOf } from './drawn-curves.ts'
+import type { Output } from './outputs.ts'
+import { type CurvePoint, type Engine, topOf } from './power-curve.ts'
 
 type Figure = 'power_hp' | 'torque_nm'
-type Sized = { before: Peak; after?: Peak | null | undefined; engine: Engine; width: number; height: number }
+type Sized = { before: Output; after?: Output | null | undefined; engine: Engine; width: number; height: number }
 
 /** Room for the axes' figures. */
 export const drawingMargin = { top: 16, right: 12, bottom: 22, left: 36 } as const
@@ -19,8 +21,7 @@ function speedsFor(from: number, until: number): number[] {
  * which they are drawn, the later above the earlier.
  */
 export function powerDrawing({ before, after, engine, width, height }: Sized) {
-  const stock = powerCurve(before, engine)
-  const tuned = after ? powerCurve(after, engine, before) : undefined
+  const { stock, tuned } = curvesOf(before, after, engine)
   const main = tuned ?? stock
   const points = [...stock, ...(tuned ?? [])]
   const [from, until] = [Math.min(...points.map(({ rpm }) => rpm)), Math.max(...points.map(({ rpm }) => rpm))]
@@ -40,6 +41,7 @@ export function powerDrawing({ before, after, engine, width, height }: Sized) {
     return { of, value: (after ?? before)[of], x: x(highestPoint?.rpm ?? from), y: y(highestPoint?.[of] ?? 0) }
   }
   return {
+    origin: originOf(before, after),
     stock,
     tuned,
     values: ticksFor(highest, 4)

@@ -6,6 +6,8 @@ export const vehiclesProblems = {
   'vehicles.parent_not_found': 422,
   'vehicles.name_taken': 409,
   'vehicles.has_children': 409,
+  'vehicles.stage_not_found': 422,
+  'vehicles.curve_not_found': 404,
   'vehicles.picture_not_found': 404,
   'vehicles.not_a_vin': 422,
   'vehicles.not_a_plate': 422,

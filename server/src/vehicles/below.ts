@@ -20,7 +20,7 @@ const isOf = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragmen
     ? db`${db(`${level.one}_id`)} = ANY (${ids as string[]}::uuid[])`
     : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${standsBelow(db, level, top, ids)})`
 
-/** How much would go with these rows: the levels below them, where their control units are, and the pictures of variants. */
+/** How much would go with these rows: the levels below them, where their control units are, the pictures and measured curves of variants. */
 export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<Going[]> {
   const count = async (what: string, from: Fragment): Promise<Going> => {
     const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`
@@ -34,6 +34,7 @@ export async function countBelow(db: Db, top: Level, ids: readonly string[]): Pr
   return Promise.all([
     ...below.map((level) => count(level.many, db`${db(level.many)} WHERE ${standsBelow(db, level, top, ids)}`)),
     count('pictures', db`variant_pictures WHERE ${isOf(db, variants, top, ids)}`),
+    count('curves', db`variant_curves WHERE ${isOf(db, variants, top, ids)}`),
     count('locations', db`ecu_adblue_locations WHERE ${located}`),
   ])
 }

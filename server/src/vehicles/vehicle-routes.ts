@@ -2,6 +2,7 @@ import * as importCalls from '@mapwright/contract/vehicles/import-endpoints.ts'
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import type { Route } from '../api/handler.ts'
 import { importRoutes } from '../imports/import-routes.ts'
+import { variantCurves } from './curves/variant-curves.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { variantImport } from './import/variant-import.ts'
 import { generations, manufacturers, variants, vmodels, vtypes } from './level.ts'
@@ -63,6 +64,7 @@ export const vehicleRoutes: readonly Route[] = [
   getVehicle,
   listEcuBrands,
   ...variantDetails,
+  ...variantCurves,
   vehicleOverview,
   regSearch,
   downloadReport,

@@ -1,4 +1,5 @@
-import { chosenStage, type Outputs, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
+import { originOf } from '@mapwright/contract/vehicles/drawn-curves.ts'
+import { chosenStage, type Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
@@ -8,6 +9,8 @@ import { powerSvg } from './power-svg.ts'
 
 export type VehicleReport = {
   vehicle: Vehicle
+  /** Undefined where the figures are not known. */
+  outputs: Outputs | undefined
   /** The stage that is drawn; all of them stand in the table. */
   stage: number | undefined
   /** Who hands it out. */
@@ -45,9 +48,8 @@ type Words = ReturnType<typeof wordsIn>
 export function reportDocument(report: VehicleReport): TDocumentDefinitions {
   const language = printedLanguage(report.language)
   const words = wordsIn(language)
-  const { vehicle } = report
+  const { vehicle, outputs } = report
   const title = [vehicle.manufacturer, vehicle.vmodel, vehicle.generation, vehicle.name].filter(Boolean).join(' ')
-  const outputs = outputsOf(vehicle)
   return {
     pageSize: 'A4',
     pageMargins: [56, 48, 56, 64],
@@ -63,9 +65,14 @@ export function reportDocument(report: VehicleReport): TDocumentDefinitions {
       { text: words.t('vehicles:statistics.vehicle'), fontSize: 12, bold: true, margin: [0, 20, 0, 6] },
       factsTable(vehicle, words),
     ],
-    footer: { text: words.t('ui:chart.modelled'), margin: [56, 16, 56, 0], fontSize: 7.5, color: faint },
+    ...(outputs
+      ? { footer: { text: noteOf(outputs, report, words), margin: [56, 16, 56, 0], fontSize: 7.5, color: faint } }
+      : {}),
   }
 }
+
+const noteOf = (outputs: Outputs, { stage }: VehicleReport, { t }: Words): string =>
+  t(`ui:chart.${originOf(outputs.before, chosenStage(outputs, stage))}`)
 
 function letterhead({ from, logo, now }: VehicleReport, { day }: Words): Content {
   const mark: Column[] = logo ? [{ image: logo, width: 44, height: 44 }] : []
@@ -106,6 +113,8 @@ function stageTable({ before, stages }: Outputs, { t, number, gain }: Words): Co
     })),
   ]
   const head = (text: string): TableCell => ({ text, color: faint, alignment: 'right' })
+  const column = (name: string, isMeasured: boolean) =>
+    head(isMeasured ? `${name}, ${t('ui:chart.measured_mark')}` : name)
   return {
     margin: [0, 14, 0, 0],
     layout: {
@@ -121,8 +130,10 @@ function stageTable({ before, stages }: Outputs, { t, number, gain }: Words): Co
       body: [
         [
           '',
-          head(t('vehicles:statistics.as_built')),
-          ...stages.map(({ stage }) => head(t('vehicles:statistics.stage', { stage: String(stage) }))),
+          column(t('vehicles:statistics.as_built'), before.curve !== undefined),
+          ...stages.map(({ stage, curve }) =>
+            column(t('vehicles:statistics.stage', { stage: String(stage) }), curve !== undefined),
+          ),
         ],
         row('power_hp', t('ui:chart.power'), t('ui:chart.hp')),
         row('torque_nm', t('ui:chart.torque'), t('ui:chart.nm')),

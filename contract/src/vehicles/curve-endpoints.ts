@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { CurveInput, CurveStage, MeasuredCurve } from './measured-curve.ts'
+
+const one = z.strictObject({ id: Id, stage: z.coerce.number().pipe(CurveStage) })
+
+export const ListVariantCurves = endpoint({
+  name: 'vehicles.list_variant_curves',
+  method: 'GET',
+  path: '/vehicle/variant/:id/curves',
+  access: ['customer', 'staff'],
+  summary: 'The measured power curves of a variant, by stage; 0 is as it was built',
+  params: z.strictObject({ id: Id }),
+  answers: { curves: z.array(MeasuredCurve) },
+  problems: ['vehicles.variant_not_found'],
+})
+
+export const ChangeVariantCurve = endpoint({
+  name: 'vehicles.change_variant_curve',
+  method: 'PUT',
+  path: '/vehicle/variant/:id/curves/:stage',
+  access: ['may:vehicle_statistics.variants.edit_details'],
+  summary: 'Keep a measured curve for a stage that the variant has, in place of the one before',
+  params: one,
+  body: CurveInput,
+  answers: { curve: MeasuredCurve },
+  problems: ['vehicles.variant_not_found', 'vehicles.stage_not_found'],
+})
+
+export const RemoveVariantCurve = endpoint({
+  name: 'vehicles.remove_variant_curve',
+  method: 'DELETE',
+  path: '/vehicle/variant/:id/curves/:stage',
+  access: ['may:vehicle_statistics.variants.edit_details'],
+  summary: 'Remove a measured curve; the stage is modelled again',
+  params: one,
+  answers: {},
+  problems: ['vehicles.curve_not_found'],
+})

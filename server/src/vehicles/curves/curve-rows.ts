@@ -1,0 +1,15 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { MeasuredCurve } from '@mapwright/contract/vehicles/measured-curve.ts'
+import type { Db } from '../../db/sql.ts'
+
+type CurveRow = Answer<MeasuredCurve>
+
+/** The measured curves of a variant, as it was built first. */
+export const curvesOfVariant = (db: Db, variant_id: string) => db<CurveRow[]>`
+  SELECT stage, points, updated_at FROM variant_curves WHERE variant_id = ${variant_id} ORDER BY stage`
+
+export async function curveAt(db: Db, variant_id: string, stage: number): Promise<CurveRow | undefined> {
+  const [curve] = await db<CurveRow[]>`
+    SELECT stage, points, updated_at FROM variant_curves WHERE variant_id = ${variant_id} AND stage = ${stage}`
+  return curve
+}
