@@ -99,7 +99,7 @@ test('the way down keeps what was chosen above', async () => {
 test('the variant gets a description and pictures in an order of their own', async () => {
   const { page } = admin
   await button(rowOf(page, 'D4 150'), 'Actions').click()
-  await page.getByRole('menuitem', { name: 'Description and pictures' }).click()
+  await page.getByRole('menuitem', { name: 'Description, pictures and curves' }).click()
   await heading(page, 'Nordwind Skerry Mk1 D4 150').waitFor()
   await page.getByRole('textbox', { name: 'Description' }).fill('Reads through the plug.')
   const picture = async (name: string, background: string, width: number) => ({
@@ -123,6 +123,27 @@ test('the variant gets a description and pictures in an order of their own', asy
   expect(first?.width).toBe(500)
 })
 
+test('a measured curve is read from a file, corrected by hand, looked at and kept', async () => {
+  const { page } = admin
+  const run = 'rpm;kW\n1500;40\n2000;70\n2500;90\n3000;105\n3500;110,3\n4000;104\n'
+  await page.getByText('The curve appears here while you enter it.').waitFor()
+  await page
+    .getByLabel('Measurement as CSV')
+    .setInputFiles({ name: 'run.csv', mimeType: 'text/csv', buffer: Buffer.from(run) })
+  await page.getByText('Converted from kW.').waitFor()
+  await page.getByText('Power: 150 hp').first().waitFor({ state: 'attached' })
+  const speed = textbox(page, 'Speed, line 6')
+  await speed.fill('3400')
+  await textbox(page, 'Power, line 6').focus()
+  await textbox(page, 'Power, line 5').focus()
+  await page.getByText('Higher than in the line before').waitFor()
+  await speed.fill('4000')
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Save the curve').click()
+  await told(page, 'The curve of As built was saved')
+  await page.getByText('Measured curves. Their peaks are the figures.').waitFor()
+})
+
 test('what is removed with nothing below it can be brought back', async () => {
   const { page } = admin
   await admin.go(`${lists}/model`)
@@ -140,7 +161,14 @@ test('removing several says what goes too, and takes it', async () => {
   await rowOf(page, 'Nordwind').getByLabel('Pick the row').check()
   await button(page.getByRole('toolbar'), 'Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete Nordwind' })
-  for (const line of ['2 models', '1 generation', '1 variant', '2 pictures', 'This cannot be undone.'])
+  for (const line of [
+    '2 models',
+    '1 generation',
+    '1 variant',
+    '2 pictures',
+    '1 measured curve',
+    'This cannot be undone.',
+  ])
     await question.getByText(line, { exact: true }).waitFor()
   await button(question, 'Delete').click()
   await page.getByText('Nothing matches').waitFor()

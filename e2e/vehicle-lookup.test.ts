@@ -1,3 +1,4 @@
+import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import { ChangeRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -118,6 +119,29 @@ test('statistics: stages beside each other, as picture and PDF under the own nam
   await page.getByText('With stage 2').waitFor()
   await page.getByRole('checkbox', { name: /^Stage 2/, checked: true }).waitFor()
   await vi.waitFor(async () => expect(await page.evaluate(() => location.search)).toBe(''))
+})
+
+test('a stage that was measured says so, and the one that was not takes its shape', async () => {
+  const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
+  const id = variant?._id ?? ''
+  const points = [1500, 2500, 3500, 4500, 5500, 6300].map((rpm, at) => ({
+    rpm,
+    power_hp: [75, 130, 178, 212, 226, 219][at] ?? 0,
+    torque_nm: [351, 365, 357, 331, 289, 244][at] ?? 0,
+  }))
+  const admin = await site.person({ role_id: 1 })
+  const kept = await site.call(ChangeVariantCurve, { params: { id, stage: 0 }, body: { points } }, { as: admin })
+  expect(kept.status).toBe(200)
+  const { page } = await visit({ site, as: dealer })
+  await page.goto(`/vehicle_statistics?variant=${id}&stage=2`)
+  await page.getByText('Power: 226 before, 330 after').first().waitFor({ state: 'attached' })
+  await page
+    .getByText(/^As built: measured\. After tuning: modelled/)
+    .first()
+    .waitFor()
+  await page.getByRole('columnheader', { name: 'As built measured' }).first().waitFor()
+  expect(await axe(page)).toEqual([])
+  await site.sql`DELETE FROM variant_curves`
 })
 
 test('a link leads to the vehicle and its stage, also on a phone and from the right', async () => {

@@ -3,6 +3,7 @@ import { IconCar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { SkeletonText } from '../../ui/states.tsx'
+import { useOutputs } from '../../vehicles/statistics/use-outputs.ts'
 import { vehicleDetail } from '../../vehicles/vehicle-text.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './chosen-vehicle.module.css'
@@ -13,16 +14,20 @@ const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/p
 /** Room for the chart is kept free, so that nothing moves when it comes. */
 function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined }) {
   const t = useWording('orders')
-  const { power_hp, torque_nm } = vehicle
-  if (power_hp === null || torque_nm === null) return null
-  const after = stage && { power_hp: stage.power_hp ?? power_hp, torque_nm: stage.torque_nm ?? torque_nm }
+  const { outputs, isPending } = useOutputs(vehicle)
+  if (!outputs) return null
+  const after = outputs.stages.find((one) => one.stage === stage?.stage)
   return (
     <div className={classes.power} data-tone="vehicle">
       <p className={classes.stage}>
         {stage ? t('orders:new.vehicle.with_stage', { stage: stage.stage }) : t('orders:new.vehicle.as_built')}
       </p>
       <Suspense fallback={<SkeletonText lines={10} />}>
-        <PowerChart before={{ power_hp, torque_nm }} after={after} engine={vehicle} height={180} />
+        {isPending ? (
+          <SkeletonText lines={10} />
+        ) : (
+          <PowerChart before={outputs.before} after={after} engine={vehicle} height={180} />
+        )}
       </Suspense>
     </div>
   )

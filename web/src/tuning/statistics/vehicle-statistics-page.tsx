@@ -1,4 +1,4 @@
-import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
+import { chosenStage } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { IconChartLine, IconFilePlus } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { ReportActions } from '../../vehicles/statistics/report-actions.tsx'
 import { ReportSheet } from '../../vehicles/statistics/report-sheet.tsx'
+import { useOutputs } from '../../vehicles/statistics/use-outputs.ts'
 import { VehicleReport } from '../../vehicles/statistics/vehicle-report.tsx'
 import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleTitle } from '../../vehicles/vehicle-text.ts'
@@ -41,7 +42,7 @@ export default function VehicleStatisticsPage() {
   const { variant, stage, choose, chooseStage, leave } = useWanted()
   const query = useQueryOf(GetVehicle, { params: { id: variant ?? '' } }, { enabled: variant !== undefined })
   const vehicle = variant === undefined ? undefined : query.data?.vehicle
-  const outputs = vehicle && outputsOf(vehicle)
+  const { outputs, isPending } = useOutputs(vehicle)
   const chosen = outputs && chosenStage(outputs, stage)
   usePageTitle(vehicle && vehicleTitle(vehicle))
 
@@ -80,7 +81,7 @@ export default function VehicleStatisticsPage() {
                 text={t('vehicles:statistics.empty_text')}
               />
             </>
-          ) : vehicle ? (
+          ) : vehicle && !isPending ? (
             <VehicleReport
               vehicle={vehicle}
               outputs={outputs}
@@ -97,7 +98,7 @@ export default function VehicleStatisticsPage() {
           )}
         </Page>
       </div>
-      {vehicle && <ReportSheet vehicle={vehicle} outputs={outputs} stage={chosen} />}
+      {vehicle && !isPending && <ReportSheet vehicle={vehicle} outputs={outputs} stage={chosen} />}
     </>
   )
 }

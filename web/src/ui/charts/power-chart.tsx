@@ -1,4 +1,5 @@
-import type { Engine, Peak } from '@mapwright/contract/vehicles/power-curve.ts'
+import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Engine } from '@mapwright/contract/vehicles/power-curve.ts'
 import { drawingMargin as margin, powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
 import { type Formats, useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -9,8 +10,8 @@ import own from './power-chart.module.css'
 import { useWidth } from './use-width.ts'
 
 type PowerChartProps = {
-  before: Peak
-  after?: Peak | null | undefined
+  before: Output
+  after?: Output | null | undefined
   /** In pixels, for places that cannot be measured, as a hidden sheet to print. */
   fixedWidth?: number
   /** What kind of curve the engine has; guessed from the peaks where it is not known. */
@@ -72,7 +73,7 @@ function Gain({
   )
 }
 
-/** Power and torque before and after, as curves through the known peaks with the gain spelled out. */
+/** Power and torque before and after, as measured curves or as such through the known peaks, with the gain spelled out. */
 export function PowerChart({
   before,
   after,
@@ -146,7 +147,7 @@ export function PowerChart({
           )}
         </div>
       </ChartFrame>
-      <p className="meta">{t('ui:chart.modelled')}</p>
+      <p className="meta">{t(`ui:chart.${drawing.origin}`)}</p>
     </div>
   )
 }

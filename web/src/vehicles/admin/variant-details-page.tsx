@@ -19,10 +19,11 @@ import { PicturesField } from '../../ui/pictures/pictures-field.tsx'
 import { useRefusal } from '../../ui/resource/use-refusal.ts'
 import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
+import { CurvesPanel } from './curves/curves-panel.tsx'
 
 const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
 
-/** What a variant shows beyond its figures: a text and pictures. */
+/** What a variant shows beyond its figures: a text and pictures, and the curves that were measured. */
 export default function VariantDetailsPage() {
   const t = useWording('catalogue')
   const { id } = usePageParams('/admin/vehicle_statistics/variant/$id')
@@ -39,7 +40,7 @@ export default function VariantDetailsPage() {
       subtitle={vehicle.data && vehicleDetail(vehicle.data.vehicle)}
       back={{ to: '/admin/vehicle_statistics/variant', label: t('catalogue:plural.variant') }}
     >
-      <Panel title={t('catalogue:details.open')}>
+      <Panel title={t('catalogue:details.title')}>
         {details.data && vehicle.data ? (
           <DetailsForm key={details.data.details.updated_at} id={id} details={details.data.details} />
         ) : problem ? (
@@ -48,6 +49,7 @@ export default function VariantDetailsPage() {
           <SkeletonText lines={6} />
         )}
       </Panel>
+      {vehicle.data && <CurvesPanel vehicle={vehicle.data.vehicle} />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
-import type { Engine, Peak } from '@mapwright/contract/vehicles/power-curve.ts'
+import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Engine } from '@mapwright/contract/vehicles/power-curve.ts'
 import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
 
 type Gain = { name: string; before: string; after: string | undefined; unit: string; gain: string | undefined }
@@ -11,8 +12,8 @@ export type PictureOf = {
   date: string
   note: string
   gains: readonly [power: Gain, torque: Gain]
-  before: Peak
-  after: Peak | undefined
+  before: Output
+  after: Output | undefined
   engine: Engine
   units: { power_hp: string; torque_nm: string }
   number(value: number): string

@@ -1,4 +1,4 @@
-import type { Outputs } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Output, Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -22,10 +22,14 @@ export function StageTable({ outputs: { before, stages }, chosen }: { outputs: O
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('vehicles:statistics.as_built')}</th>
-          {stages.map(({ stage }) => (
+          <th scope="col">
+            {t('vehicles:statistics.as_built')}
+            <MeasuredMark of={before} />
+          </th>
+          {stages.map(({ stage, ...after }) => (
             <th key={stage} scope="col" data-chosen={stage === chosen}>
               {t('vehicles:statistics.stage', { stage })}
+              <MeasuredMark of={after} />
             </th>
           ))}
         </tr>
@@ -50,6 +54,12 @@ export function StageTable({ outputs: { before, stages }, chosen }: { outputs: O
       </tbody>
     </table>
   )
+}
+
+/** Tells figures that were measured from those of the vehicle data. */
+function MeasuredMark({ of: { curve } }: { of: Output }) {
+  const t = useWording()
+  return curve ? <span className={classes.measured}>{t('ui:chart.measured_mark')}</span> : null
 }
 
 function Figure({ value, unit }: { value: number; unit: string }) {

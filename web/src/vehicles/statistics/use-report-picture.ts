@@ -1,3 +1,4 @@
+import { originOf } from '@mapwright/contract/vehicles/drawn-curves.ts'
 import { usePicture } from '../../accounts/use-picture.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { languages } from '../../app/i18n/language.ts'
@@ -41,7 +42,7 @@ export function useReportPicture({ vehicle, outputs, stage }: Report) {
         .join(' · '),
       from: me.company_name || site.settings.title,
       date: f.date(new Date()),
-      note: t('ui:chart.modelled'),
+      note: t(`ui:chart.${originOf(before, stage)}`),
       gains: [
         gain('power_hp', t('ui:chart.power'), units.power_hp),
         gain('torque_nm', t('ui:chart.torque'), units.torque_nm),

@@ -1,0 +1,95 @@
+import { ChangeVariantCurve, RemoveVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
+import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
+import type { MeasuredCurve } from '@mapwright/contract/vehicles/measured-curve.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useCommand } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Form, FormActions, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { useRefusal } from '../../../ui/resource/use-refusal.ts'
+import classes from './curve-form.module.css'
+import { CurvePreview } from './curve-preview.tsx'
+import { CurveSource } from './curve-source.tsx'
+import { PointsTable } from './points-table.tsx'
+import { readPoints, typedPoints } from './typed-points.ts'
+
+type CurveFormProps = {
+  vehicle: Vehicle
+  stage: number
+  name: string
+  /** Of all stages. */
+  curves: readonly Pick<MeasuredCurve, 'stage' | 'points'>[]
+  /** Whether the variant still has the stage. */
+  isListed: boolean
+}
+
+/** The measured curve of one stage: its points by hand, by paste or from a file, and what they look like. */
+export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormProps) {
+  const t = useWording('catalogue', 'vehicles')
+  const kept = curves.find((curve) => curve.stage === stage)
+  const refusal = useRefusal()
+  const refused = refusal(ChangeVariantCurve) ?? (isListed ? undefined : t('catalogue:curve.stage_gone'))
+  const params = { id: vehicle._id, stage }
+  const form = useForm(ChangeVariantCurve, {
+    initial: { points: typedPoints(kept?.points ?? []) },
+    toInput: ({ points }) => ({ params, body: { points: readPoints(points).points } }),
+    onDone: () => notify.done(t('catalogue:curve.saved', { name })),
+  })
+  const remove = useCommand(RemoveVariantCurve)
+  const { points, faults } = readPoints(form.values.points)
+  const isEnough = points.length >= curveRules.fewest
+  const askToRemove = () =>
+    confirm({
+      title: t('catalogue:curve.remove_title', { name }),
+      text: t('catalogue:curve.remove_text'),
+      action: t('catalogue:curve.remove'),
+      danger: true,
+      run: async () => {
+        await remove.mutateAsync({ params })
+        notify.done(t('catalogue:curve.removed', { name }))
+      },
+    })
+  const submit = async () => {
+    if (refused === undefined && isEnough && faults.size === 0) await form.submit()
+  }
+  return (
+    <Form form={{ ...form, submit }} wide>
+      <p className="meta">{t('catalogue:curve.text')}</p>
+      <div className={classes.columns}>
+        <div className={classes.entry}>
+          <PointsTable
+            lines={form.values.points}
+            faults={faults}
+            isLocked={refused !== undefined}
+            onChange={(lines) => form.set('points', lines)}
+          />
+          {refused === undefined && <CurveSource onRead={(read) => form.set('points', typedPoints(read))} />}
+        </div>
+        <CurvePreview vehicle={vehicle} stage={stage} curves={curves} points={points} />
+      </div>
+      <FormActions>
+        <ActionButton
+          type="submit"
+          busy={form.isBusy}
+          disabled={!form.isDirty || faults.size > 0}
+          disabledReason={
+            refused ?? (isEnough ? undefined : t('catalogue:curve.not_read.few', { fewest: curveRules.fewest }))
+          }
+        >
+          {t('catalogue:curve.save')}
+        </ActionButton>
+        {kept && (
+          <ActionButton
+            variant="default"
+            disabledReason={refusal(RemoveVariantCurve)}
+            onClick={() => void askToRemove()}
+          >
+            {t('catalogue:curve.remove')}
+          </ActionButton>
+        )}
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { SegmentedControl } from '@mantine/core'
+import { ListVariantCurves } from '@mapwright/contract/vehicles/curve-endpoints.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useState } from 'react'
+import { useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { CurveForm } from './curve-form.tsx'
+
+/** What was measured of a variant: one curve a stage, entered, looked at and kept. */
+export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
+  const t = useWording('catalogue')
+  const query = useQueryOf(ListVariantCurves, { params: { id: vehicle._id } })
+  const curves = query.data?.curves
+  const [chosen, setChosen] = useState(0)
+  const [visited, setVisited] = useState<readonly number[]>([0])
+  const listed = [0, ...vehicle.stages.map(({ stage }) => stage)]
+  // A stage that the variant has lost may still have its curve.
+  const stages = [...new Set([...listed, ...(curves ?? []).map(({ stage }) => stage)])].sort((a, b) => a - b)
+  const nameOf = (stage: number) =>
+    stage === 0 ? t('catalogue:curve.as_built') : t('catalogue:field.stage', { stage })
+  const choose = (stage: number) => {
+    setChosen(stage)
+    setVisited([...visited.filter((one) => one !== stage), stage])
+  }
+  return (
+    <Panel
+      title={t('catalogue:curve.title')}
+      actions={
+        stages.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('catalogue:curve.choose')}
+            value={String(chosen)}
+            onChange={(stage) => choose(Number(stage))}
+            data={stages.map((stage) => ({
+              value: String(stage),
+              label: curves?.some((curve) => curve.stage === stage)
+                ? t('catalogue:curve.stored', { name: nameOf(stage) })
+                : nameOf(stage),
+            }))}
+          />
+        )
+      }
+    >
+      {curves ? (
+        // What was typed for one stage stays while another one is looked at.
+        visited.map((stage) => (
+          <div key={stage} hidden={stage !== chosen}>
+            <CurveForm
+              key={curves.find((curve) => curve.stage === stage)?.updated_at}
+              vehicle={vehicle}
+              stage={stage}
+              name={nameOf(stage)}
+              curves={curves}
+              isListed={listed.includes(stage)}
+            />
+          </div>
+        ))
+      ) : query.error ? (
+        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
+import { IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, useId, useState } from 'react'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { notify } from '../../../ui/notify.ts'
+import classes from './points-table.module.css'
+import { readCurve } from './read-curve.ts'
+import {
+  blankPoint,
+  figures,
+  followingFigure,
+  type PointFault,
+  type TypedFigure,
+  type TypedPoint,
+  typedPoints,
+} from './typed-points.ts'
+import { useReadText } from './use-read-text.ts'
+
+type PointsTableProps = {
+  lines: readonly TypedPoint[]
+  faults: ReadonlyMap<number, PointFault>
+  isLocked: boolean
+  onChange: (lines: TypedPoint[]) => void
+}
+
+/** The points as a small spreadsheet: a blank line waits at its end, and lines that were copied elsewhere can be pasted in. */
+export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
+  const t = useWording('catalogue', 'request')
+  const id = useId()
+  const textOf = useReadText()
+  const [current, setCurrent] = useState<number>()
+  const shown = isLocked || lines.length >= curveRules.most ? lines : [...lines, blankPoint]
+
+  const change = (at: number, of: TypedFigure, text: string) =>
+    onChange(
+      shown.slice(0, Math.max(lines.length, at + 1)).map((line, n) => (n === at ? { ...line, [of]: text } : line)),
+    )
+
+  const paste = (event: ClipboardEvent, at: number) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\r\n]/.test(text.trim())) return
+    event.preventDefault()
+    const result = readCurve(text)
+    const { done, fault } = textOf(result)
+    if (fault) notify.failed(fault)
+    if (done) notify.info(done)
+    if ('points' in result) onChange([...lines.slice(0, at), ...typedPoints(result.points)].slice(0, curveRules.most))
+  }
+
+  const faultText = ({ code, limit }: PointFault): string => {
+    if (code === 'empty_speed' || code === 'empty_figures') return t(`catalogue:curve.${code}`)
+    return t(`request:field.${code}`, { minimum: limit, maximum: limit })
+  }
+
+  return (
+    <div className={classes.field}>
+      <div className={classes.heading}>
+        <span className={classes.label}>{t('catalogue:curve.points')}</span>
+        {lines.length > 0 && !isLocked && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
+            {t('catalogue:curve.clear')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('ui:chart.rpm')}</th>
+              <th scope="col">
+                {t('ui:chart.power')}, {t('ui:chart.hp')}
+              </th>
+              <th scope="col">
+                {t('ui:chart.torque')}, {t('ui:chart.nm')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line, at) => {
+              // Nobody is told off while still typing.
+              const fault = at === current ? undefined : faults.get(at)
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, as in a spreadsheet
+                <tr key={at}>
+                  {figures.map((of) => (
+                    <td key={of} data-error={fault?.of === of || undefined}>
+                      <input
+                        inputMode="decimal"
+                        autoComplete="off"
+                        aria-label={t(`catalogue:curve.${labels[of]}`, { line: at + 1 })}
+                        aria-invalid={fault?.of === of || undefined}
+                        aria-describedby={fault?.of === of ? `${id}-${at}` : undefined}
+                        placeholder={of === 'rpm' ? '' : String(followingFigure(line, of) ?? '')}
+                        disabled={isLocked}
+                        value={line[of]}
+                        onChange={(event) => change(at, of, event.currentTarget.value)}
+                        onFocus={() => setCurrent(at)}
+                        onBlur={() => setCurrent(undefined)}
+                        onPaste={(event) => paste(event, at)}
+                      />
+                      {fault?.of === of && (
+                        <span id={`${id}-${at}`} className={classes.fault}>
+                          {faultText(fault)}
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                  <td>
+                    {at < lines.length && !isLocked && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        aria-label={t('catalogue:curve.remove_line', { line: at + 1 })}
+                        onClick={() => onChange(lines.filter((_, n) => n !== at))}
+                      >
+                        <IconX size={14} stroke={1.75} />
+                      </ActionIcon>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="meta">{t('catalogue:curve.points_help')}</p>
+    </div>
+  )
+}
+
+const labels = { rpm: 'speed_of', power_hp: 'power_of', torque_nm: 'torque_of' } as const

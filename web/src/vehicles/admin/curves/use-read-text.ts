@@ -1,0 +1,21 @@
+import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import type { readCurve } from './read-curve.ts'
+
+/** What is said about a text that was read: what was converted, or why it could not be read. */
+export function useReadText() {
+  const t = useWording('catalogue')
+  return (result: ReturnType<typeof readCurve>): { done?: string; fault?: string } => {
+    if ('points' in result)
+      return result.converted.length > 0
+        ? { done: t('catalogue:curve.converted', { units: result.converted.join(', ') }) }
+        : {}
+    if (result.fault === 'number') return { fault: t('catalogue:curve.not_read.number', { line: result.line }) }
+    return {
+      fault:
+        result.fault === 'columns'
+          ? t('catalogue:curve.not_read.columns')
+          : t('catalogue:curve.not_read.few', { fewest: curveRules.fewest }),
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { ListVariantCurves } from '@mapwright/contract/vehicles/curve-endpoints.ts'
+import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+
+/** What the vehicle makes, with its measured curves; without them where they cannot be read. Pending until that is known. */
+export function useOutputs(vehicle: Vehicle | undefined) {
+  const query = useQueryOf(
+    ListVariantCurves,
+    { params: { id: vehicle?._id ?? '' } },
+    { enabled: vehicle !== undefined, staleTime: 60_000 },
+  )
+  return {
+    outputs: vehicle && outputsOf(vehicle, query.data?.curves),
+    isPending: vehicle !== undefined && query.isPending,
+  }
+}
