@@ -33,9 +33,11 @@ import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
 import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
+import * as garageEndpoints from './orders/garage-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
+import * as ownOrdersEndpoints from './orders/own-orders-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
@@ -93,6 +95,8 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(feedbackEndpoints),
   ...Object.values(mailInEndpoints),
   ...Object.values(deliveryEndpoints),
+  ...Object.values(garageEndpoints),
+  ...Object.values(ownOrdersEndpoints),
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,
   ...Object.values(demandEndpoints),

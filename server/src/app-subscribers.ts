@@ -8,6 +8,7 @@ import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notif
 import { tellOpenScreens } from './notifications/tell-open-screens.ts'
 import { forgetFeedbackOfRemoved } from './orders/feedback/forget-removed-people.ts'
 import { forgetMailsOfRemoved } from './orders/mail-in/sweep-mail-in.ts'
+import { forgetGarageOfRemoved } from './orders/garage/forget-removed-people.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
@@ -21,6 +22,7 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetRemovedPeople,
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,
+  forgetGarageOfRemoved,
   forgetFeedbackOfRemoved,
   forgetMailsOfRemoved,
   tellOpenScreens,

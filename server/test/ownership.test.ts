@@ -5,6 +5,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import sharp from 'sharp'
@@ -46,6 +47,8 @@ const owned = {
   'GET /file_upload/:id/download': 'file_upload',
   'DELETE /file_upload/:id': 'file_upload',
   'DELETE /push/devices/:id': 'device',
+  'GET /garage/:id': 'car',
+  'PATCH /garage/:id': 'car',
 } as const
 type Kind = (typeof owned)[keyof typeof owned]
 
@@ -105,6 +108,7 @@ async function makeThings(): Promise<typeof things> {
   const order_id = await makeOrder()
   const said = { params: { id: order_id }, body: { text: 'Hello' }, files: { files: [fileOf(original)] } }
   msgid = (await site.call(PostOrderMessage, said, { as: owner })).body.message._id
+  const { cars } = (await site.call(ListGarage, { query: {} }, { as: owner })).body
   return {
     passkey,
     session: security.sessions[0]?._id ?? '',
@@ -113,6 +117,7 @@ async function makeThings(): Promise<typeof things> {
     person: owner._id,
     invoice: await site.dueInvoice(owner),
     order: order_id,
+    car: cars[0]?._id ?? '',
     message: msgid,
     file_upload: upload.body.file_upload._id,
     device: await makeDevice(),
@@ -125,6 +130,7 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call === 'POST /order_message/:id') return { body: { text: 'Hello' } }
+  if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }
 

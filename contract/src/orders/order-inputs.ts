@@ -75,8 +75,29 @@ export const CancelBody = z.strictObject({ reason: paragraph(1000, 3) })
 
 const status = z.enum(orderStatuses).optional()
 
+/** A moment between two days that every database can hold. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .regex(/^(19|20)/)
+  .transform((text) => new Date(text))
+  .optional()
+
+/** What the own orders are sorted by; `-total` from the end. */
+export const orderSorts = ['submitted', 'vehicle', 'total'] as const
+export type OrderSort = (typeof orderSorts)[number] | `-${(typeof orderSorts)[number]}`
+const sort = z.enum(orderSorts.flatMap((name) => [name, `-${name}`] as const) as OrderSort[]).optional()
+
 /** `keywords` find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */
-export const OrdersQuery = z.strictObject({ keywords: line(100).optional(), status, ...pageQuery() })
+export const OrdersQuery = z.strictObject({
+  keywords: line(100).optional(),
+  status,
+  car_id: Id.optional(),
+  /** Placed (a draft: begun) from this moment on, and before that one. */
+  from: moment,
+  before: moment,
+  sort,
+  ...pageQuery(),
+})
 export const DeskQuery = z.strictObject({ keyword: line(100).optional(), status, ...pageQuery() })
 export const UserOrdersQuery = z.strictObject({
   user_id: Id.optional(),

@@ -39,6 +39,10 @@ export const OrderRow = z.strictObject({
   automation: OrderAutomation.nullable(),
   /** What the customer said last of a delivery; told to staff only. */
   face: NewestFace,
+  /** Credits that are still to be paid. */
+  due: CreditsText,
+  /** The files were deleted after their month. */
+  files_gone: z.boolean(),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -91,7 +95,7 @@ export type TimelineItem = z.output<typeof TimelineItem>
 
 /** Everything about one order. Texts are empty and figures null where nothing was given. */
 export const Order = z.strictObject({
-  ...OrderRow.omit({ services: true, face: true }).shape,
+  ...OrderRow.omit({ services: true, face: true, due: true, files_gone: true }).shape,
   variant_id: Id.nullable(),
   vtype: z.string(),
   engine_type: z.string(),

@@ -15,6 +15,7 @@ export const ordersProblems = {
   'orders.too_many_files': 409,
   'orders.user_not_found': 404,
   'orders.message_not_found': 404,
+  'orders.car_not_found': 404,
   'orders.empty_message': 422,
   'orders.staff_only': 403,
   'orders.too_late': 409,

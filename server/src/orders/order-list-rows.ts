@@ -1,5 +1,6 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
-import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
+import type { OrderSort } from '@mapwright/contract/orders/order-inputs.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { Db } from '../db/sql.ts'
 import { automationColumn } from './automation/automation-column.ts'
@@ -18,6 +19,11 @@ export type OrderList = {
   /** One state instead of the scope's. */
   status?: OrderStatus | undefined
   user_id?: string | undefined
+  car_id?: string | undefined
+  /** Listed from this moment on, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
+  sort?: OrderSort | undefined
   keywords?: string | undefined
   page: number
   size: number
@@ -31,9 +37,12 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
-const matching = (db: Db, { scope, status, user_id, keywords = '' }: OrderList) => db`
+const matching = (db: Db, { scope, status, user_id, car_id, from, before, keywords = '' }: OrderList) => db`
   ${status ? db`status = ${status}` : inScope(db, scope)}
   ${user_id ? db`AND user_id = ${user_id}` : db``}
+  ${car_id ? db`AND car_id = ${car_id}` : db``}
+  ${from ? db`AND listed_at >= ${from}` : db``}
+  ${before ? db`AND listed_at < ${before}` : db``}
   AND ${searchWords(db, keywords)}`
 
 // Of a limit or offset in a parameter PostgreSQL expects a tenth of all rows and so plans every list anew, which takes longer than reading
@@ -44,9 +53,13 @@ const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   return db`LIMIT ${db.unsafe(String(Math.trunc(size)))} ${offset > 0 ? db`OFFSET ${offset}` : db``}`
 }
 
+/** No count is kept of what a list is narrowed down to. */
+const isNarrowed = ({ keywords, car_id, from, before }: OrderList) =>
+  Boolean(keywords?.trim() || car_id || from || before)
+
 async function countMatching(db: Db, list: OrderList): Promise<number> {
   const statuses = list.status ? [list.status] : listScopes[list.scope]
-  if (!list.keywords?.trim()) return list.user_id ? countOfUser(db, list.user_id, statuses) : countOfAll(db, statuses)
+  if (!isNarrowed(list)) return list.user_id ? countOfUser(db, list.user_id, statuses) : countOfAll(db, statuses)
   const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM orders WHERE ${matching(db, list)}`
   return row?.count ?? 0
 }
@@ -66,26 +79,46 @@ export async function countOfUser(db: Db, userId: string, statuses: readonly Ord
   return row?.count ?? 0
 }
 
+/** How many orders of one customer are in each state, from the kept counts. */
+export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
+  const rows = await db<{ status: OrderStatus; count: number }[]>`
+    SELECT status, count FROM order_counts WHERE user_id = ${userId}`
+  const kept = new Map(rows.map(({ status, count }) => [status, count]))
+  return Object.fromEntries(orderStatuses.map((status) => [status, kept.get(status) ?? 0])) as Record<
+    OrderStatus,
+    number
+  >
+}
+
+const sortedBy: Record<string, readonly string[]> = {
+  submitted: ['listed_at'],
+  vehicle: ['manufacture', 'model', 'generation', 'variant', 'listed_at'],
+  total: ['total', 'listed_at'],
+}
+
+/** `prefix` names the table. The words are our own, never the request's. */
+function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-submitted' }: OrderList, prefix = '') {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
+  const columns = [...(sortedBy[sort.replace(/^-/, '')] ?? []), '_id']
+  return db.unsafe(`ORDER BY ${columns.map((column) => `${prefix}${column} ${direction}`).join(', ')}`)
+}
+
 /** A page of orders and their exact number: what waits with the longest waiting first, everything else newest first. */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
-  const isQueue = list.scope === 'waiting'
-  const order = (prefix: string) =>
-    isQueue
-      ? db`ORDER BY ${db(`${prefix}listed_at`)}, ${db(`${prefix}_id`)}`
-      : db`ORDER BY ${db(`${prefix}listed_at`)} DESC, ${db(`${prefix}_id`)} DESC`
   const [orders, total] = await Promise.all([
     db<Answer<OrderRow>[]>`
       WITH picked AS MATERIALIZED (
-        SELECT _id FROM orders WHERE ${matching(db, list)} ${order('')} ${onPage(db, list)}
+        SELECT _id FROM orders WHERE ${matching(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )
       SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
         json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
         ${automationColumn(db, { isStaff })},
         CASE WHEN a._id IS NOT NULL AND ${isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
-        CASE WHEN ${isStaff} THEN ${newestFace(db)} END AS face
+        CASE WHEN ${isStaff} THEN ${newestFace(db)} END AS face,
+        CASE WHEN o.payment = 'due' THEN o.total ELSE 0 END AS due, o.files_dropped_at IS NOT NULL AS files_gone
       FROM picked JOIN orders o USING (_id) JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
-      ${order('o.')}`,
+      ${ordered(db, list, 'o.')}`,
     countMatching(db, list),
   ])
   return { orders: [...orders], total, page: list.page, size: list.size }

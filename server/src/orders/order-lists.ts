@@ -9,10 +9,11 @@ import {
   GetPendingOrders,
 } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
 import { query } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
-import { countOfAll, countOfUser, listOrders, listScopes } from './order-list-rows.ts'
+import { countOfAll, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
 import { readOrder } from './read-order.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -54,4 +55,5 @@ export const orderLists = [
   query(CountCancelledOrders, theNumberOf(['cancelled'])),
   query(CountCompleteOrders, theNumberOf(['completed'])),
   query(CountUserPendingOrders, async ({ sql, actor }) => ({ count: await countOfUser(sql, actor._id, waiting) })),
+  query(CountUserOrders, async ({ sql, actor }) => ({ counts: await countsOfUser(sql, actor._id) })),
 ]

@@ -10,6 +10,7 @@ import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
+import { garageRoutes } from './garage/garage-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { submitOrder } from './submit-order.ts'
@@ -22,6 +23,7 @@ export const orderRoutes = [
   giveFeedback,
   ...mailInRoutes,
   ...deliveryRoutes,
+  ...garageRoutes,
   createOrder,
   addOrderFile,
   submitOrder,

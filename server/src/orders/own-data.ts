@@ -37,4 +37,10 @@ export const ordersData: readonly DataSection[] = [
       FROM order_feedback f JOIN orders o ON o._id = f.order_id
       WHERE o.user_id = ${user_id} ORDER BY f.created_at`.cursor(100),
   },
+  {
+    name: 'garage',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT _id, nickname, hidden, vin, reg_no, last_ordered_at FROM garage_cars WHERE user_id = ${user_id} ORDER BY _id`.cursor(500),
+  },
 ]

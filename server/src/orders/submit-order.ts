@@ -13,6 +13,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 import { dueAfter } from './due-after.ts'
+import { parkCar } from './garage/park-car.ts'
 import { insertLines, lockOrder, moveOrder, nextOrderNumber, tellTimeline } from './order-rows.ts'
 import { searchTextOf, vehicleOfOrder } from './order-vehicle.ts'
 import { payOrder } from './pay-order.ts'
@@ -70,9 +71,14 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   if (body.pay_later) await requirePayLater(tx)
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
 
-  const [number, person] = await Promise.all([nextOrderNumber(tx), searchedPerson(tx, actor._id)])
+  const [number, person, car_id] = await Promise.all([
+    nextOrderNumber(tx),
+    searchedPerson(tx, actor._id),
+    parkCar(tx, { order_id, user_id: actor._id, vehicle, now }),
+  ])
   await moveOrder(tx, draft, 'submit', {
     ...vehicle,
+    car_id,
     tool_used: body.tool_used,
     master_slave: body.master_slave,
     time_frame: body.time_frame,

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { GarageCar, GarageFile, Nickname } from './garage.ts'
+
+const params = z.strictObject({ id: Id })
+const problems = ['orders.car_not_found'] as const
+
+export const ListGarage = endpoint({
+  name: 'orders.list_garage',
+  method: 'GET',
+  path: '/garage',
+  access: ['customer'],
+  summary: 'The own cars, as the orders name them: by VIN, else plate, else vehicle; the one ordered for last on top',
+  query: z.strictObject({
+    keywords: line(100).optional(),
+    hidden: z.enum(['true', 'false']).default('false'),
+    ...pageQuery(),
+  }),
+  answers: { cars: z.array(GarageCar), ...pageResult },
+})
+
+export const GetGarageCar = endpoint({
+  name: 'orders.get_garage_car',
+  method: 'GET',
+  path: '/garage/:id',
+  access: ['customer'],
+  summary: 'One own car with its newest files, at most 50; its orders are those of GET /order?car_id=…',
+  params,
+  answers: { car: GarageCar, files: z.array(GarageFile) },
+  problems,
+})
+
+export const ChangeGarageCar = endpoint({
+  name: 'orders.change_garage_car',
+  method: 'PATCH',
+  path: '/garage/:id',
+  access: ['customer'],
+  summary: 'Give an own car a name, hide it or show it again; a hidden one comes back with its next order',
+  params,
+  body: z.strictObject({ nickname: Nickname.optional(), hidden: z.boolean().optional() }),
+  answers: { car: GarageCar },
+  problems,
+})
