@@ -8,8 +8,9 @@ import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import { site } from '../app/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.ts'
-import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/states.tsx'
 import classes from './locator-form.module.css'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
@@ -19,9 +20,11 @@ type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | unde
 /** Whether a business is in the public locator, where, and with what: by the dealer, or by staff, who cannot show more than was chosen. */
 export function LocatorForm(props: LocatorFormProps) {
   const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })
-  if (entry.isPending) return <SkeletonText lines={4} />
-  if (entry.isError) return <ErrorState problem={entry.error} onRetry={() => void entry.refetch()} />
-  return <EntryForm {...props} entry={entry.data.entry} />
+  return (
+    <Loaded query={entry} lines={4}>
+      {(read) => <EntryForm {...props} entry={read.entry} />}
+    </Loaded>
+  )
 }
 
 const nowhere = 1000

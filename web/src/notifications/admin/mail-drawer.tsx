@@ -5,7 +5,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { type Translate, useWording } from '../../app/i18n/wording.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { When } from '../../ui/when.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
@@ -38,13 +38,9 @@ export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => vo
             { label: t('notifications:mails.error'), value: mail.error },
           ]}
         />
-        {read.isPending ? (
-          <SkeletonText lines={6} />
-        ) : read.isError ? (
-          <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
-        ) : (
-          <MailText mail={read.data.mail} />
-        )}
+        <Loaded query={read} lines={6}>
+          {(kept) => <MailText mail={kept.mail} />}
+        </Loaded>
       </Stack>
     </Drawer>
   )

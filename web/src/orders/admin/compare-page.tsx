@@ -10,9 +10,10 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { usePageParams } from '../../app/routing/page-link.tsx'
 import { FileComparison } from '../../ecu/file-comparison.tsx'
+import { both, Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
@@ -50,26 +51,12 @@ function Pick({ label, files, value, onPick }: PickProps) {
 }
 
 function Compared({ order, before, after }: { order: Order; before: OrderFile; after: OrderFile }) {
-  const original = useBytes(order._id, before)
-  const modified = useBytes(order._id, after)
-  const error = original.error ?? modified.error
-  if (error)
-    return (
-      <ErrorState
-        problem={error}
-        onRetry={() => {
-          void original.refetch()
-          void modified.refetch()
-        }}
-      />
-    )
-  if (!original.data || !modified.data)
-    return (
-      <Panel>
-        <SkeletonText lines={8} />
-      </Panel>
-    )
-  return <FileComparison before={original.data} after={modified.data} />
+  const files = both(useBytes(order._id, before), useBytes(order._id, after))
+  return (
+    <Loaded query={files} inPanel>
+      {([original, modified]) => <FileComparison before={original} after={modified} />}
+    </Loaded>
+  )
 }
 
 function Choice({ order }: { order: Order }) {
@@ -109,8 +96,8 @@ function Choice({ order }: { order: Order }) {
 export default function ComparePage() {
   const t = useWording('ecu')
   const { id } = usePageParams('/admin/manage_orders/order_details/$id/compare')
-  const { data, error, refetch } = useQueryOf(GetOrder, { params: { id } })
-  const order = data?.order
+  const query = useQueryOf(GetOrder, { params: { id } })
+  const order = query.data?.order
   return (
     <Page
       title={t('ecu:compare.title')}
@@ -121,15 +108,9 @@ export default function ComparePage() {
         label: t('ecu:compare.back', { number: order?.number ?? '' }),
       }}
     >
-      {order ? (
-        <Choice order={order} />
-      ) : error ? (
-        <ErrorState problem={error} onRetry={() => void refetch()} />
-      ) : (
-        <Panel>
-          <SkeletonText lines={8} />
-        </Panel>
-      )}
+      <Loaded query={query} inPanel>
+        {(read) => <Choice order={read.order} />}
+      </Loaded>
     </Page>
   )
 }

@@ -3,8 +3,9 @@ import { IconMoodCheck } from '@tabler/icons-react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './dashboard.module.css'
@@ -13,31 +14,31 @@ import { DueBadge } from './due-badge.tsx'
 /** The head of the queue, and the way to the rest of it. */
 export function LongestWaiting() {
   const t = useWording('orders')
-  const { data, error, refetch } = useQueryOf(GetPendingOrders, { query: { status: 'pending', size: 6 } })
+  const query = useQueryOf(GetPendingOrders, { query: { status: 'pending', size: 6 } })
   return (
     <Panel
       title={t('orders:dashboard.waiting')}
       actions={<PageLink to="/admin/manage_orders/pending_orders">{t('orders:dashboard.all')}</PageLink>}
     >
-      {error && !data ? (
-        <ErrorState problem={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonText lines={6} />
-      ) : data.orders.length === 0 ? (
-        <EmptyState icon={IconMoodCheck} title={t('orders:desk.pending_empty')} />
-      ) : (
-        <ul className={classes.waiting}>
-          {data.orders.map((order) => (
-            <li key={order._id}>
-              <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }}>
-                <span className="tabular">{order.number}</span>
-                <bdi className={classes.vehicle}>{vehicleName(order)}</bdi>
-              </PageLink>
-              {order.status === 'pending' ? <DueBadge order={order} /> : <OrderStatusBadge status={order.status} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} lines={6}>
+        {({ orders }) =>
+          orders.length === 0 ? (
+            <EmptyState icon={IconMoodCheck} title={t('orders:desk.pending_empty')} />
+          ) : (
+            <ul className={classes.waiting}>
+              {orders.map((order) => (
+                <li key={order._id}>
+                  <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }}>
+                    <span className="tabular">{order.number}</span>
+                    <bdi className={classes.vehicle}>{vehicleName(order)}</bdi>
+                  </PageLink>
+                  {order.status === 'pending' ? <DueBadge order={order} /> : <OrderStatusBadge status={order.status} />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

@@ -4,9 +4,8 @@ import { queryOf, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { usePageParams } from '../../app/routing/page-link.tsx'
 import { usePageTitle } from '../../app/routing/page-title.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { OrderStory } from './order-story.tsx'
@@ -19,8 +18,8 @@ export const prefetch = ({ params, queryClient }: { params: Record<string, strin
 export default function OrderPage() {
   const t = useWording('orders')
   const { id } = usePageParams('/admin/manage_orders/order_details/$id')
-  const { data, error, refetch } = useQueryOf(GetOrder, { params: { id } })
-  const order = data?.order
+  const query = useQueryOf(GetOrder, { params: { id } })
+  const order = query.data?.order
   const title =
     order && (order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number }))
   usePageTitle(title)
@@ -35,15 +34,9 @@ export default function OrderPage() {
       back={back}
       aside={order && <OrderStatusBadge status={order.status} />}
     >
-      {order ? (
-        <OrderStory order={order} />
-      ) : error ? (
-        <ErrorState problem={error} onRetry={() => void refetch()} />
-      ) : (
-        <Panel>
-          <SkeletonText lines={8} />
-        </Panel>
-      )}
+      <Loaded query={query} inPanel>
+        {(read) => <OrderStory order={read.order} />}
+      </Loaded>
     </Page>
   )
 }

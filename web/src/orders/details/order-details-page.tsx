@@ -7,9 +7,8 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { useGo, usePageParams } from '../../app/routing/page-link.tsx'
 import { usePageTitle } from '../../app/routing/page-title.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { OrderSheet } from './order-sheet.tsx'
@@ -48,8 +47,8 @@ function QuietActions({ order }: { order: Order }) {
 export default function OrderDetailsPage() {
   const t = useWording('orders', 'ecu')
   const { id } = usePageParams('/order_details/$id')
-  const { data, error, refetch } = useQueryOf(GetOrder, { params: { id } })
-  const order = data?.order
+  const query = useQueryOf(GetOrder, { params: { id } })
+  const order = query.data?.order
   const title =
     order && (order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number }))
   usePageTitle(title)
@@ -69,15 +68,9 @@ export default function OrderDetailsPage() {
             )
           }
         >
-          {order ? (
-            <OwnOrder order={order} />
-          ) : error ? (
-            <ErrorState problem={error} onRetry={() => void refetch()} />
-          ) : (
-            <Panel>
-              <SkeletonText lines={8} />
-            </Panel>
-          )}
+          <Loaded query={query} inPanel>
+            {(read) => <OwnOrder order={read.order} />}
+          </Loaded>
         </Page>
       </div>
       {order && <OrderSheet order={order} />}

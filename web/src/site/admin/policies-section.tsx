@@ -4,8 +4,8 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { useSaved } from './with-settings.tsx'
 
 type Texts = { terms_of_use: string; privacy_policy: string; cookie: string }
@@ -15,13 +15,9 @@ export function PoliciesSection() {
   const policies = useQueryOf(GetPolicies)
   return (
     <Panel title={t('site:policies.title')}>
-      {policies.isPending ? (
-        <SkeletonText lines={10} />
-      ) : policies.data ? (
-        <PoliciesForm texts={policies.data} />
-      ) : (
-        <ErrorState problem={policies.error} onRetry={() => void policies.refetch()} />
-      )}
+      <Loaded query={policies} lines={10}>
+        {(read) => <PoliciesForm texts={read} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -13,8 +13,8 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { site } from '../../app/site-data.ts'
 import { changeTheme, changeThemeSettings, useTheme } from '../../app/theme/theme.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { ColorField } from './color-field.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
@@ -62,13 +62,9 @@ export function ThemeSection() {
   const theme = useQueryOf(GetThemeSettings)
   return (
     <Panel title={t('site:theme.title')}>
-      {theme.isPending ? (
-        <SkeletonText lines={10} />
-      ) : theme.data ? (
-        <ThemeForm saved={theme.data.theme_settings} />
-      ) : (
-        <ErrorState problem={theme.error} onRetry={() => void theme.refetch()} />
-      )}
+      <Loaded query={theme} lines={10}>
+        {(read) => <ThemeForm saved={read.theme_settings} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -3,9 +3,9 @@ import { ChangeSupportedTools, GetSupportedTools } from '@mapwright/contract/sit
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 
 const linesOf = (text: string) =>
   text
@@ -18,13 +18,9 @@ export function ToolsSection() {
   const tools = useQueryOf(GetSupportedTools)
   return (
     <Panel title={t('site:tools.title')}>
-      {tools.isPending ? (
-        <SkeletonText lines={8} />
-      ) : tools.data ? (
-        <ToolsForm tools={tools.data.tools} />
-      ) : (
-        <ErrorState problem={tools.error} onRetry={() => void tools.refetch()} />
-      )}
+      <Loaded query={tools} lines={8}>
+        {(read) => <ToolsForm tools={read.tools} />}
+      </Loaded>
     </Panel>
   )
 }

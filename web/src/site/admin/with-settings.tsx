@@ -3,9 +3,9 @@ import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 
 type WithSettingsProps = {
   title: string
@@ -14,16 +14,10 @@ type WithSettingsProps = {
 
 /** The frame of a section that needs the settings: reads them, and says so when it cannot. */
 export function WithSettings({ title, children }: WithSettingsProps) {
-  const settings = useQueryOf(GetSettings)
+  const query = useQueryOf(GetSettings)
   return (
     <Panel title={title}>
-      {settings.isPending ? (
-        <SkeletonText lines={8} />
-      ) : settings.data?.company ? (
-        children(settings.data.settings, settings.data.company)
-      ) : settings.error ? (
-        <ErrorState problem={settings.error} onRetry={() => void settings.refetch()} />
-      ) : null}
+      <Loaded query={query}>{({ settings, company }) => company && children(settings, company)}</Loaded>
     </Panel>
   )
 }
