@@ -7,6 +7,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay } from '../../app/session/me.ts'
+import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
@@ -17,7 +18,6 @@ import { RingSwitch } from './ring-switch.tsx'
 import { TopServices } from './top-services.tsx'
 
 const AreaOverTime = lazy(async () => ({ default: (await import('../../ui/charts/area-over-time.tsx')).AreaOverTime }))
-const Distribution = lazy(async () => ({ default: (await import('../../ui/charts/distribution.tsx')).Distribution }))
 
 const lastLimit = turnaroundLimits[turnaroundLimits.length - 1] ?? 0
 
@@ -92,15 +92,14 @@ function Dashboard() {
               )
             }
           >
-            <Suspense fallback={<SkeletonText lines={6} />}>
-              <Distribution
-                label={t('orders:dashboard.turnaround')}
-                bars={data.turnaround.classes.map(({ up_to_minutes, orders }) => ({
-                  label: classLabel(up_to_minutes),
-                  value: orders,
-                }))}
-              />
-            </Suspense>
+            <ShareBars
+              label={t('orders:dashboard.turnaround')}
+              bars={data.turnaround.classes.map(({ up_to_minutes, orders }) => ({
+                key: String(up_to_minutes),
+                name: classLabel(up_to_minutes),
+                value: orders,
+              }))}
+            />
           </Panel>
         ) : (
           waiting

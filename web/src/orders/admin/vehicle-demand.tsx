@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
+import { ShareBars } from '../../ui/charts/share-bars.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
-import { ShareBars } from '../../vehicles/admin/share-bars.tsx'
 
 const periods = [30, 90, 365] as const
 
@@ -15,7 +15,7 @@ const periods = [30, 90, 365] as const
 export function VehicleDemand() {
   const t = useWording('catalogue')
   const [days, setDays] = useState<(typeof periods)[number]>(90)
-  const { data, error, refetch } = useQueryOf(GetVehicleDemand, { query: { days } }, { keepPrevious: true })
+  const query = useQueryOf(GetVehicleDemand, { query: { days } }, { keepPrevious: true })
   const choice = (
     <SegmentedControl
       size="xs"
@@ -28,39 +28,37 @@ export function VehicleDemand() {
   return (
     <>
       <Panel title={t('catalogue:demand.vehicles')} actions={choice}>
-        {data ? (
-          <ShareBars
-            label={t('catalogue:demand.vehicles')}
-            bars={data.vehicles.map(({ variant_id, manufacture, model, generation, variant, orders }, at) => {
-              const name = [manufacture, model, generation, variant].filter(Boolean).join(' ')
-              return {
-                key: `${at} ${name}`,
-                name: variant_id ? (
-                  <PageLink to="/admin/vehicle_statistics/variant/$id" params={{ id: variant_id }}>
-                    {name}
-                  </PageLink>
-                ) : (
-                  name
-                ),
-                value: orders,
-              }
-            })}
-          />
-        ) : error ? (
-          <ErrorState problem={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        <Loaded query={query}>
+          {({ vehicles }) => (
+            <ShareBars
+              label={t('catalogue:demand.vehicles')}
+              bars={vehicles.map(({ variant_id, manufacture, model, generation, variant, orders }, at) => {
+                const name = [manufacture, model, generation, variant].filter(Boolean).join(' ')
+                return {
+                  key: `${at} ${name}`,
+                  name: variant_id ? (
+                    <PageLink to="/admin/vehicle_statistics/variant/$id" params={{ id: variant_id }}>
+                      {name}
+                    </PageLink>
+                  ) : (
+                    name
+                  ),
+                  value: orders,
+                }
+              })}
+            />
+          )}
+        </Loaded>
       </Panel>
       <Panel title={t('catalogue:demand.makes')}>
-        {data ? (
-          <ShareBars
-            label={t('catalogue:demand.makes')}
-            bars={data.makes.map(({ name, orders }) => ({ key: name, name, value: orders }))}
-          />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        <Loaded query={query}>
+          {({ makes }) => (
+            <ShareBars
+              label={t('catalogue:demand.makes')}
+              bars={makes.map(({ name, orders }) => ({ key: name, name, value: orders }))}
+            />
+          )}
+        </Loaded>
       </Panel>
     </>
   )

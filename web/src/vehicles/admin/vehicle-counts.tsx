@@ -5,11 +5,11 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { useMay } from '../../app/session/me.ts'
+import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { SkeletonText } from '../../ui/states.tsx'
 import { levelNames, levelPlaces } from './levels.ts'
-import { ShareBars } from './share-bars.tsx'
 import classes from './vehicle-counts.module.css'
 
 type Overview = Wire<typeof GetVehicleOverview>

@@ -12,12 +12,12 @@ export type ShareBar = {
   note?: ReactNode
 }
 
-/** Figures side by side as bars of one whole (`of`) or of the greatest: names and figures are text, so the picture is its own table. */
+/** Figures under each other as bars of one whole (`of`) or of the greatest: names and figures are text, so the picture is its own table. */
 export function ShareBars({ bars, label, of }: { bars: readonly ShareBar[]; label: string; of?: number }) {
   const t = useWording()
   const f = useFormats()
   const whole = of ?? Math.max(1, ...bars.map(({ value }) => value))
-  if (bars.length === 0) return <p className="meta">{t('ui:chart.empty')}</p>
+  if (of === undefined && bars.every(({ value }) => value === 0)) return <p className="meta">{t('ui:chart.empty')}</p>
   return (
     <ul className={classes.bars} aria-label={label}>
       {bars.map(({ key, name, value, note }) => (
