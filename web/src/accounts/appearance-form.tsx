@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { Theme, User } from '@mapwright/contract/accounts/user.ts'
 import { useState } from 'react'
@@ -6,11 +5,12 @@ import { useCommand } from '../app/api/queries.ts'
 import { type Language, languages } from '../app/i18n/language.ts'
 import { changeLanguage, useWording } from '../app/i18n/wording.ts'
 import { changeTheme } from '../app/theme/theme.ts'
+import { Choices } from '../ui/choices.tsx'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 import classes from './appearance-form.module.css'
 
-const choices: readonly (Theme | null)[] = [null, 'dark', 'default', 'red', 'custom']
+const themes: readonly (Theme | 'site')[] = ['site', 'dark', 'default', 'red', 'custom']
 const languageOptions = languages.map(({ tag, name }) => ({ value: tag, label: name, detail: tag }))
 
 /** Theme and language: shown at once, kept for every device. */
@@ -33,22 +33,16 @@ export function AppearanceForm({ me }: { me: User }) {
   return (
     <div className={classes.form}>
       <ProblemAlert problem={keep.error} />
-      <Radio.Group
+      <Choices
         label={t('accounts:appearance.theme')}
         value={chosen.theme ?? 'site'}
-        onChange={(value) => chooseTheme(value === 'site' ? null : (value as Theme))}
-      >
-        <div className={classes.themes}>
-          {choices.map((theme) => (
-            <Radio
-              key={theme ?? 'site'}
-              value={theme ?? 'site'}
-              label={t(`accounts:theme.${theme ?? 'site'}`)}
-              description={t(`accounts:theme_help.${theme ?? 'site'}`)}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+        onChange={(value) => chooseTheme(value === 'site' ? null : value)}
+        choices={themes.map((theme) => ({
+          value: theme,
+          label: t(`accounts:theme.${theme}`),
+          description: t(`accounts:theme_help.${theme}`),
+        }))}
+      />
       <SearchableDropdown
         label={t('accounts:appearance.language')}
         description={t('accounts:appearance.language_help')}

@@ -1,4 +1,3 @@
-import { Radio, Stack } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { PaymentMethod } from '@mapwright/contract/credits/invoice.ts'
 import { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
@@ -10,6 +9,7 @@ import { useCommand } from '../app/api/queries.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { Choices } from '../ui/choices.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 import classes from './order-summary.module.css'
@@ -67,22 +67,16 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
           </dl>
         )}
         {payment_methods.length > 0 && (
-          <Radio.Group
+          <Choices
             label={t('credits:buy.method')}
             value={method ?? null}
-            onChange={(value) => setMethod(value as PaymentMethod)}
-          >
-            <Stack gap={8} mt={8}>
-              {payment_methods.map((name) => (
-                <Radio
-                  key={name}
-                  value={name}
-                  label={t(`credits:method.${name}`)}
-                  description={t(`credits:method.${name}_text`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+            onChange={setMethod}
+            choices={payment_methods.map((value) => ({
+              value,
+              label: t(`credits:method.${value}`),
+              description: t(`credits:method.${value}_text`),
+            }))}
+          />
         )}
         <ProblemAlert problem={buy.error} />
         <ActionButton

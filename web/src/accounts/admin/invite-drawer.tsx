@@ -1,9 +1,10 @@
-import { Drawer, Radio, Stack, TextInput } from '@mantine/core'
+import { Drawer, TextInput } from '@mantine/core'
 import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { useMe } from '../../app/session/me.ts'
+import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PermissionPresets } from './permission-presets.tsx'
@@ -61,24 +62,18 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <TextInput label={t('accounts:field.username')} autoComplete="off" {...form.text('username')} />
       <TextInput label={t('accounts:field.firstname')} autoComplete="off" {...form.text('firstname')} />
       <TextInput label={t('accounts:field.lastname')} autoComplete="off" {...form.text('lastname')} />
-      <Radio.Group
+      <Choices
         label={t('accounts:agents.role')}
         value={String(role_id)}
         error={form.error('role_id')}
         onChange={(value) => form.set('role_id', Number(value) as 1 | 3)}
-      >
-        <Stack gap={12} pt={8}>
-          {([3, 1] as const).map((role) => (
-            <Radio
-              key={role}
-              value={String(role)}
-              label={t(`accounts:role.${role}`)}
-              description={t(`accounts:role_help.${role}`)}
-              disabled={role === 1 && me.role_id !== 1}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        choices={([3, 1] as const).map((role) => ({
+          value: String(role),
+          label: t(`accounts:role.${role}`),
+          description: t(`accounts:role_help.${role}`),
+          disabled: role === 1 && me.role_id !== 1,
+        }))}
+      />
       {role_id === 3 && (
         <>
           <PermissionPresets

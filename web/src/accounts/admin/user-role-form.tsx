@@ -1,4 +1,3 @@
-import { Radio, Stack } from '@mantine/core'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { RoleId } from '@mapwright/contract/accounts/user.ts'
@@ -7,13 +6,14 @@ import { useEffect } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay, useMe } from '../../app/session/me.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PermissionPresets } from './permission-presets.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 import type { UserFormProps } from './user-form-props.ts'
 
-const choices: readonly RoleId[] = [2, 3, 1]
+const roles: readonly RoleId[] = [2, 3, 1]
 
 /** Role and permissions; whoever changes them can give no more than they hold. */
 export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
@@ -48,24 +48,18 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
 
   return (
     <Form form={form}>
-      <Radio.Group
+      <Choices
         label={t('accounts:agents.role')}
         value={String(role_id)}
         error={form.error('role_id')}
         onChange={(value) => chooseRole(Number(value) as RoleId)}
-      >
-        <Stack gap={12} pt={8}>
-          {choices.map((role) => (
-            <Radio
-              key={role}
-              value={String(role)}
-              label={t(`accounts:role.${role}`)}
-              description={t(`accounts:role_help.${role}`)}
-              disabled={refused !== undefined || (role === 1 && me.role_id !== 1)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        choices={roles.map((role) => ({
+          value: String(role),
+          label: t(`accounts:role.${role}`),
+          description: t(`accounts:role_help.${role}`),
+          disabled: refused !== undefined || (role === 1 && me.role_id !== 1),
+        }))}
+      />
       {role_id === 3 && refused === undefined && (
         <PermissionPresets granted={permissions} mayGive={mayGive} onChoose={(next) => form.set('permissions', next)} />
       )}

@@ -1,4 +1,4 @@
-import { PasswordInput, Radio, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { regNoModes } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { providerAddresses, regProviders } from '@mapwright/contract/vehicles/reg-search.ts'
@@ -6,10 +6,11 @@ import { ChangeRegSearchProvider, GetRegSearchProvider } from '@mapwright/contra
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useSaved, WithSettings } from '../../site/admin/with-settings.tsx'
+import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import classes from './reg-search-settings.module.css'
 
 type Mode = (typeof regNoModes)[number]
@@ -17,20 +18,16 @@ type Mode = (typeof regNoModes)[number]
 /** What the quick search takes besides words, and who is asked about registration numbers. */
 export function RegSearchSettings() {
   const t = useWording('vehicles')
-  const { data, error, refetch } = useQueryOf(GetRegSearchProvider)
+  const query = useQueryOf(GetRegSearchProvider)
   return (
     <div className={classes.panels}>
       <WithSettings title={t('vehicles:reg_search.mode')}>
         {({ reg_no_mode }) => <ModeForm mode={reg_no_mode} />}
       </WithSettings>
       <Panel title={t('vehicles:reg_search.provider')}>
-        {data?.access ? (
-          <ProviderForm provider={data.provider} {...data.access} />
-        ) : error ? (
-          <ErrorState problem={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={6} />
-        )}
+        <Loaded query={query} lines={6}>
+          {({ provider, access }) => access && <ProviderForm provider={provider} {...access} />}
+        </Loaded>
       </Panel>
     </div>
   )
@@ -46,22 +43,17 @@ function ModeForm({ mode }: { mode: Mode }) {
   })
   return (
     <Form form={form}>
-      <Radio.Group
-        aria-label={t('vehicles:reg_search.mode')}
+      <Choices
+        label={t('vehicles:reg_search.mode')}
+        isLabelHidden
         value={form.values.reg_no_mode}
-        onChange={(chosen) => form.set('reg_no_mode', chosen as Mode)}
-      >
-        <div className={classes.choices}>
-          {regNoModes.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={t(`vehicles:reg_search.mode_${one}`)}
-              description={t(`vehicles:reg_search.mode_${one}_text`)}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+        onChange={(chosen) => form.set('reg_no_mode', chosen)}
+        choices={regNoModes.map((value) => ({
+          value,
+          label: t(`vehicles:reg_search.mode_${value}`),
+          description: t(`vehicles:reg_search.mode_${value}_text`),
+        }))}
+      />
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>
           {t('vehicles:reg_search.save')}
@@ -86,22 +78,17 @@ function ProviderForm({ provider, address, has_key }: ProviderFormProps) {
   const isOn = form.values.provider !== 'none'
   return (
     <Form form={form}>
-      <Radio.Group
-        aria-label={t('vehicles:reg_search.provider')}
+      <Choices
+        label={t('vehicles:reg_search.provider')}
+        isLabelHidden
         value={form.values.provider}
-        onChange={(chosen) => form.set('provider', chosen as ProviderFormProps['provider'])}
-      >
-        <div className={classes.choices}>
-          {regProviders.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={t(`vehicles:reg_search.provider_${one}`)}
-              description={t(`vehicles:reg_search.provider_${one}_text`)}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+        onChange={(chosen) => form.set('provider', chosen)}
+        choices={regProviders.map((value) => ({
+          value,
+          label: t(`vehicles:reg_search.provider_${value}`),
+          description: t(`vehicles:reg_search.provider_${value}_text`),
+        }))}
+      />
       {isOn && (
         <>
           <PasswordInput

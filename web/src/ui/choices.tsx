@@ -1,0 +1,34 @@
+import { Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './choices.module.css'
+
+type Choice<Value extends string> = { value: Value; label: string; description?: string; disabled?: boolean }
+
+type ChoicesProps<Value extends string> = {
+  label: string
+  /** Where a heading above says it already, the label is for screen readers alone. */
+  isLabelHidden?: boolean
+  value: Value | null
+  choices: readonly Choice<Value>[]
+  onChange: (value: Value) => void
+  error?: ReactNode
+}
+
+/** One of a few, each with what it means. */
+export function Choices<const Value extends string>(props: ChoicesProps<Value>) {
+  const { label, isLabelHidden = false, value, choices, onChange, error } = props
+  return (
+    <Radio.Group
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(chosen as Value)}
+    >
+      <div className={classes.choices} data-labelled={!isLabelHidden || undefined}>
+        {choices.map((choice) => (
+          <Radio key={choice.value} {...choice} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
