@@ -1,17 +1,15 @@
 import type { FileUpload } from '@mapwright/contract/downloads/file-upload.ts'
 import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
-import { DownloadFileUpload, ListOwnFileUploads } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
-import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
-import { download } from '../app/api/download.ts'
+import { ListOwnFileUploads } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { IconUpload } from '@tabler/icons-react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import { When } from '../ui/when.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
 import classes from './sent-uploads.module.css'
-import { useRemoveUpload } from './use-remove-upload.ts'
+import { useUploadRows } from './use-upload-rows.tsx'
 
 const stateOf = ({ is_gone, handled_at }: FileUpload): { tone: Tone; word: 'gone' | 'handled' | 'waiting' } =>
   is_gone
@@ -26,7 +24,7 @@ export function SentUploads() {
   const f = useFormats()
   const list = useListState()
   const uploads = useQueryOf(ListOwnFileUploads, { query: list.query }, { keepPrevious: true })
-  const remove = useRemoveUpload()
+  const { columns, stateColumn, rowMenu } = useUploadRows()
   const used = uploads.data?.used
   return (
     <section className={classes.sent}>
@@ -51,44 +49,21 @@ export function SentUploads() {
         label={t('downloads:sent.title')}
         searchable={false}
         columns={[
-          {
-            key: 'file',
-            header: t('downloads:field.file'),
-            phone: 'title',
-            cell: ({ file_name }: FileUpload) => <bdi>{file_name}</bdi>,
-          },
-          { key: 'vehicle', header: t('downloads:upload.vehicle'), cell: ({ vehicle }) => <bdi>{vehicle}</bdi> },
+          columns.file,
+          columns.vehicle,
           {
             key: 'comment',
             header: t('downloads:upload.comment'),
-            cell: ({ comment }) => <span className={classes.comment}>{comment}</span>,
+            cell: ({ comment }: FileUpload) => <span className={classes.comment}>{comment}</span>,
           },
-          {
-            key: 'size',
-            header: t('downloads:size'),
-            align: 'end',
-            cell: ({ size }) => <span className="tabular">{f.bytes(size)}</span>,
-          },
-          { key: 'sent', header: t('downloads:received.sent'), cell: ({ created_at }) => <When at={created_at} /> },
-          {
-            key: 'state',
-            header: t('downloads:received.state'),
-            phone: 'side',
-            cell: (upload) => {
-              const { tone, word } = stateOf(upload)
-              return <StatusBadge tone={tone}>{t(`downloads:sent.${word}`)}</StatusBadge>
-            },
-          },
+          columns.size,
+          columns.sent,
+          stateColumn((upload) => {
+            const { tone, word } = stateOf(upload)
+            return { tone, text: t(`downloads:sent.${word}`) }
+          }),
         ]}
-        rowMenu={(upload) => [
-          {
-            label: t('downloads:download'),
-            icon: IconDownload,
-            onSelect: () => void download(DownloadFileUpload, { params: { id: upload._id } }),
-            disabledReason: upload.is_gone ? t('downloads:problem.upload_gone') : undefined,
-          },
-          { label: t('ui:resource.remove'), icon: IconTrash, danger: true, onSelect: () => void remove(upload) },
-        ]}
+        rowMenu={rowMenu}
         empty={{ icon: IconUpload, title: t('downloads:sent.none'), text: t('downloads:sent.none_text') }}
       />
     </section>

@@ -1,0 +1,55 @@
+import type { FileUpload } from '@mapwright/contract/downloads/file-upload.ts'
+import { DownloadFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { download } from '../app/api/download.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import type { Column, RowAction } from '../ui/data-list.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { When } from '../ui/when.tsx'
+import { useRemoveUpload } from './use-remove-upload.ts'
+
+/** Rows of files that were sent outside an order, as both sides see them. */
+export function useUploadRows() {
+  const t = useWording('downloads')
+  const f = useFormats()
+  const remove = useRemoveUpload()
+  const columns = {
+    file: {
+      key: 'file',
+      header: t('downloads:field.file'),
+      phone: 'title',
+      cell: ({ file_name }) => <bdi>{file_name}</bdi>,
+    },
+    vehicle: { key: 'vehicle', header: t('downloads:upload.vehicle'), cell: ({ vehicle }) => <bdi>{vehicle}</bdi> },
+    size: {
+      key: 'size',
+      header: t('downloads:size'),
+      align: 'end',
+      cell: ({ size }) => <span className="tabular">{f.bytes(size)}</span>,
+    },
+    sent: { key: 'sent', header: t('downloads:received.sent'), cell: ({ created_at }) => <When at={created_at} /> },
+  } as const satisfies Record<string, Column<FileUpload>>
+  return {
+    columns,
+    /** Where a file stands, in the words of one side. */
+    stateColumn: (stateOf: (upload: FileUpload) => { tone: Tone; text: string }): Column<FileUpload> => ({
+      key: 'state',
+      header: t('downloads:received.state'),
+      phone: 'side',
+      cell: (upload) => {
+        const { tone, text } = stateOf(upload)
+        return <StatusBadge tone={tone}>{text}</StatusBadge>
+      },
+    }),
+    rowMenu: (upload: FileUpload): readonly RowAction[] => [
+      {
+        label: t('downloads:download'),
+        icon: IconDownload,
+        onSelect: () => void download(DownloadFileUpload, { params: { id: upload._id } }),
+        disabledReason: upload.is_gone ? t('downloads:problem.upload_gone') : undefined,
+      },
+      { label: t('ui:resource.remove'), icon: IconTrash, danger: true, onSelect: () => void remove(upload) },
+    ],
+  }
+}
