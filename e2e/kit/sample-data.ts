@@ -1,6 +1,7 @@
 import { BuyCredits, ListInvoices, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { SendEmail } from '@mapwright/contract/notifications/message-endpoints.ts'
+import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
@@ -43,7 +44,9 @@ export async function makeSampleData(
     { as: admin },
   )
   await makeSampleDownloads(site, { admin, customer })
+  const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
   return {
+    '/garage/$id': cars.map(({ _id }) => _id),
     '/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id/compare': [completed],

@@ -25,6 +25,7 @@ function onlookerOf(path: string): Onlooker {
 /** What else a path shows: its tabs, sections, and lists that find nothing. */
 const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
+  '/garage': ['?hidden=true'],
   '/admin/downloads': ['?tab=received'],
   '/buy_credits': ['?view=invoices', '?view=history'],
   '/p_codes_bosch_codes': ['?codes=P0401-68,P1557,DF001,DF777,0281012345'],

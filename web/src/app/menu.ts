@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconCalculator,
   IconCar,
+  IconCarGarage,
   IconChartLine,
   IconCoins,
   IconCpu,
@@ -35,6 +36,7 @@ import type { PlainPath } from './routing/paths.ts'
 export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/': { group: 'orders', icon: IconFilePlus, bottom: 1 },
   '/your_order': { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
+  '/garage': { group: 'orders', icon: IconCarGarage },
   '/vehicle_statistics': { group: 'orders', icon: IconChartLine },
   '/file_upload': { group: 'orders', icon: IconUpload },
   '/buy_credits': { group: 'money', icon: IconCoins, bottom: 3 },

@@ -42,6 +42,12 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'orders:order.untitled',
     load: () => import('../orders/details/order-details-page.tsx'),
   },
+  '/garage': { area: 'customer', title: 'garage:title', load: () => import('../orders/garage/garage-page.tsx') },
+  '/garage/$id': {
+    area: 'customer',
+    title: 'garage:car',
+    load: () => import('../orders/garage/garage-car-page.tsx'),
+  },
   '/vehicle_statistics': {
     area: 'customer',
     title: 'vehicles:statistics.title',

@@ -1,18 +1,23 @@
 import { Group } from '@mantine/core'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { orderSorts } from '@mapwright/contract/orders/order-inputs.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { IconFilePlus, IconListDetails } from '@tabler/icons-react'
+import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
+import { IconCopyPlus, IconFilePlus, IconListDetails } from '@tabler/icons-react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useGo } from '../app/routing/page-link.tsx'
 import { pathTo } from '../app/routing/paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { CountChips } from '../ui/count-chips.tsx'
 import { DataList } from '../ui/data-list.tsx'
+import { momentsOf } from '../ui/day-range.ts'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/page.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
+import { QuickAction } from './quick-action.tsx'
 
 /** Where an order stands, and that it is still to be paid. */
 function Standing({ order: { status, payment } }: { order: OrderRow }) {
@@ -24,12 +29,28 @@ function Standing({ order: { status, payment } }: { order: OrderRow }) {
   )
 }
 
+/** How many orders are in each state; drafts are a list of their own. */
+function useStatusChips() {
+  const t = useWording('orders')
+  const counts = useQueryOf(CountUserOrders).data?.counts
+  const placed = orderStatuses.filter((status) => status !== 'draft')
+  const of = (statuses: readonly (typeof orderStatuses)[number][]) =>
+    counts && statuses.reduce((sum, status) => sum + counts[status], 0)
+  const chips = [...placed, 'draft' as const].map((status) => ({
+    value: status as string | undefined,
+    label: t(`orders:status.${status}`),
+    count: of([status]),
+  }))
+  return [{ value: undefined, label: t('orders:list.all'), count: of(placed) }, ...chips]
+}
+
 /** The own orders, newest first, each a link to its story. */
 export default function YourOrderPage() {
   const t = useWording('orders')
   const go = useGo()
-  const list = useListState({ filters: { status: orderStatuses } })
-  const orders = useQueryOf(GetOrders, { query: list.query }, { keepPrevious: true })
+  const list = useListState({ filters: { status: orderStatuses, from: 'any', to: 'any' }, sorts: orderSorts })
+  const { from, to, ...asked } = list.query
+  const orders = useQueryOf(GetOrders, { query: { ...asked, ...momentsOf({ from, to }) } }, { keepPrevious: true })
   const columns = useOrderColumns()
   return (
     <Page
@@ -38,6 +59,7 @@ export default function YourOrderPage() {
       subtitle={t('orders:list.retention')}
       action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
     >
+      <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
       <DataList
         list={list}
         query={orders}
@@ -46,20 +68,29 @@ export default function YourOrderPage() {
         rowLink={({ _id }) => pathTo('/order_details/$id', { id: _id })}
         label={t('orders:list.title')}
         searchPlaceholder={t('orders:list.search')}
-        filters={[
-          {
-            name: 'status',
-            label: t('orders:column.status'),
-            options: orderStatuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
-          },
-        ]}
+        filters={[{ name: 'date', label: t('orders:list.submitted') }]}
         columns={[
           columns.number,
-          columns.vehicle,
+          { ...columns.vehicle, sortable: true },
           columns.services,
           { ...columns.status, cell: (order) => <Standing order={order} /> },
-          columns.submitted,
-          columns.total,
+          { ...columns.submitted, sortable: true },
+          { ...columns.total, sortable: true },
+          {
+            key: 'next',
+            header: t('orders:list.next'),
+            width: 128,
+            align: 'end',
+            cell: (order) => <QuickAction order={order} />,
+          },
+        ]}
+        rowMenu={({ _id, status }) => [
+          {
+            label: t('orders:details.again'),
+            icon: IconCopyPlus,
+            disabledReason: status === 'draft' ? t('orders:details.next.draft_title') : undefined,
+            onSelect: () => go('/', { search: { again: _id } }),
+          },
         ]}
         empty={{
           icon: IconListDetails,

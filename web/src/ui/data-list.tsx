@@ -54,6 +54,7 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
         <ListToolbar
           list={list}
           filters={filters}
+          sorts={columns.filter(({ sortable }) => sortable)}
           searchPlaceholder={searchable ? (props.searchPlaceholder ?? t('ui:list.search')) : undefined}
           aside={props.aside}
         />

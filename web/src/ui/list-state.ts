@@ -5,24 +5,27 @@ type Chosen<F extends Choices> = {
   [Name in keyof F]?: (F[Name] extends readonly (infer Value)[] ? Value : string) | undefined
 }
 
-type ListOptions<F extends Choices, K extends string> = {
+type ListOptions<F extends Choices, K extends string, S extends string> = {
   /** Filters with their possible values; anything else in the address is ignored. */
   filters?: F
   size?: number
   /** What the endpoint calls the search text. */
   searchKey?: K
   /** Columns to sort by; the endpoint then takes `sort` ("created_at", "-created_at"). */
-  sorts?: readonly string[]
+  sorts?: readonly S[]
 }
 
-export type ListState<F extends Choices = Choices, K extends string = string> = {
+/** What the endpoint is asked to sort by, where the list can be sorted. */
+type Sorted<S extends string> = [S] extends [never] ? unknown : { sort?: S | `-${S}` }
+
+export type ListState<F extends Choices = Choices, K extends string = string, S extends string = string> = {
   page: number
   size: number
   search: string
   sort: string | undefined
   filters: Chosen<F>
   /** What the endpoint is asked for. */
-  query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & { sort?: string }
+  query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & Sorted<S>
   /** Changes the address; the page starts at 1 again unless it is what changes. */
   set(changes: Readonly<Record<string, string | number | undefined>>): void
   isNarrowed: boolean
@@ -43,20 +46,25 @@ const wholeOf = (text: string | undefined, otherwise: number) => {
 }
 
 /** Where a list stands, kept in the page's address: a link or the way back finds the same place. */
-export function useListState<const F extends Choices = Record<never, never>, const K extends string = 'keywords'>({
+export function useListState<
+  const F extends Choices = Record<never, never>,
+  const K extends string = 'keywords',
+  const S extends string = never,
+>({
   filters = {} as F,
   size: usualSize = 20,
   searchKey = 'keywords' as K,
   sorts = [],
-}: ListOptions<F, K> = {}): ListState<F, K> {
+}: ListOptions<F, K, S> = {}): ListState<F, K, S> {
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
   const chosen = chosenOf(filters, search)
   const page = wholeOf(search['page'], 1)
   const size = Math.min(wholeOf(search['size'], usualSize), 100)
   const text = search['search'] ?? ''
-  const sort = sorts.includes((search['sort'] ?? '').replace(/^-/, '')) ? search['sort'] : undefined
-  const set: ListState<F, K>['set'] = (changes) => {
+  const isSortable = (sorts as readonly string[]).includes((search['sort'] ?? '').replace(/^-/, ''))
+  const sort = isSortable ? search['sort'] : undefined
+  const set: ListState['set'] = (changes) => {
     const onlySearch = Object.keys(changes).every((name) => name === 'search')
     void navigate({
       to: '.',
@@ -73,7 +81,8 @@ export function useListState<const F extends Choices = Record<never, never>, con
     filters: chosen,
     query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) } as ListState<
       F,
-      K
+      K,
+      S
     >['query'],
     set,
     isNarrowed: text !== '' || Object.keys(chosen).length > 0,

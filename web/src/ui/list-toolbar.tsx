@@ -3,12 +3,14 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
+import { type DateFilter, ListDateFilter } from './list-date-filter.tsx'
 import { ListSearchedFilter, type SearchedFilter } from './list-searched-filter.tsx'
+import { type ListSort, ListSortMenu } from './list-sort-menu.tsx'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
 type MenuFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
-export type ListFilter = MenuFilter | SearchedFilter
+export type ListFilter = MenuFilter | SearchedFilter | DateFilter
 
 /** The text follows the typing at once, the list after a pause. */
 function SearchField({ list, placeholder }: { list: ListState; placeholder: string }) {
@@ -85,20 +87,24 @@ type ListToolbarProps = {
   list: ListState
   filters: readonly ListFilter[]
   searchPlaceholder: string | undefined
+  sorts?: readonly ListSort[]
   aside?: ReactNode
 }
 
-export function ListToolbar({ list, filters, searchPlaceholder, aside }: ListToolbarProps) {
+export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside }: ListToolbarProps) {
   return (
     <div className={classes.toolbar}>
       {searchPlaceholder !== undefined && <SearchField list={list} placeholder={searchPlaceholder} />}
       {filters.map((filter) =>
         'load' in filter ? (
           <ListSearchedFilter key={filter.name} filter={filter} list={list} />
+        ) : !('options' in filter) ? (
+          <ListDateFilter key={filter.name} filter={filter} list={list} />
         ) : (
           <Filter key={filter.name} filter={filter} list={list} />
         ),
       )}
+      {sorts.length > 0 && <ListSortMenu list={list} sorts={sorts} />}
       {aside && <div className={classes.aside}>{aside}</div>}
     </div>
   )

@@ -3,6 +3,8 @@ export const paths = [
   '/',
   '/your_order',
   '/order_details/$id',
+  '/garage',
+  '/garage/$id',
   '/buy_credits',
   '/vehicle_statistics',
   '/eco_calculator',

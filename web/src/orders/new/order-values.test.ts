@@ -1,6 +1,7 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyValues, isBegun, nextValues, submissionOf, withNumber, withVehicle } from './order-values.ts'
+import { emptyValues, isBegun, nextValues, sameCar, submissionOf, withNumber, withVehicle } from './order-values.ts'
 
 const vehicle = (changes: Partial<Vehicle>): Vehicle =>
   ({
@@ -52,6 +53,29 @@ describe('choosing a vehicle', () => {
     expect(withVehicle(read, golf, undefined).ecu_version).toBe('EDC17C46')
     const corrected = { ...withVehicle(emptyValues, golf, undefined), ecu_version: 'EDC17C46' }
     expect(withVehicle(corrected, passat, golf).ecu_version).toBe('EDC17C46')
+  })
+})
+
+describe('ordering again', () => {
+  const order = {
+    ...emptyValues,
+    variant_id: null,
+    vin: 'WVWZZZAUZGW123456',
+    mileage: 120_000,
+    tool_used: 'KESS V2',
+    ecu_version: 'EDC17C64',
+    lines: [
+      { kind: 'service', item_id: 'stage-1' },
+      { kind: 'option', item_id: 'launch' },
+      { kind: 'discount', item_id: 'together' },
+    ],
+  } as unknown as Order
+
+  test('brings the car, its tool and what was bought along, and asks for the mileage', () => {
+    expect(sameCar({ ...emptyValues, declares_off_road: true, comment: 'typed' }, order)).toMatchObject({
+      ...{ is_listed: false, vin: 'WVWZZZAUZGW123456', tool_used: 'KESS V2', ecu_version: 'EDC17C64', mileage: null },
+      ...{ service_ids: ['stage-1'], option_ids: ['launch'], declares_off_road: false, comment: 'typed' },
+    })
   })
 })
 

@@ -65,7 +65,10 @@ export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValue
 /** Whether there is anything that starting over would lose. */
 export const isBegun = (values: OrderValues): boolean => JSON.stringify(values) !== JSON.stringify(nextValues(values))
 
-/** The same car with the same tool as in an earlier order; what is to be done with it is chosen anew. */
+const boughtIn = ({ lines }: Order, kind: Order['lines'][number]['kind']): string[] =>
+  lines.filter((line) => line.kind === kind).map(({ item_id }) => item_id)
+
+/** The same car with the same tool as in an earlier order, which is proposed once more; only its mileage has changed since. */
 export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   ...values,
   is_listed: order.variant_id !== null,
@@ -80,7 +83,7 @@ export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   power_hp: order.power_hp,
   torque_nm: order.torque_nm,
   transmission: order.transmission,
-  mileage: order.mileage,
+  mileage: null,
   vehicle_year: order.vehicle_year,
   ecu_brand: order.ecu_brand,
   ecu_version: order.ecu_version,
@@ -88,6 +91,9 @@ export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   reg_no: order.reg_no,
   tool_used: order.tool_used,
   master_slave: order.master_slave ?? values.master_slave,
+  service_ids: boughtIn(order, 'service'),
+  option_ids: boughtIn(order, 'option'),
+  declares_off_road: false,
 })
 
 /** What is sent; the total is the one that the customer saw. */

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, holds, link, textbox } from './kit/by-hand.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// What was ordered once is ordered again in a few clicks.
+
+const { visit } = useBrowser()
+let site: Site
+let customer: Person
+let delivered: string
+
+beforeAll(async () => {
+  site = await startSite()
+  customer = await site.person()
+  const staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  const [service] = await site.sql<{ _id: string }[]>`
+    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
+  const calls = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  delivered = await calls.orderIn('completed', { customer, staff })
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await calls.give(customer, 100)
+  const { _id } = await calls.draft(customer)
+  await calls.submit(customer, _id, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
+})
+afterAll(() => site.stop())
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const fromMenu = async (page: Page, of: string | RegExp, item: string) => {
+  await button(row(page, of), 'Actions').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a car gets a name, is hidden and found again, and is ordered for once more with all that is known', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/garage')
+  await fromMenu(page, /Golf/, 'Rename')
+  await textbox(page.getByRole('dialog'), 'Your name for it').fill('Shop car')
+  await button(page.getByRole('dialog'), 'Save').click()
+  await row(page, /Shop car/).waitFor()
+  await fromMenu(page, /Passat/, 'Hide')
+  await row(page, /Passat/).waitFor({ state: 'detached' })
+  await button(page, 'Undo').click()
+  await row(page, /Passat/).waitFor()
+  await page.getByRole('searchbox').fill('wvwzzz')
+  await row(page, /Passat/).waitFor({ state: 'detached' })
+
+  await link(page, /^.*Shop car/).click()
+  await heading(page, 'Shop car').waitFor()
+  await page.getByRole('list').getByText('tuned.bin').waitFor()
+  await page.getByRole('table', { name: 'Your orders' }).getByText('Stage 1').waitFor()
+  await button(page, 'Order again').first().click()
+  await heading(page, 'New order').waitFor()
+  await holds(textbox(page, 'VIN'), 'WVWZZZAUZGW123456')
+  await holds(textbox(page, 'Registration number'), 'B-XY 12')
+  expect(await textbox(page, 'Mileage').inputValue()).toBe('')
+  expect(await page.getByRole('checkbox', { name: /^Stage 1/ }).isChecked()).toBe(true)
+})
+
+test('orders are narrowed down by state and day, and what is next is done in the list', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/your_order')
+  await button(page, /^Pending\s*1$/).click()
+  await row(page, /Golf/).waitFor({ state: 'detached' })
+  await button(row(page, /Passat/), 'Pay').click()
+  await button(page.getByRole('dialog'), 'Pay').click()
+  await row(page, /Due/).waitFor({ state: 'detached' })
+  await button(page, /^All\s*2$/).click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    button(row(page, /Golf/), /^Download the modified file/).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('tuned.bin')
+  await button(page, 'Submitted').first().click()
+  await button(page, 'Last 7 days').click()
+  expect(page.url()).toContain('from=')
+  await link(row(page, /Golf/), /\d+/).click()
+  await page.waitForURL(`**/order_details/${delivered}`)
+  await page.goBack()
+  await row(page, /Golf/).waitFor()
+  expect(page.url()).toContain('from=')
+})

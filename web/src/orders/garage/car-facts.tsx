@@ -1,0 +1,28 @@
+import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Hash } from '../../ui/hash.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { ecuName } from '../vehicle-name.ts'
+import classes from './car-facts.module.css'
+import { CarPicture } from './car-picture.tsx'
+
+/** What the car is, as its last order says. */
+export function CarFacts({ car }: { car: GarageCar }) {
+  const t = useWording('garage', 'orders')
+  const copied = (label: string, value: string) => ({ label, value: value && <Hash label={label} value={value} /> })
+  return (
+    <div className={classes.facts}>
+      <CarPicture car={car} size="large" />
+      <KeyValues
+        items={[
+          copied(t('orders:field.reg_no'), car.reg_no),
+          copied(t('orders:field.vin'), car.vin),
+          { label: t('orders:field.engine_type'), value: car.engine_type && <bdi>{car.engine_type}</bdi> },
+          { label: t('orders:field.vehicle_year'), value: car.vehicle_year },
+          { label: t('orders:field.transmission'), value: car.transmission && <bdi>{car.transmission}</bdi> },
+          { label: t('garage:ecu'), value: ecuName(car) && <bdi>{ecuName(car)}</bdi> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { GarageFile } from '@mapwright/contract/orders/garage.ts'
+import { DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { download } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { When } from '../../ui/when.tsx'
+import classes from './garage.module.css'
+
+function FileRow({ file }: { file: GarageFile }) {
+  const t = useWording('garage', 'orders')
+  const f = useFormats()
+  const save = () =>
+    download(DownloadOrderFile, { params: { id: file.order_id, file_id: file._id } }).catch((problem: unknown) => {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    })
+  return (
+    <li>
+      <div className={classes.file}>
+        <span>{t('orders:file.version', { kind: t(`orders:file_kind.${file.kind}`), version: file.version })}</span>
+        <bdi className="meta">{file.name}</bdi>
+        <span className="meta tabular">
+          <PageLink to="/order_details/$id" params={{ id: file.order_id }}>
+            {t('orders:order.title', { number: file.number })}
+          </PageLink>
+          {' · '}
+          {f.bytes(file.size)}
+          {' · '}
+          <When at={file.created_at} mode="date" />
+        </span>
+      </div>
+      <ActionButton
+        variant="default"
+        size="compact-sm"
+        aria-label={t('orders:file.download_name', { name: file.name })}
+        disabledReason={
+          file.gone ? t('orders:file.gone') : file.held_back ? t('orders:problem.payment_due') : undefined
+        }
+        onClick={() => void save()}
+      >
+        <IconDownload size={16} stroke={1.75} aria-hidden />
+      </ActionButton>
+    </li>
+  )
+}
+
+/** The newest reads and deliveries of a car. */
+export function CarFiles({ files }: { files: readonly GarageFile[] }) {
+  const t = useWording('orders')
+  if (files.length === 0) return <p className="meta">{t('orders:file.none')}</p>
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <FileRow key={file._id} file={file} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import { GetGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { IconCopyPlus, IconEyeOff, IconPencil } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useGo, usePageParams } from '../../app/routing/page-link.tsx'
+import { usePageTitle } from '../../app/routing/page-title.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { vehicleName } from '../vehicle-name.ts'
+import { CarFacts } from './car-facts.tsx'
+import { CarFiles } from './car-files.tsx'
+import { carName } from './car-name.ts'
+import { CarOrders } from './car-orders.tsx'
+import classes from './garage.module.css'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useHideCar } from './use-hide-car.ts'
+
+/** Reads the car while the pointer is still on its link. */
+export const prefetch = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
+  queryClient.prefetchQuery(queryOf(GetGarageCar, { params: { id: params['id'] ?? '' } }))
+
+/** Its name, and whether it is listed. */
+function QuietActions({ car }: { car: GarageCar }) {
+  const t = useWording('garage')
+  const [renamed, setRenamed] = useState<GarageCar>()
+  const { hide } = useHideCar()
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconPencil size={16} stroke={1.75} />}
+        onClick={() => setRenamed(car)}
+      >
+        {t('garage:rename.action')}
+      </ActionButton>
+      {!car.hidden && (
+        <ActionButton variant="default" leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={() => hide(car)}>
+          {t('garage:hide')}
+        </ActionButton>
+      )}
+      <RenameDialog car={renamed} onClose={() => setRenamed(undefined)} />
+    </>
+  )
+}
+
+function HiddenNotice({ car }: { car: GarageCar }) {
+  const t = useWording('garage')
+  const { show } = useHideCar()
+  return (
+    <div className={classes.notice} role="status">
+      {t('garage:hidden_text')}
+      <ActionButton variant="default" size="xs" onClick={() => show(car)}>
+        {t('garage:show')}
+      </ActionButton>
+    </div>
+  )
+}
+
+/** One car: what was done to it, its files, and the next order for it. */
+export default function GarageCarPage() {
+  const t = useWording('garage', 'orders')
+  const go = useGo()
+  const { id } = usePageParams('/garage/$id')
+  const query = useQueryOf(GetGarageCar, { params: { id } })
+  const car = query.data?.car
+  usePageTitle(car && carName(car))
+  return (
+    <Page
+      title={car ? <bdi>{carName(car)}</bdi> : t('garage:car')}
+      subtitle={car?.nickname && <bdi>{vehicleName(car)}</bdi>}
+      back={{ to: '/garage', label: t('garage:title') }}
+      aside={car && <QuietActions car={car} />}
+      action={
+        car && {
+          label: t('orders:details.again'),
+          icon: IconCopyPlus,
+          onClick: () => go('/', { search: { again: car.last_order._id } }),
+        }
+      }
+    >
+      <Loaded query={query} inPanel>
+        {({ car: shown, files }) => (
+          <div className={classes.layout}>
+            <div className={classes.main}>
+              {shown.hidden && <HiddenNotice car={shown} />}
+              <CarOrders car={shown} />
+            </div>
+            <aside className={classes.side} aria-label={t('garage:facts')}>
+              <Panel tone="vehicle">
+                <CarFacts car={shown} />
+              </Panel>
+              <Panel title={t('orders:order.files')} flush>
+                <CarFiles files={files} />
+              </Panel>
+            </aside>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { Modal, TextInput } from '@mantine/core'
+import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import { ChangeGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { vehicleName } from '../vehicle-name.ts'
+
+type RenameDialogProps = { car: GarageCar | undefined; onClose: () => void }
+
+/** The customer's own name for a car; emptied, the car is called what it is. */
+export function RenameDialog({ car, onClose }: RenameDialogProps) {
+  const t = useWording('garage')
+  return (
+    <Modal
+      opened={car !== undefined}
+      onClose={onClose}
+      title={car && t('garage:rename.title', { name: vehicleName(car) })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      attributes={{ header: { role: 'presentation' } }}
+      size={440}
+    >
+      {car && <RenameForm car={car} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function RenameForm({ car, onClose }: { car: GarageCar; onClose: () => void }) {
+  const t = useWording('garage')
+  const form = useForm(ChangeGarageCar, {
+    initial: { nickname: car.nickname },
+    toInput: (body) => ({ params: { id: car._id }, body }),
+    guard: false,
+    onDone: () => {
+      notify.done(t('garage:rename.done'))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextInput
+        label={t('garage:rename.label')}
+        description={t('garage:rename.help')}
+        autoComplete="off"
+        data-autofocus
+        {...form.text('nickname')}
+      />
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('ui:resource.save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

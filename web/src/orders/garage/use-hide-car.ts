@@ -1,0 +1,26 @@
+import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import { ChangeGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { useCommand } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { notify } from '../../ui/notify.ts'
+import { carName } from './car-name.ts'
+
+/** Takes a car out of the list, or back into it; hiding can be undone at once. */
+export function useHideCar() {
+  const t = useWording('garage')
+  const change = useCommand(ChangeGarageCar)
+  const set = ({ _id }: GarageCar, hidden: boolean, onSuccess: (car: GarageCar) => void) =>
+    change.mutate(
+      { params: { id: _id }, body: { hidden } },
+      { onSuccess: (answer) => onSuccess(answer.car), onError: (problem) => notify.failed(problem) },
+    )
+  const show = (car: GarageCar) => set(car, false, (shown) => notify.done(t('garage:shown', { name: carName(shown) })))
+  const hide = (car: GarageCar) =>
+    set(car, true, (hidden) =>
+      notify.done(t('garage:hidden', { name: carName(hidden) }), {
+        label: t('ui:resource.undo'),
+        run: () => show(car),
+      }),
+    )
+  return { hide, show }
+}

@@ -1,0 +1,97 @@
+import { CompleteLaterPayment, DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconDownload, IconMessageReply, IconPencil, IconWallet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../app/api/download.ts'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { useCommand } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useGo } from '../app/routing/page-link.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notify.ts'
+
+const icon = { size: 14, stroke: 1.75 }
+
+function Download({ order: { _id, number, files_gone } }: { order: OrderRow }) {
+  const t = useWording('orders')
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      await download(DownloadNewFile, { params: { id: _id } })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <ActionButton
+      size="compact-sm"
+      variant="default"
+      busy={isBusy}
+      disabledReason={files_gone ? t('orders:file.gone') : undefined}
+      leftSection={<IconDownload {...icon} />}
+      aria-label={t('orders:list.download', { number })}
+      onClick={() => void save()}
+    >
+      {t('orders:file.download')}
+    </ActionButton>
+  )
+}
+
+function Pay({ order: { _id, number, due } }: { order: OrderRow }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const pay = useCommand(CompleteLaterPayment, { refreshes: ['credits', 'accounts'] })
+  const ask = () =>
+    confirm({
+      title: t('orders:list.pay_title', { number }),
+      text: t('orders:list.pay_text', { amount: f.credits(due), count: Number(due) }),
+      action: t('orders:list.pay'),
+      run: async () => {
+        await pay.mutateAsync({ body: { orderID: _id } })
+        notify.done(t('orders:details.paid', { number }))
+      },
+    })
+  return (
+    <ActionButton size="compact-sm" leftSection={<IconWallet {...icon} />} onClick={() => void ask()}>
+      {t('orders:list.pay')}
+    </ActionButton>
+  )
+}
+
+/** The one thing to do with an order in the list, where there is one. */
+export function QuickAction({ order }: { order: OrderRow }) {
+  const t = useWording('orders')
+  const go = useGo()
+  const { _id, status, payment } = order
+  if (payment === 'due' && status !== 'cancelled') return <Pay order={order} />
+  if (status === 'completed') return <Download order={order} />
+  if (status === 'incomplete')
+    return (
+      <ActionButton
+        size="compact-sm"
+        leftSection={<IconMessageReply {...icon} />}
+        onClick={() => go('/order_details/$id', { params: { id: _id } })}
+      >
+        {t('orders:list.answer')}
+      </ActionButton>
+    )
+  if (status === 'draft')
+    return (
+      <ActionButton
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil {...icon} />}
+        onClick={() => go('/', { search: { draft: _id } })}
+      >
+        {t('orders:list.continue')}
+      </ActionButton>
+    )
+  return null
+}

@@ -1,0 +1,42 @@
+import { useFormats } from '../app/i18n/formats.ts'
+import classes from './count-chips.module.css'
+import type { ListState } from './list-state.ts'
+
+type CountChip = {
+  /** Undefined: everything. */
+  value: string | undefined
+  label: string
+  count: number | undefined
+}
+
+/** The kinds of rows in a list with how many there are of each; a click shows one kind. */
+export function CountChips({
+  list: given,
+  name,
+  label,
+  chips,
+}: {
+  list: ListState<never, never> | ListState
+  name: string
+  label: string
+  chips: readonly CountChip[]
+}) {
+  const f = useFormats()
+  const list = given as ListState
+  return (
+    <fieldset className={classes.chips} aria-label={label}>
+      {chips.map(({ value, label: text, count }) => (
+        <button
+          key={value ?? ''}
+          type="button"
+          className={classes.chip}
+          aria-pressed={list.filters[name] === value}
+          onClick={() => list.set({ [name]: value })}
+        >
+          {text}
+          {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { type DayRange, lastDays } from './day-range.ts'
+import dates from './list-date-filter.module.css'
+import type { ListState } from './list-state.ts'
+import classes from './list-toolbar.module.css'
+
+/** A filter for days, in the list's `from` and `to`. */
+export type DateFilter = { name: 'date'; label: string }
+
+const spans = [7, 30, 90, 365] as const
+
+/** "1 Nov 2026 – 21 Nov 2026", or the end that is set. */
+function useRangeText() {
+  const t = useWording()
+  const f = useFormats()
+  return ({ from, to }: DayRange): string => {
+    const day = (text: string) => f.date(`${text}T12:00`)
+    if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`
+    return from ? t('ui:list.date_since', { day: day(from) }) : to ? t('ui:list.date_until', { day: day(to) }) : ''
+  }
+}
+
+const isDay = (text: string | undefined) => (text && !Number.isNaN(Date.parse(`${text}T12:00`)) ? text : undefined)
+
+export function ListDateFilter({ filter: { label }, list }: { filter: DateFilter; list: ListState }) {
+  const t = useWording()
+  const textOf = useRangeText()
+  const [isOpen, setIsOpen] = useState(false)
+  const { from, to } = { from: isDay(list.filters['from']), to: isDay(list.filters['to']) }
+  const text = textOf({ from, to })
+  const set = (range: DayRange) => list.set({ from: range.from, to: range.to })
+  const field = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      size="sm"
+      label={t(name === 'from' ? 'ui:list.date_from' : 'ui:list.date_to')}
+      value={(name === 'from' ? from : to) ?? ''}
+      {...(name === 'from' ? { max: to } : { min: from })}
+      onChange={(event) => set({ from, to, [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <span className={classes.filter} data-set={text ? true : undefined}>
+      <Popover position="bottom-start" opened={isOpen} onChange={setIsOpen} trapFocus width={300}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.chip}
+            leftSection={text ? null : <IconPlus size={14} stroke={1.75} />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {text ? t('ui:list.filter_set', { name: label, value: text }) : label}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <div className={dates.spans}>
+            {spans.map((days) => (
+              <Button
+                key={days}
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  set(lastDays(days))
+                  setIsOpen(false)
+                }}
+              >
+                {t('ui:list.date_last', { count: days })}
+              </Button>
+            ))}
+          </div>
+          <div className={dates.fields}>
+            {field('from')}
+            {field('to')}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {text && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('ui:list.remove_filter', { name: label })}
+          onClick={() => set({})}
+        >
+          <IconX size={12} stroke={2} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
