@@ -28,6 +28,8 @@ import * as notificationEndpoints from './notifications/notification-endpoints.t
 import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
 import * as cannedAnswerEndpoints from './orders/canned-answer-endpoints.ts'
+import * as automationEndpoints from './orders/automation-endpoints.ts'
+import * as automationSettingsEndpoints from './orders/automation-settings-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
@@ -90,6 +92,8 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(invoiceEndpoints),
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),
+  ...Object.values(automationEndpoints),
+  ...Object.values(automationSettingsEndpoints),
   ...Object.values(orderMessageEndpoints),
   ...Object.values(cannedAnswerEndpoints),
   ...Object.values(feedbackEndpoints),

@@ -19,6 +19,8 @@ import { messageJobs } from './notifications/message-jobs.ts'
 import { notificationsData } from './notifications/own-data.ts'
 import { pushSendJob, pushSweepJob } from './notifications/push-jobs.ts'
 import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
+import { askEngineJob, engineOverdueJob } from './orders/automation/engine-jobs.ts'
+import { takeUpJob } from './orders/automation/take-up.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
 import { pollMailboxJob } from './orders/mail-in/poll-mailbox.ts'
 import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
@@ -37,6 +39,9 @@ const domainJobs: readonly Job[] = [
   ...fileJobs,
   ...importJobs(appImports),
   mailSweepJob,
+  takeUpJob,
+  askEngineJob,
+  engineOverdueJob,
   dropOldFilesJob,
   takeMailJob,
   pollMailboxJob,

@@ -1,6 +1,7 @@
 import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import { tellAboutFeedback } from './notifications/tell-about-feedback.ts'
+import { tellAboutAutomation } from './notifications/tell-about-automation.ts'
 import { tellAboutFileUploads } from './notifications/tell-about-file-uploads.ts'
 import { tellAboutMessages } from './notifications/tell-about-messages.ts'
 import { tellAboutOrders } from './notifications/tell-about-orders.ts'
@@ -9,6 +10,7 @@ import { tellOpenScreens } from './notifications/tell-open-screens.ts'
 import { forgetFeedbackOfRemoved } from './orders/feedback/forget-removed-people.ts'
 import { forgetMailsOfRemoved } from './orders/mail-in/sweep-mail-in.ts'
 import { forgetGarageOfRemoved } from './orders/garage/forget-removed-people.ts'
+import { takeUpOrders } from './orders/automation/take-up.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
@@ -19,6 +21,8 @@ export const appSubscribers: readonly Subscriber[] = [
   tellAboutMessages,
   tellAboutFeedback,
   tellAboutFileUploads,
+  tellAboutAutomation,
+  takeUpOrders,
   forgetRemovedPeople,
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,

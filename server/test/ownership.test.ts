@@ -53,7 +53,7 @@ const owned = {
 type Kind = (typeof owned)[keyof typeof owned]
 
 /** The same for everybody who may call, or a key by itself. */
-const shared = /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|settings|price-list|policies)\b/
+const shared = /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|settings|price-list|policies|automation_original|automation_job)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstantText } from '../api/scalars.ts'
+import { Id, InstantText, Sha256 } from '../api/scalars.ts'
 
 /** review: what fits is proposed to staff. on: it is delivered at once. */
 export const libraryModes = ['off', 'review', 'on'] as const
@@ -18,7 +18,6 @@ export const automationReasons = [
   'no_secret',
   'declined',
   'checks_failed',
-  'file_gone',
 ] as const
 export type AutomationReason = (typeof automationReasons)[number]
 
@@ -28,15 +27,7 @@ export const OrderAutomation = z.strictObject({
   reason: z.enum(automationReasons).nullable(),
 })
 
-export const runStates = [
-  'working',
-  'proposed',
-  'delivered',
-  'failed',
-  'dismissed',
-  'replaced',
-  'overtaken',
-] as const
+export const runStates = ['working', 'proposed', 'delivered', 'failed', 'dismissed', 'replaced', 'overtaken'] as const
 export type RunState = (typeof runStates)[number]
 
 /** Why a file from the library fits: the same read, or one of the same software number and size. */
@@ -57,7 +48,6 @@ export const logResults = [
   'proposed',
   'checks_failed',
   'unlike',
-  'file_gone',
   'fetched',
   'duplicate',
   'too_late',
@@ -104,7 +94,9 @@ export const AutomationStory = z.strictObject({
   /** Whose wish it is that a person makes the file: for this order, or for all of this customer. */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
   /** Software number and size of the original that is to be worked on; null where the file names none. */
-  software: z.strictObject({ software_number: z.string(), size: z.number().int(), is_confirmed: z.boolean() }).nullable(),
+  software: z
+    .strictObject({ software_number: z.string(), size: z.number().int(), is_confirmed: z.boolean() })
+    .nullable(),
   /** Whether what was delivered with this order may serve others; null while nothing is delivered. */
   serves: z.boolean().nullable(),
 })
@@ -113,3 +105,15 @@ export type AutomationStory = z.output<typeof AutomationStory>
 /** Requests to the engine before staff take over, and the seconds between one that failed and the next. */
 export const mostRequests = 5
 export const pauseAfter = (attempt: number): number => 30 * 4 ** (attempt - 1)
+
+/** What an engine signs: the text of `answer` is this as JSON. `sha256` is that of the file, empty without one. */
+export const EngineAnswer = z.strictObject({
+  job_id: Id,
+  attempt: z.number().int().min(1).max(1000),
+  result: z.enum(['done', 'declined']),
+  sha256: z.union([Sha256, z.literal('')]).default(''),
+  reason: z.string().max(500).default(''),
+})
+
+export const answerOutcomes = ['delivered', 'checks_failed', 'declined', 'too_late', 'duplicate'] as const
+export type AnswerOutcome = (typeof answerOutcomes)[number]

@@ -1,5 +1,6 @@
 import { addModifiedFile } from './add-modified-file.ts'
 import { addOrderFile } from './add-order-file.ts'
+import { automationRoutes } from './automation/automation-routes.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
 import { completeLaterPayment } from './complete-later-payment.ts'
@@ -19,6 +20,7 @@ import { vehicleDemand } from './vehicle-demand.ts'
 /** Every call of the service order. */
 export const orderRoutes = [
   ...orderLists,
+  ...automationRoutes,
   ...messageRoutes,
   giveFeedback,
   ...mailInRoutes,

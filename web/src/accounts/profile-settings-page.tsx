@@ -16,10 +16,11 @@ import { PrivacySection } from './privacy-section.tsx'
 import classes from './profile-settings-page.module.css'
 import { SecuritySection } from './security/security-section.tsx'
 
-type ProfileSettingsPageProps = { tools: ReactNode; notifications: { title: string; content: ReactNode } }
+type Section = { title: string; content: ReactNode }
+type ProfileSettingsPageProps = { tools: ReactNode; notifications: Section; automation: Section | null }
 
-/** Everything that one may change about oneself; `tools` is the form of the own tools, `notifications` what one is told of. */
-export function ProfileSettingsPage({ tools, notifications }: ProfileSettingsPageProps) {
+/** Everything that one may change about oneself; `tools` is the form of the own tools, `notifications` what one is told of, `automation` how own orders are made. */
+export function ProfileSettingsPage({ tools, notifications, automation }: ProfileSettingsPageProps) {
   const t = useWording('accounts')
   const me = useMe()
   const panel = (id: string, title: string, content: ReactNode) => ({
@@ -50,6 +51,7 @@ export function ProfileSettingsPage({ tools, notifications }: ProfileSettingsPag
           panel('address', t('accounts:profile.address'), <AddressForm me={me} />),
           ...(me.role_id === 2 ? [panel('locator', t('accounts:locator.own_title'), <LocatorForm dealer={me} />)] : []),
           panel('tools', t('accounts:tools.title'), tools),
+          ...(me.role_id === 2 && automation ? [panel('automation', automation.title, automation.content)] : []),
           panel('notifications', notifications.title, notifications.content),
           panel('password', t('accounts:profile.password'), <PasswordForm me={me} />),
           { id: 'security', title: t('accounts:security.title'), content: <SecuritySection /> },

@@ -1,14 +1,17 @@
 import { ProfileSettingsPage } from '../accounts/profile-settings-page.tsx'
 import { NotificationsSection } from '../notifications/notifications-section.tsx'
+import { AutomationChoice } from '../orders/automation-choice.tsx'
 import { ToolsForm } from '../site/tools-form.tsx'
 import { useWording } from './i18n/wording.ts'
+import { isOn } from './site-data.ts'
 
 /** The own settings, with what accounts cannot know: which tools the site supports, and what it tells people of. */
 export default function OwnProfilePage() {
-  const t = useWording('notifications')
+  const t = useWording('notifications', 'orders')
   return (
     <ProfileSettingsPage
       tools={<ToolsForm />}
+      automation={isOn('automation') ? { title: t('orders:by_hand.title'), content: <AutomationChoice /> } : null}
       notifications={{ title: t('notifications:title'), content: <NotificationsSection /> }}
     />
   )

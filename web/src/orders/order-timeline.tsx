@@ -11,6 +11,7 @@ const tones: Partial<Record<TimelineEntry, Tone>> = {
   asked: 'warn',
   resubmitted: 'info',
   completed: 'good',
+  automated: 'good',
   revised: 'active',
   cancelled: 'bad',
   paid: 'good',

@@ -9,6 +9,8 @@ import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
+import { AutomationLog } from './automation/automation-log.tsx'
+import { AutomationStep } from './automation/automation-step.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { ModifiedFileDrop } from './modified-file-drop.tsx'
@@ -22,6 +24,7 @@ export function OrderStory({ order }: { order: Order }) {
     <div className={classes.story}>
       <div className={classes.main}>
         <NextStep order={order} />
+        <AutomationStep order={order} />
         <Panel
           title={t('orders:order.files')}
           actions={
@@ -73,6 +76,7 @@ export function OrderStory({ order }: { order: Order }) {
         <Panel title={t('orders:order.timeline')}>
           <OrderTimeline items={order.timeline} />
         </Panel>
+        <AutomationLog order={order} />
       </aside>
     </div>
   )

@@ -38,6 +38,14 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
     <OrderStep step="check" number={4} isDone={isDone}>
       <div className={layout.stack}>
         {isOn('submit_order_pay_later') && <PaymentChoice order={order} />}
+        {isOn('automation') && (
+          <Checkbox
+            checked={order.values.by_hand}
+            onChange={(event) => order.set({ by_hand: event.currentTarget.checked })}
+            label={t('orders:by_hand.once')}
+            description={t('orders:by_hand.once_text')}
+          />
+        )}
         {confirmations.map((name) => (
           <Checkbox
             key={name}

@@ -8,6 +8,7 @@ import {
   IconPalette,
   IconPercentage,
   IconPhoto,
+  IconRobot,
   IconSettings,
   IconShieldLock,
   IconTool,
@@ -44,6 +45,7 @@ const sections = [
   { name: 'map', title: 'site:map.title', icon: IconMap, content: MapSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
   { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
+  { name: 'automation', title: 'site:settings.automation', icon: IconRobot, content: null },
   { name: 'vehicle_search', title: 'site:settings.vehicle_search', icon: IconCarGarage, content: null },
 ] as const satisfies readonly Section[]
 

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { AutomationStory, answerOutcomes } from './automation.ts'
+import { maxFileBytes } from './order.ts'
+import { Order } from './order-shapes.ts'
+
+const params = z.strictObject({ id: Id })
+const story = { automation: AutomationStory }
+
+export const GetAutomation = endpoint({
+  name: 'orders.automation',
+  method: 'GET',
+  path: '/order/:id/automation',
+  access: ['may:orders'],
+  summary: 'What automation did about an order: every run, every request and every answer',
+  params,
+  answers: story,
+  problems: ['orders.not_found'],
+})
+
+export const RetryAutomation = endpoint({
+  name: 'orders.automation_retry',
+  method: 'POST',
+  path: '/order/:id/automation_retry',
+  access: ['may:orders'],
+  summary: 'Let automation take up a pending order once more, from the beginning',
+  params,
+  answers: story,
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.automation_off',
+    'orders.automation_busy',
+    'orders.automation_unwanted',
+  ],
+})
+
+export const DeliverProposal = endpoint({
+  name: 'orders.automation_deliver',
+  method: 'POST',
+  path: '/order/:id/automation_deliver',
+  access: ['may:orders'],
+  summary: 'Deliver the proposed file; it passes the checks like any other',
+  params,
+  /** `confirm_software`: from now on files serve every read of this software number and size. */
+  body: z.strictObject({ run_id: Id, confirm_software: z.boolean().default(false) }),
+  answers: { order: Order },
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.no_proposal',
+    'orders.file_gone',
+    'orders.too_many_files',
+    'ecu.same_as_original',
+    'ecu.size_differs',
+    'ecu.hardware_differs',
+    'ecu.software_differs',
+  ],
+})
+
+export const DismissProposal = endpoint({
+  name: 'orders.automation_dismiss',
+  method: 'POST',
+  path: '/order/:id/automation_dismiss',
+  access: ['may:orders'],
+  summary: 'Put a proposal away: a person makes the file',
+  params,
+  body: z.strictObject({ run_id: Id }),
+  answers: story,
+  problems: ['orders.not_found', 'orders.no_proposal'],
+})
+
+export const ChangeServing = endpoint({
+  name: 'orders.automation_serves',
+  method: 'PUT',
+  path: '/order/:id/automation_serves',
+  access: ['may:orders'],
+  summary: 'Take what was delivered with an order back from the library, or let it serve again',
+  params,
+  body: z.strictObject({ serves: z.boolean() }),
+  answers: story,
+  problems: ['orders.not_found', 'orders.nothing_delivered'],
+})
+
+export const ChangeCustomerAutomation = endpoint({
+  name: 'orders.automation_customer',
+  method: 'PUT',
+  path: '/order/:id/automation_customer',
+  access: ['may:orders'],
+  summary: "Have all orders of this order's customer made by a person, or not; beside the customer's own wish",
+  params,
+  body: z.strictObject({ by_hand: z.boolean() }),
+  answers: story,
+  problems: ['orders.not_found'],
+})
+
+const choice = { by_hand: z.boolean() }
+
+export const GetAutomationChoice = endpoint({
+  name: 'orders.automation_choice',
+  method: 'GET',
+  path: '/automation_choice',
+  access: ['customer'],
+  summary: 'Whether the caller wants every order to be made by a person',
+  answers: choice,
+})
+
+export const ChangeAutomationChoice = endpoint({
+  name: 'orders.change_automation_choice',
+  method: 'PUT',
+  path: '/automation_choice',
+  access: ['customer'],
+  summary: 'Have every own order made by a person from now on, or not',
+  body: z.strictObject(choice),
+  answers: choice,
+})
+
+export const FetchOriginal = endpoint({
+  name: 'orders.automation_original',
+  method: 'GET',
+  path: '/automation_original/:token',
+  access: ['public'],
+  summary: 'The original of an automation job, once, for whoever holds the link of the request',
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  download: true,
+  problems: ['orders.link_gone'],
+  quiet: true,
+  limits: [{ by: 'address', seconds: 60, count: 120 }],
+})
+
+export const AnswerJob = endpoint({
+  name: 'orders.automation_answer',
+  method: 'POST',
+  path: '/automation_job/:id/answer',
+  access: ['public'],
+  summary:
+    "An engine's signed answer to a job, with the modified file. A 200 ends the matter, whatever the outcome; see docs/automation.md",
+  params,
+  body: z.strictObject({ answer: z.string().min(1).max(2000), signature: z.string().min(1).max(200) }),
+  files: { modified_file: { max_bytes: maxFileBytes } },
+  answers: { outcome: z.enum(answerOutcomes) },
+  problems: ['orders.automation_job_not_found', 'orders.bad_signature', 'orders.bad_answer', 'orders.answer_replayed'],
+  idempotent: 'never',
+  limits: [{ by: 'address', seconds: 60, count: 120 }],
+})

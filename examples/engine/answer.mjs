@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { sign } from './signature.mjs'
+
+/**
+ * The signed form of an answer. The signature covers the text of `answer`, and with it the hash of the file.
+ * @param {{ secret: string, job_id: string, attempt: number, file: Buffer | null, reason?: string }} facts
+ */
+export function answerForm({ secret, job_id, attempt, file, reason = '' }) {
+  const sha256 = file ? createHash('sha256').update(file).digest('hex') : ''
+  const answer = JSON.stringify({ job_id, attempt, result: file ? 'done' : 'declined', sha256, reason })
+  const form = new FormData()
+  form.append('answer', answer)
+  form.append('signature', sign(secret, answer))
+  if (file) form.append('modified_file', new Blob([new Uint8Array(file)]), 'modified.bin')
+  return form
+}
+
+/**
+ * Sends it; a 5xx, a 429 or a broken line may be better in a moment, everything else is the last word.
+ * @param {string} url
+ * @param {() => FormData} makeForm signs anew each time: a signature is taken once
+ */
+export async function sendAnswer(url, makeForm, tries = 4) {
+  for (let tried = 1; ; tried++) {
+    const response = await fetch(url, { method: 'POST', body: makeForm() }).catch(() => undefined)
+    const status = response?.status ?? 0
+    if (response && status !== 429 && status < 500) return { status, text: await response.text() }
+    if (tried === tries) return { status, text: 'gave up' }
+    await new Promise((done) => setTimeout(done, 500 * 2 ** tried))
+  }
+}

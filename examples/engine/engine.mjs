@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { answerForm, sendAnswer } from './answer.mjs'
+import { misdeeds, refusals } from './faults.mjs'
+import { isSigned } from './signature.mjs'
+import { tune } from './tune.mjs'
+
+const secret = process.env['ENGINE_SECRET'] ?? ''
+const port = Number(process.env['PORT'] ?? 4000)
+const host = process.env['HOST'] ?? '127.0.0.1'
+const faults = (process.env['FAULTS'] ?? '').split(',').filter(Boolean)
+const longestBody = 256 * 1024
+
+if (secret === '') {
+  console.error('Set ENGINE_SECRET to the secret that Mapwright has shown you.')
+  process.exit(1)
+}
+
+/** @param {object} facts One line a happening, for people and programs. */
+const tell = (facts) => console.log(JSON.stringify(facts))
+
+/** @param {import('node:http').IncomingMessage} request */
+async function bodyOf(request) {
+  let body = ''
+  for await (const part of request) {
+    body += part
+    if (body.length > longestBody) throw new Error('the request is too long')
+  }
+  return body
+}
+
+/**
+ * Fetches the original, which its link gives out once, and holds it against the hash in the request.
+ * @param {{ url: string, sha256: string }} original
+ */
+async function fetchOriginal({ url, sha256 }) {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`the original: HTTP ${response.status}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('the original has another hash')
+  return bytes
+}
+
+/**
+ * The work itself, after the request was answered.
+ * @param {{ job_id: string, attempt: number, original: { url: string, sha256: string }, answer: { url: string } }} job
+ * @param {string | undefined} fault
+ */
+async function work(job, fault) {
+  const { job_id, attempt } = job
+  const original = await fetchOriginal(job.original)
+  const tuned = tune(original)
+  const misdeed = fault === undefined ? undefined : misdeeds[fault]
+  const facts = { secret, job_id, attempt }
+  const outcome =
+    misdeed && tuned
+      ? await misdeed({ ...facts, url: job.answer.url, tuned })
+      : await sendAnswer(job.answer.url, () =>
+          answerForm({ ...facts, file: tuned, ...(tuned ? {} : { reason: 'This file is too short to be tuned' }) }),
+        )
+  tell({ answered: job_id, attempt, outcome })
+}
+
+const server = createServer(async (request, response) => {
+  /** @param {number} status @param {string} text */
+  const answer = (status, text) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
+  try {
+    if (request.method !== 'POST') return answer(405, 'POST only')
+    const body = await bodyOf(request)
+    if (!isSigned(secret, body, String(request.headers['mapwright-signature'] ?? '')))
+      return answer(401, 'wrong signature')
+    const message = JSON.parse(body)
+    if (message.type === 'test') return answer(200, 'here')
+    const fault = faults.shift()
+    tell({ job: message.job_id, attempt: message.attempt, fault })
+    const refusal = fault === undefined ? undefined : refusals[fault]
+    if (refusal) return answer(refusal, `fault: ${fault}`)
+    // First say that the job has arrived: Mapwright waits seconds for this, and minutes for the file.
+    answer(202, 'taken')
+    await work(message, fault)
+  } catch (error) {
+    tell({ error: String(error) })
+    if (!response.headersSent) answer(500, 'failed')
+  }
+})
+
+server.listen(port, host, () => {
+  const address = server.address()
+  tell({ listening: typeof address === 'object' && address ? address.port : port })
+})

@@ -1,0 +1,41 @@
+import { answerForm, sendAnswer } from './answer.mjs'
+
+/** @typedef {{ secret: string, job_id: string, attempt: number, url: string, tuned: Buffer }} Job */
+
+/** @param {Job} job */
+const formOf = (job, changed = {}) => answerForm({ ...job, file: job.tuned, ...changed })
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
+
+/**
+ * What can go wrong, on purpose: FAULTS=500,wrong_file,… gives each job request the next of the list, then all goes well.
+ * Some happen instead of taking the job (`refusals`), the others with the answer.
+ */
+export const refusals = /** @type {Record<string, number>} */ ({ 500: 500, 503: 503, declined_at_once: 422 })
+
+/** @type {Record<string, (job: Job) => Promise<unknown>>} */
+export const misdeeds = {
+  silent: async () => undefined,
+  wrong_signature: (job) => sendAnswer(job.url, () => formOf(job, { secret: 'not the secret' })),
+  wrong_file: (job) => sendAnswer(job.url, () => formOf(job, { file: job.tuned.subarray(0, job.tuned.length / 2) })),
+  unchanged_hash: (job) => {
+    const form = formOf(job)
+    form.set('modified_file', new Blob([new Uint8Array(job.tuned).reverse()]), 'modified.bin')
+    return sendAnswer(job.url, () => form)
+  },
+  declined: (job) => sendAnswer(job.url, () => formOf(job, { file: null, reason: 'This control unit is not known' })),
+  late: async (job) => {
+    await pause(3000)
+    return sendAnswer(job.url, () => formOf(job))
+  },
+  duplicate: (job) =>
+    Promise.all([sendAnswer(job.url, () => formOf(job)), sendAnswer(job.url, () => formOf(job))]).then(() =>
+      sendAnswer(job.url, () => formOf(job)),
+    ),
+  replay: async (job) => {
+    const form = formOf(job)
+    await sendAnswer(job.url, () => form)
+    return sendAnswer(job.url, () => form)
+  },
+}

@@ -1,0 +1,15 @@
+const changedBytes = 64
+
+/**
+ * Where your own tuning goes. This one only marks a few bytes in the middle of the file, so that there is something to deliver: it
+ * corrects no checksums and makes no car faster. Null declines the job.
+ * @param {Buffer} original
+ * @returns {Buffer | null}
+ */
+export function tune(original) {
+  if (original.length < 4 * changedBytes) return null
+  const tuned = Buffer.from(original)
+  const start = Math.floor(original.length * 0.7)
+  for (let at = start; at < start + changedBytes; at++) tuned[at] = ((tuned[at] ?? 0) + 3) % 256
+  return tuned
+}

@@ -1,0 +1,29 @@
+import type { LibraryMode } from '@mapwright/contract/orders/automation.ts'
+import type { App } from '../../api/handler.ts'
+import { unseal } from '../../api/seal.ts'
+import type { Db } from '../../db/sql.ts'
+
+/** What the secret of the engine is sealed for. */
+export const secretUse = 'automation engine'
+
+export type AutomationRow = {
+  library: LibraryMode
+  engine_address: string
+  engine_secret_sealed: Buffer | null
+  engine_service_ids: string[]
+  engine_minutes: number
+}
+
+export async function automationRow(db: Db): Promise<AutomationRow> {
+  const [row] = await db<[AutomationRow]>`
+    SELECT library, engine_address, engine_secret_sealed, engine_service_ids, engine_minutes FROM automation_settings`
+  return row
+}
+
+/** The secret that requests and answers are signed with; undefined when there is none, or it was sealed with another SECRET_KEY. */
+export const engineSecret = ({ engine_secret_sealed }: AutomationRow, { secretKey }: Pick<App, 'secretKey'>) =>
+  engine_secret_sealed ? unseal(secretKey, secretUse, engine_secret_sealed) : undefined
+
+/** The services whose orders the engine takes; none while it has no address. */
+export const servedByEngine = ({ engine_address, engine_service_ids }: AutomationRow): ReadonlySet<string> =>
+  new Set(engine_address === '' ? [] : engine_service_ids)

@@ -1,0 +1,64 @@
+import type { LogResult } from '@mapwright/contract/orders/automation.ts'
+import { type PublicFetch, RefusedAddress } from '../../net/public-fetch.ts'
+import { sign } from './signature.ts'
+
+/** The engine only says that it has the job; the work comes later. */
+const timeoutMs = 15_000
+const maxBytes = 64 * 1024
+const longestWords = 300
+
+export type Called = {
+  result: Extract<LogResult, 'accepted' | 'declined' | 'http_error' | 'unreachable' | 'address_refused' | 'no_secret'>
+  detail: string
+  took_ms: number
+}
+
+type Call = {
+  address: string
+  secret: string | undefined
+  publicFetch: PublicFetch
+  message: { type: string; [fact: string]: unknown }
+}
+
+const wordsOf = (status: number, body: Buffer): string =>
+  `HTTP ${status} ${body
+    .toString('utf8')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()}`
+    .slice(0, longestWords)
+    .trim()
+
+const wordsOfError = (error: unknown): string => {
+  const { code, name, message } = error as NodeJS.ErrnoException
+  return name === 'AbortError' || name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : (code ?? message)
+}
+
+/** Calls the engine, signed. 2xx: it has the job. 422: it will never do this one. Anything else may be better the next time. */
+export async function callEngine({ address, secret, publicFetch, message }: Call): Promise<Called> {
+  if (secret === undefined || address === '') return { result: 'no_secret', detail: '', took_ms: 0 }
+  const body = JSON.stringify(message)
+  const begun = performance.now()
+  const took = () => Math.round(performance.now() - begun)
+  try {
+    const answer = await publicFetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mapwright',
+        'mapwright-signature': sign(body, { secret, now: new Date() }),
+      },
+      body,
+      timeout_ms: timeoutMs,
+      max_bytes: maxBytes,
+    })
+    const isTaken = answer.status >= 200 && answer.status < 300
+    const result = isTaken ? 'accepted' : answer.status === 422 ? 'declined' : 'http_error'
+    return { result, detail: isTaken ? '' : wordsOf(answer.status, answer.body), took_ms: took() }
+  } catch (error) {
+    const result = error instanceof RefusedAddress ? 'address_refused' : 'unreachable'
+    return { result, detail: wordsOfError(error).slice(0, longestWords), took_ms: took() }
+  }
+}
+
+/** The engine's host, for the log; its address may hold a key. */
+export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { jobKind } from '../../jobs/job-kind.ts'
+
+const attempt = z.object({ run_id: z.uuid(), attempt: z.number().int().min(1) })
+
+/** One request to the engine. */
+export const askEngine = jobKind('orders.ask_engine', attempt, {
+  retry_delay_seconds: 5,
+  expire_seconds: 120,
+  at_once: 4,
+})
+
+/** The time is over in which the engine was to answer that request. */
+export const engineOverdue = jobKind('orders.engine_overdue', attempt, { retry_delay_seconds: 5 })

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AutomationReason } from '@mapwright/contract/orders/automation.ts'
+import type { Tx } from '../../db/sql.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { job } from '../../jobs/job-kind.ts'
+import { type AutomationRow, automationRow, engineSecret } from './automation-rows.ts'
+import { type Called, callEngine, hostOf } from './call-engine.ts'
+import { askEngine, engineOverdue } from './engine-job-kinds.ts'
+import { engineFacts } from './engine-message.ts'
+import { endRun, lockRun, logRun, noteResult, type Run } from './runs.ts'
+import { tryAgain } from './try-again.ts'
+
+const longestLinkMinutes = 30
+
+export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+type Attempt = { run_id: string; attempt: number }
+
+/** The log's row of a request, while nothing is known of its end or of the answer to it. */
+async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readonly string[]) {
+  const [row] = await tx<{ _id: string }[]>`
+    SELECT _id FROM automation_log WHERE run_id = ${run_id} AND entry = 'request' AND attempt = ${attempt}
+      AND result = ANY (${results as string[]})`
+  return row?._id
+}
+
+/** Whether this request is the one to be made now; a repetition after a crash is, what has been overtaken is not. */
+async function isDue(tx: Tx, run: Run, data: Attempt): Promise<boolean> {
+  if (run.state !== 'working') return false
+  if (run.attempts === data.attempt - 1) return true
+  return run.attempts === data.attempt && (await openRequest(tx, data, ['sending'])) !== undefined
+}
+
+/** Writes the request down with a fresh link, before anything leaves the house; undefined when there is nothing to ask any more. */
+async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date) {
+  const { run, order } = await lockRun(tx, data.run_id)
+  if (!(await isDue(tx, run, data))) return undefined
+  if (order.status !== 'pending') {
+    await endRun(tx, run, 'overtaken', { now })
+    return undefined
+  }
+  const { engine_address, engine_minutes } = settings
+  const token = randomBytes(32).toString('base64url')
+  const link_expires_at = minutesAfter(now, Math.min(engine_minutes, longestLinkMinutes))
+  await tx`UPDATE automation_runs SET attempts = ${data.attempt}, link_hash = ${hashOfLink(token)},
+    link_expires_at = ${link_expires_at}, link_used_at = NULL WHERE _id = ${run._id}`
+  let log_id = await openRequest(tx, data, ['sending'])
+  if (log_id === undefined) {
+    const request = {
+      entry: 'request',
+      attempt: data.attempt,
+      target: hostOf(engine_address),
+      result: 'sending',
+    } as const
+    log_id = await logRun(tx, run._id, { ...request, now })
+    await enqueue(tx, engineOverdue, data, { start_after: minutesAfter(now, engine_minutes) })
+  }
+  const facts = await engineFacts(tx, order._id)
+  return { log_id: log_id ?? '', token, link_expires_at, facts }
+}
+
+const reasons: Record<Exclude<Called['result'], 'accepted'>, { reason: AutomationReason; isFinal: boolean }> = {
+  declined: { reason: 'declined', isFinal: true },
+  address_refused: { reason: 'address_refused', isFinal: true },
+  no_secret: { reason: 'no_secret', isFinal: true },
+  http_error: { reason: 'engine_error', isFinal: false },
+  unreachable: { reason: 'unreachable', isFinal: false },
+}
+
+/** Asks the engine for a modified file. Its answer comes by a call of its own. */
+export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch, now }) => {
+  const settings = await automationRow(sql)
+  const request = await sql.begin((tx) => prepare(tx, data, settings, now))
+  if (!request) return
+  const { log_id, token, link_expires_at, facts } = request
+  const called = await callEngine({
+    address: settings.engine_address,
+    secret: engineSecret(settings, app),
+    publicFetch,
+    message: {
+      type: 'job',
+      job_id: data.run_id,
+      attempt: data.attempt,
+      ...facts,
+      original: {
+        ...facts.original,
+        url: `${app.publicUrl}/api/automation_original/${token}`,
+        expires_at: link_expires_at.toISOString(),
+      },
+      answer: {
+        url: `${app.publicUrl}/api/automation_job/${data.run_id}/answer`,
+        until: minutesAfter(now, settings.engine_minutes).toISOString(),
+      },
+    },
+  })
+  await sql.begin(async (tx) => {
+    const { run, order } = await lockRun(tx, data.run_id)
+    if ((await openRequest(tx, data, ['sending'])) !== log_id) return
+    await noteResult(tx, log_id, called)
+    // A quick engine has answered already.
+    if (called.result === 'accepted' || run.state !== 'working' || run.attempts !== data.attempt) return
+    await tryAgain(tx, run, order, { ...reasons[called.result], now: new Date() })
+  })
+})
+
+/** The engine took the job and has not answered in time. */
+export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) => {
+  await sql.begin(async (tx) => {
+    const { run, order } = await lockRun(tx, data.run_id)
+    if (run.state !== 'working' || run.attempts !== data.attempt) return
+    if (order.status !== 'pending') return endRun(tx, run, 'overtaken', { now })
+    const log_id = await openRequest(tx, data, ['accepted', 'sending'])
+    if (log_id === undefined) return
+    await noteResult(tx, log_id, { result: 'no_answer' })
+    await tryAgain(tx, run, order, { reason: 'no_answer', isFinal: false, now })
+  })
+})

@@ -1,0 +1,195 @@
+import {
+  ChangeAutomationChoice,
+  ChangeCustomerAutomation,
+  ChangeServing,
+  RetryAutomation,
+} from '@mapwright/contract/orders/automation-endpoints.ts'
+import { AddModifiedFile, DownloadNewFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
+import { fileOf } from '../../../test/order-kit.ts'
+import { makeModified } from '../../demo/binaries.ts'
+import { dropOldFiles } from '../drop-old-files.ts'
+
+let site: AutomationSite
+beforeAll(async () => {
+  site = await startAutomationSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.configure({ library: 'on' }))
+
+const newest = async (id: string) => (await site.story(id)).runs[0]
+const own = async (id: string, as: AutomationSite['staff']) =>
+  (await site.call(GetOrder, { params: { id } }, { as })).body.order
+
+describe('an order that arrives', () => {
+  it('is ordinary work while automation is switched off, or its library is', async () => {
+    const { read, tuned } = pair()
+    await site.delivered(read, tuned)
+    await site.configure({ library: 'off' })
+    const one = await site.place(read)
+    await site.looked()
+    await site.configure({ library: 'on' })
+    await site.sql`UPDATE settings SET automation = false`
+    const other = await site.place(read)
+    await site.looked()
+    await site.sql`UPDATE settings SET automation = true`
+    for (const { id } of [one, other])
+      expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
+  })
+
+  it('gets the file that was delivered for the very same read, at once and checked', async () => {
+    const { read, tuned } = pair()
+    const first = await site.delivered(read, tuned)
+    const { id, customer } = await site.place(read)
+    expect(await site.until(id, 'delivered')).toMatchObject({ status: 'completed' })
+    const got = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
+    expect(Buffer.from(got.bytes).equals(tuned)).toBe(true)
+
+    const seen = await own(id, customer)
+    expect(seen.timeline.map(({ entry }) => entry)).toEqual(['created', 'submitted', 'automated'])
+    expect(seen.timeline.at(-1)?.by).toEqual({ kind: 'system', name: null, picture: null })
+    expect(seen).toMatchObject({ automation: null, assignee: null })
+    // Nothing of the other order: not its id, not its customer, not the name of its file.
+    const [source] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${first.id}`
+    for (const secret of [first.id, first.customer._id, first.customer.email, String(source?.number), 'tuned.bin'])
+      expect(JSON.stringify(seen)).not.toContain(secret)
+    expect(seen.files.find(({ kind }) => kind === 'modified')?.name).toBe('b-xy 12 golf-modified.bin')
+
+    const run = await newest(id)
+    expect(run).toMatchObject({
+      kind: 'library',
+      state: 'delivered',
+      match: 'same_file',
+      source: { order_id: first.id },
+    })
+    expect(run?.log.map(({ result }) => result)).toEqual(['delivered'])
+  })
+
+  it.each([
+    ['other options', () => ({ option_ids: site.catalogue.option_ids.slice(0, 1), expected_total: '120' })],
+    ['another control unit', () => ({ ecu_version: 'EDC17C46' })],
+    ['a person wanted for it', () => ({ by_hand: true })],
+  ])('is left alone with %s', async (_, more) => {
+    const { read, tuned } = pair()
+    await site.delivered(read, tuned)
+    const { id } = await site.place(read, more())
+    await site.looked()
+    expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
+    expect((await site.story(id)).runs).toEqual([])
+  })
+
+  it('names the control unit as it likes', async () => {
+    const { read, tuned } = pair()
+    await site.delivered(read, tuned)
+    const { id } = await site.place(read, { ecu_brand: 'bosch ', ecu_version: 'edc 17-C64' })
+    await site.until(id, 'delivered')
+  })
+
+  it('is left alone when its customer, or staff for that customer, want persons', async () => {
+    const { read, tuned } = pair()
+    await site.delivered(read, tuned)
+    const customer = await site.person()
+    const wish = (by_hand: boolean) => site.call(ChangeAutomationChoice, { body: { by_hand } }, { as: customer })
+    await wish(true)
+    const one = await site.place(read, {}, customer)
+    await site.looked()
+    expect(await site.stateOf(one.id)).toMatchObject({ automation: null })
+    const retried = await site.call(RetryAutomation, { params: { id: one.id } }, { as: site.staff })
+    expect([retried.status, retried.body.code]).toEqual([409, 'orders.automation_unwanted'])
+    await wish(false)
+    await site.call(ChangeCustomerAutomation, { params: { id: one.id }, body: { by_hand: true } }, { as: site.staff })
+    const other = await site.place(read, {}, customer)
+    await site.looked()
+    expect(await site.stateOf(other.id)).toMatchObject({ automation: null })
+    expect((await site.story(other.id)).by_hand).toEqual({ order: false, customer: false, staff: true })
+  })
+
+  it('with words of the customer is proposed, because only a person can read them', async () => {
+    const { read, tuned } = pair()
+    await site.delivered(read, tuned)
+    const { id } = await site.place(read, { instruction: 'No changes to the rev limiter, please' })
+    expect(await site.until(id, 'proposed')).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('a delivered file', () => {
+  const serves = async (read: Uint8Array) => {
+    const { id } = await site.place(read)
+    await site.looked()
+    return (await site.stateOf(id))?.status === 'completed'
+  }
+
+  it('serves no more once its order was opened again; what then is delivered does', async () => {
+    const { read, tuned } = pair()
+    const better = makeModified(read, 11)
+    const first = await site.delivered(read, tuned)
+    await site.change(site.staff, first.id, 'revise')
+    expect(await serves(read)).toBe(false)
+    await site.tuned(site.staff, first.id, better)
+    await site.change(site.staff, first.id, 'complete')
+    const { id, customer } = await site.place(read)
+    await site.until(id, 'delivered')
+    const got = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
+    expect(Buffer.from(got.bytes).equals(better)).toBe(true)
+  })
+
+  it('serves no more from another order either, when one revision has replaced the same content', async () => {
+    const { read, tuned } = pair()
+    const first = await site.delivered(read, tuned)
+    await site.delivered(read, tuned)
+    expect(await serves(read)).toBe(true)
+    await site.change(site.staff, first.id, 'revise')
+    expect(await serves(read)).toBe(false)
+  })
+
+  it('serves no more once staff took it back, until they give it again', async () => {
+    const { read, tuned } = pair()
+    const { id } = await site.delivered(read, tuned)
+    const change = (value: boolean) =>
+      site.call(ChangeServing, { params: { id }, body: { serves: value } }, { as: site.staff })
+    expect((await change(false)).body.automation.serves).toBe(false)
+    expect(await serves(read)).toBe(false)
+    await change(true)
+    expect(await serves(read)).toBe(true)
+    const pending = await site.place(pair().read)
+    const refused = await site.call(
+      ChangeServing,
+      { params: { id: pending.id }, body: { serves: false } },
+      { as: site.staff },
+    )
+    expect([refused.status, refused.body.code]).toEqual([409, 'orders.nothing_delivered'])
+  })
+
+  it('serves no more when it was uploaded in spite of the checks, or its contents are deleted', async () => {
+    const blocked = pair()
+    const short = blocked.tuned.subarray(0, 2 ** 19)
+    const overridden = await site.place(blocked.read, { by_hand: true })
+    await site.change(site.staff, overridden.id, 'start')
+    await site.call(
+      AddModifiedFile,
+      {
+        ...{ params: { id: overridden.id }, body: { override_reason: 'Half of it is all that is written' } },
+        files: { modified_file: fileOf(short) },
+      },
+      { as: site.staff },
+    )
+    await site.change(site.staff, overridden.id, 'complete')
+    expect(await serves(blocked.read)).toBe(false)
+
+    const { read, tuned } = pair()
+    const { id } = await site.delivered(read, tuned)
+    await site.sql`UPDATE orders SET completed_at = now() - interval '40 days' WHERE _id = ${id}`
+    await dropOldFiles(site.sql, new Date())
+    expect(await serves(read)).toBe(false)
+  })
+
+  it('that automation delivered serves nobody: its life does not go on from copy to copy', async () => {
+    const { read, tuned } = pair()
+    const first = await site.delivered(read, tuned)
+    expect(await serves(read)).toBe(true)
+    await site.sql`UPDATE orders SET completed_at = now() - interval '40 days' WHERE _id = ${first.id}`
+    await dropOldFiles(site.sql, new Date())
+    expect(await serves(read)).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { maxFileBytes } from '@mapwright/contract/orders/order.ts'
+import type { Upload } from '../../api/handler.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Compared } from '../examined.ts'
+import { onExaminer } from '../examiner.ts'
+import type { Fitting } from './library-rows.ts'
+import { transferChanges } from './transfer-changes.ts'
+import type { StoredOriginal } from './work.ts'
+
+export type Made = { upload: Upload; compared: Compared }
+
+/** Named after the customer's own read: the other order's file may be named after another car, or another person. */
+export const nameFor = ({ name }: StoredOriginal): string => {
+  const [, stem = name, end = '.bin'] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? []
+  return `${stem.slice(0, 200)}-modified${end}`
+}
+
+/** The modified file for this read, of what fits it, stored and checked; whoever does not keep it removes it. */
+export async function makeFile(store: FileStore, original: StoredOriginal, fitting: Fitting): Promise<Made> {
+  const { original_key: other_key, modified_key: tuned_key } = fitting
+  const content =
+    fitting.match === 'same_file'
+      ? await store.read(tuned_key)
+      : Readable.from(transferChanges(store, { read_key: original.storage_key, other_key, tuned_key }))
+  const stored = await store.put(content, { maxBytes: maxFileBytes })
+  const upload = { ...stored, name: nameFor(original), media_type: 'application/octet-stream' }
+  const compared = await onExaminer('compareStored', store, {
+    original_key: original.storage_key,
+    modified_key: stored.storage_key,
+  })
+  return { upload, compared }
+}
+
+/** The codes of what the checks block; a blocked file is never delivered by itself. */
+export const blocksOf = ({ findings }: Compared): string[] =>
+  findings.flatMap(({ severity, code }) => (severity === 'refuse' ? [code] : []))

@@ -1,0 +1,126 @@
+import type {
+  AutomationReason,
+  LibraryMatch,
+  LogEntry,
+  LogResult,
+  RunState,
+} from '@mapwright/contract/orders/automation.ts'
+import { uuidv7 } from 'uuidv7'
+import { found } from '../../api/problem.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+import { announce } from '../../events/announce.ts'
+import { publishLive, staffTopic } from '../../events/live.ts'
+import { type LockedOrder, lockOrder } from '../order-rows.ts'
+
+export type Run = {
+  _id: string
+  order_id: string
+  kind: 'library' | 'engine'
+  state: RunState
+  started_at: Date
+  attempts: number
+  source_id: string | null
+  match: LibraryMatch | null
+  answer_hash: Buffer | null
+}
+
+type NewRun = {
+  order_id: string
+  kind: Run['kind']
+  state: Extract<RunState, 'working' | 'proposed'>
+  started_by: string | null
+  source_id?: string
+  match?: LibraryMatch
+  now: Date
+}
+
+const tellStaff = (tx: Tx, order_id: string) =>
+  publishLive(tx, [staffTopic], { type: 'order.automation_changed', id: order_id })
+
+/** Begins a run on a locked order that has none open. */
+export async function beginRun(tx: Tx, { now, started_by, ...run }: NewRun): Promise<Run> {
+  const row = { _id: uuidv7(), ...run, started_by, started_at: now }
+  await tx`INSERT INTO automation_runs ${tx(row)}`
+  await tx`UPDATE orders SET automation = ${run.state}, automation_reason = '' WHERE _id = ${run.order_id}`
+  await tellStaff(tx, run.order_id)
+  return { ...row, attempts: 0, answer_hash: null, source_id: run.source_id ?? null, match: run.match ?? null }
+}
+
+const columns = (db: Db) => db`_id, order_id, kind, state, started_at, attempts, source_id, match, answer_hash`
+
+export async function readRun(db: Db, _id: string): Promise<Run | undefined> {
+  const [run] = await db<Run[]>`SELECT ${columns(db)} FROM automation_runs WHERE _id = ${_id}`
+  return run
+}
+
+/** The run with its order, both held until the end of the transaction; the order first, as every verb does. */
+export async function lockRun(tx: Tx, _id: string): Promise<{ run: Run; order: LockedOrder }> {
+  const known = found(await readRun(tx, _id), 'orders.automation_job_not_found')
+  const order = await lockOrder(tx, known.order_id)
+  return { run: found(await readRun(tx, _id), 'orders.automation_job_not_found'), order }
+}
+
+/** The run of a locked order that is not over. */
+export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined> {
+  const [run] = await tx<Run[]>`
+    SELECT ${columns(tx)} FROM automation_runs WHERE order_id = ${orderId} AND state IN ('working', 'proposed')`
+  return run
+}
+
+type End = { now: Date; answer_hash?: Buffer | undefined }
+
+/** Ends a run in which staff need to do nothing more than what the order's own state says. */
+export async function endRun(
+  tx: Tx,
+  run: Run,
+  state: Exclude<RunState, 'working' | 'proposed' | 'failed'>,
+  { now, answer_hash }: End,
+): Promise<void> {
+  await tx`UPDATE automation_runs SET state = ${state}, finished_at = ${now}, answer_hash = ${answer_hash ?? null},
+    link_hash = NULL WHERE _id = ${run._id}`
+  await tx`UPDATE orders SET automation = ${state === 'delivered' ? state : null}, automation_reason = ''
+    WHERE _id = ${run.order_id}`
+  await tellStaff(tx, run.order_id)
+}
+
+type Failure = End & { reason: AutomationReason }
+
+/** The dead letter: the order is flagged with the reason, and staff are told. */
+export async function giveUp(
+  tx: Tx,
+  run: Run,
+  order: LockedOrder,
+  { reason, now, answer_hash }: Failure,
+): Promise<void> {
+  await tx`UPDATE automation_runs SET state = 'failed', reason = ${reason}, finished_at = ${now},
+    answer_hash = ${answer_hash ?? null}, link_hash = NULL WHERE _id = ${run._id}`
+  await tx`UPDATE orders SET automation = 'failed', automation_reason = ${reason} WHERE _id = ${order._id}`
+  await announce(tx, { type: 'order.automation_failed', order_id: order._id, user_id: order.user_id, actor_id: null })
+  await tellStaff(tx, run.order_id)
+}
+
+type Logged = Pick<LogEntry, 'entry' | 'result'> &
+  Partial<Pick<LogEntry, 'attempt' | 'target' | 'took_ms' | 'detail'>> & { signature?: string; now: Date }
+
+const longestDetail = 500
+
+/** Adds to the log of a run; undefined when the signature was taken before. */
+export async function logRun(
+  db: Db,
+  runId: string,
+  { now, detail = '', ...entry }: Logged,
+): Promise<string | undefined> {
+  const row = { _id: uuidv7(), run_id: runId, at: now, ...entry, detail: detail.slice(0, longestDetail) }
+  const added = await db`INSERT INTO automation_log ${db(row)} ON CONFLICT (signature) DO NOTHING`
+  return added.count === 1 ? row._id : undefined
+}
+
+/** How the request ended that was under way. */
+export async function noteResult(
+  tx: Tx,
+  _id: string,
+  { result, detail = '', took_ms = null }: { result: LogResult; detail?: string; took_ms?: number | null },
+): Promise<void> {
+  await tx`UPDATE automation_log SET result = ${result}, detail = ${detail.slice(0, longestDetail)},
+    took_ms = coalesce(${took_ms}, took_ms) WHERE _id = ${_id}`
+}

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import type { App } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import type { Sql } from '../../db/sql.ts'
+import { lockOrder } from '../order-rows.ts'
+import { automationRow } from './automation-rows.ts'
+import { automation, deliver } from './deliver.ts'
+import { type Fitting, fittingFor, isConfirmed } from './library-rows.ts'
+import { blocksOf, type Made, makeFile } from './make-file.ts'
+import { beginRun, endRun, logRun, openRun } from './runs.ts'
+import { UnlikeReads } from './transfer-changes.ts'
+import type { StoredOriginal, Work } from './work.ts'
+
+type Around = { sql: Sql; app: App; log: Logger }
+type Asked = { started_by: string | null; now: Date }
+type Usable = { fitting: Fitting; made: Made }
+
+/** The first that can be made for this read and passes every check. What is not kept leaves no content behind. */
+async function firstUsable({ app, log }: Around, original: StoredOriginal, all: readonly Fitting[]) {
+  for (const fitting of all) {
+    try {
+      const made = await makeFile(app.files, original, fitting)
+      const blocks = blocksOf(made.compared)
+      if (blocks.length === 0) return { fitting, made }
+      await app.files.remove(made.upload.storage_key)
+      log.info({ source: fitting.source_id, blocks }, 'a file of the library was blocked by the checks')
+    } catch (error) {
+      if (!(error instanceof UnlikeReads)) throw error
+      log.info({ source: fitting.source_id, err: error }, 'a file of the library does not fit after all')
+    }
+  }
+  return undefined
+}
+
+/** Delivers, unless somebody was faster or the file has stopped serving meanwhile; then nothing happens. */
+async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable, { started_by, now }: Asked) {
+  return sql.begin(async (tx) => {
+    const order = await lockOrder(tx, work._id)
+    if (order.status !== 'pending' || (await openRun(tx, order._id))) return false
+    const stillFits = (await fittingFor(tx, work)).some(({ source_id }) => source_id === fitting.source_id)
+    if (!stillFits) return false
+    const { source_id, match } = fitting
+    const run = await beginRun(tx, {
+      ...{ order_id: order._id, kind: 'library', state: 'working', started_by, source_id, match, now },
+    })
+    await logRun(tx, run._id, { entry: 'library', result: 'delivered', now })
+    await deliver(tx, order, { made, actor: automation, now })
+    await endRun(tx, run, 'delivered', { now })
+    return true
+  })
+}
+
+async function propose({ sql }: Around, work: Work, { source_id, match }: Fitting, { started_by, now }: Asked) {
+  await sql.begin(async (tx) => {
+    const order = await lockOrder(tx, work._id)
+    if (order.status !== 'pending' || (await openRun(tx, order._id))) return
+    const run = await beginRun(tx, {
+      ...{ order_id: order._id, kind: 'library', state: 'proposed', started_by, source_id, match, now },
+    })
+    await logRun(tx, run._id, { entry: 'library', result: 'proposed', now })
+  })
+}
+
+/**
+ * Answers an order with what was delivered before, if something fits: at once for the same read, and for software that staff have
+ * confirmed; as a proposal to staff in review mode, for other software, and where the customer wrote what only a person can read.
+ * @returns whether the library has taken the order
+ */
+export async function serveFromLibrary(around: Around, work: Work, asked: Asked): Promise<boolean> {
+  const { sql, app } = around
+  const { library } = await automationRow(sql)
+  if (library === 'off' || !work.original) return false
+  const usable = await firstUsable(around, work.original, await fittingFor(sql, work))
+  if (!usable) return false
+  let isKept = false
+  try {
+    const isSure = usable.fitting.match === 'same_file' || (await isConfirmed(sql, work.original))
+    if (library === 'on' && isSure && !work.has_words) isKept = await deliverNow(around, work, usable, asked)
+    else await propose(around, work, usable.fitting, asked)
+    return true
+  } catch (error) {
+    // Somebody moved the order in this very moment: it is theirs.
+    if (error instanceof Problem) return true
+    throw error
+  } finally {
+    if (!isKept) await app.files.remove(usable.made.upload.storage_key)
+  }
+}

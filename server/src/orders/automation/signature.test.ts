@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSigned as engineAccepts, sign as engineSigns } from '../../../../examples/engine/signature.mjs'
+import { isSigned, sign } from './signature.ts'
+
+const secret = 'mwe_secret'
+const now = new Date()
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('a signature', () => {
+  it('fits its own body, secret and time, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (body, other) => {
+        const signature = sign(body, { secret, now })
+        expect(isSigned(signature, body, { secret, now })).toBe(true)
+        if (other !== body) expect(isSigned(signature, other, { secret, now })).toBe(false)
+        expect(isSigned(signature, body, { secret: `${secret}x`, now })).toBe(false)
+      }),
+    )
+  })
+
+  it.each([
+    [299, true],
+    [-299, true],
+    [302, false],
+    [-302, false],
+  ])('that is %d seconds off counts: %s', (seconds, counts) => {
+    expect(isSigned(sign('body', { secret, now }), 'body', { secret, now: later(seconds) })).toBe(counts)
+  })
+
+  it.each(['', 't=1', 't=,v1=', 'v1=00', `t=1,v1=${'g'.repeat(64)}`, `t=99999999999999,v1=${'0'.repeat(64)}`])(
+    'is not %j',
+    (signature) => expect(isSigned(signature, 'body', { secret, now })).toBe(false),
+  )
+
+  it('is that of the engine, in both directions', () => {
+    expect(engineAccepts(secret, 'body', sign('body', { secret, now }))).toBe(true)
+    expect(isSigned(engineSigns(secret, 'body'), 'body', { secret, now })).toBe(true)
+    expect(engineAccepts(secret, 'another', sign('body', { secret, now }))).toBe(false)
+  })
+})

@@ -1,0 +1,15 @@
+import { type AutomationReason, mostRequests, pauseAfter } from '@mapwright/contract/orders/automation.ts'
+import type { Tx } from '../../db/sql.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { LockedOrder } from '../order-rows.ts'
+import { askEngine } from './engine-job-kinds.ts'
+import { giveUp, type Run } from './runs.ts'
+
+type Failed = { reason: AutomationReason; isFinal: boolean; now: Date }
+
+/** After a request that failed: once more, later each time, until it is work for staff. */
+export async function tryAgain(tx: Tx, run: Run, order: LockedOrder, { reason, isFinal, now }: Failed): Promise<void> {
+  if (isFinal || run.attempts >= mostRequests) return giveUp(tx, run, order, { reason, now })
+  const start_after = new Date(now.getTime() + pauseAfter(run.attempts) * 1000)
+  await enqueue(tx, askEngine, { run_id: run._id, attempt: run.attempts + 1 }, { start_after })
+}

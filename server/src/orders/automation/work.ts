@@ -1,0 +1,51 @@
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { found } from '../../api/problem.ts'
+import type { Db } from '../../db/sql.ts'
+
+export type StoredOriginal = {
+  storage_key: string
+  sha256: string
+  size: number
+  name: string
+  software_number: string | null
+}
+
+/** What automation needs to know of an order. */
+export type Work = {
+  _id: string
+  user_id: string
+  status: OrderStatus
+  /** Whose wish it is that a person makes the file. */
+  by_hand: { order: boolean; customer: boolean; staff: boolean }
+  /** The customer wrote something that only a person can take into account. */
+  has_words: boolean
+  service_ids: string[]
+  /** What was bought, in an order of its own, so that equal purchases are equal. */
+  items: string[]
+  ecu: string
+  /** The newest read; null once its content is gone. */
+  original: StoredOriginal | null
+}
+
+/** What was bought with the order `o`: discounts follow from it. */
+export const itemsOf = (db: Db) => db`
+  ARRAY(SELECT l.kind || ' ' || l.item_id FROM order_lines l WHERE l.order_id = o._id AND l.kind <> 'discount' ORDER BY 1)`
+
+/** The control unit of the order `o`, however it was typed. */
+export const ecuOf = (db: Db) => db`regexp_replace(lower(o.ecu_brand || ' ' || o.ecu_version), '[^[:alnum:]]', '', 'g')`
+
+export async function readWork(db: Db, orderId: string): Promise<Work> {
+  const [work] = await db<Work[]>`
+    SELECT o._id, o.user_id, o.status, o.comment <> '' OR o.instruction <> '' AS has_words,
+      json_build_object('order', o.by_hand, 'customer', coalesce(c.own, false), 'staff', coalesce(c.staff, false)) AS by_hand,
+      ARRAY(SELECT item_id FROM order_lines WHERE order_id = o._id AND kind = 'service') AS service_ids,
+      ${itemsOf(db)} AS items, ${ecuOf(db)} AS ecu,
+      (SELECT CASE WHEN f.deleted_at IS NULL THEN json_build_object('storage_key', f.storage_key, 'sha256', f.sha256, 'size', f.size,
+          'name', f.name, 'software_number', x.software_number) END
+        FROM order_files x JOIN files f ON f._id = x.file_id
+        WHERE x.order_id = o._id AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1) AS original
+    FROM orders o LEFT JOIN automation_choices c ON c.user_id = o.user_id WHERE o._id = ${orderId}`
+  return found(work, 'orders.not_found')
+}
+
+export const isUnwanted = ({ by_hand }: Work): boolean => by_hand.order || by_hand.customer || by_hand.staff

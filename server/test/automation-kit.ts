@@ -1,0 +1,101 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import { GetAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { vi } from 'vitest'
+import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
+import { type Person, startTestSite } from './kit.ts'
+import { fileOf, makeCatalogue, orderCalls, original } from './order-kit.ts'
+
+type Submission = CallInput<typeof SubmitOrder>['body']
+type Settings = CallInput<typeof ChangeAutomationSettings>['body']
+
+let seed = 1000
+
+/** A read that no other test knows, and what a tuner made of it. */
+export function pair() {
+  const sw = `10375${String(++seed).padStart(5, '0')}`
+  const read = makeEcuImage({
+    ...{ family: 'EDC17C64', size: 2 ** 20, hw: '0281018526', sw, partNumber: '04L906021', seed: ++seed },
+  })
+  return { read, tuned: makeModified(read, 8) }
+}
+
+/** Another car's read of the same software: a few bytes of its own, far from the maps. */
+export function sisterOf(read: Buffer): Buffer {
+  const sister = Buffer.from(read)
+  sister.write(`OWN${++seed}`, 900)
+  return sister
+}
+
+/** A site with automation switched on, and what tests of it need. */
+export async function startAutomationSite(env: Record<string, string> = {}) {
+  const site = await startTestSite({ env })
+  const catalogue = await makeCatalogue(site)
+  const calls = orderCalls(site, catalogue)
+  const [admin, staff] = await Promise.all([site.admin(), site.person({ role_id: 3, permissions: ['orders'] })])
+  await site.sql`UPDATE settings SET automation = true`
+
+  const configure = (body: Partial<Settings> = {}) =>
+    site.call(
+      ChangeAutomationSettings,
+      { body: { library: 'off', engine_address: '', engine_service_ids: [], engine_minutes: 15, ...body } },
+      { as: admin },
+    )
+  /** A paid order of a customer who has just come. */
+  const place = async (read: Uint8Array = original, more: Partial<Submission> = {}, as?: Person) => {
+    const customer = as ?? (await site.person())
+    const drafted = await site.call(
+      CreateOrder,
+      { body: {}, files: { original_file: fileOf(read, 'b-xy 12 golf.bin') } },
+      { as: customer },
+    )
+    const id = drafted.body.order._id
+    await calls.give(customer, 200)
+    const { status, body } = await calls.submit(customer, id, more)
+    if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`)
+    return { id, customer }
+  }
+  /** An order that staff have worked by hand and delivered. */
+  const delivered = async (read: Uint8Array, tuned: Uint8Array, more: Partial<Submission> = {}) => {
+    const placed = await place(read, { by_hand: true, ...more })
+    await calls.change(staff, placed.id, 'start')
+    await calls.tuned(staff, placed.id, tuned)
+    await calls.change(staff, placed.id, 'complete')
+    return placed
+  }
+  const stateOf = async (id: string) => {
+    const [row] = await site.sql<{ status: string; automation: string | null; reason: string }[]>`
+      SELECT status, automation, automation_reason AS reason FROM orders WHERE _id = ${id}`
+    return row
+  }
+  const idle = async () => {
+    const [row] = await site.sql<{ count: number }[]>`
+      SELECT (SELECT count(*) FROM outbox WHERE dead_at IS NULL)::int + (SELECT count(*) FROM jobs.job WHERE name = 'orders.automation'
+        AND state IN ('created', 'active', 'retry'))::int AS count`
+    return row?.count === 0
+  }
+  /** Once automation has looked at every order there is. */
+  const looked = () =>
+    vi.waitFor(async () => ((await idle()) ? true : Promise.reject(new Error('busy'))), {
+      timeout: 15_000,
+      interval: 50,
+    })
+  /** Once automation stands so with the order. */
+  const until = async (id: string, state: string | null) => {
+    await vi.waitFor(
+      async () => {
+        const row = await stateOf(id)
+        if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}, not ${state}`)
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    return stateOf(id)
+  }
+  const story = async (id: string) =>
+    (await site.call(GetAutomation, { params: { id } }, { as: staff })).body.automation
+  return { ...site, catalogue, ...calls, admin, staff, configure, place, delivered, stateOf, looked, until, story }
+}
+
+export type AutomationSite = Awaited<ReturnType<typeof startAutomationSite>>

@@ -1,0 +1,111 @@
+import { Switch } from '@mantine/core'
+import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import {
+  ChangeCustomerAutomation,
+  ChangeServing,
+  GetAutomation,
+} from '@mapwright/contract/orders/automation-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useCommand, useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { When } from '../../../ui/when.tsx'
+import classes from './automation-log.module.css'
+import { RetryButton } from './automation-step.tsx'
+import { LogLine } from './log-line.tsx'
+
+const tones: Record<AutomationRun['state'], Tone> = {
+  working: 'active',
+  proposed: 'info',
+  delivered: 'good',
+  failed: 'warn',
+  dismissed: 'quiet',
+  replaced: 'quiet',
+  overtaken: 'quiet',
+}
+
+function RunOf({ run }: { run: AutomationRun }) {
+  const t = useWording('orders')
+  return (
+    <li>
+      <div className={classes.head}>
+        <StatusBadge tone={tones[run.state]}>{t(`orders:automation.run.${run.state}`)}</StatusBadge>
+        <span className="meta">
+          {t(`orders:automation.kind.${run.kind}`)} · <When at={run.started_at} mode="dateTime" />
+        </span>
+      </div>
+      {run.by && <p className="meta">{t('orders:automation.by', { name: run.by })}</p>}
+      {run.reason && <p>{t(`orders:automation.reason.${run.reason}`)}</p>}
+      <ul className={classes.lines}>
+        {run.log.map((entry) => (
+          <LogLine key={entry._id} entry={entry} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** What staff may decide: whether this delivery serves others, and whether this customer is served by automation at all. */
+function Wishes({ order, story }: { order: Order; story: AutomationStory }) {
+  const t = useWording('orders')
+  const params = { id: order._id }
+  const serve = useCommand(ChangeServing)
+  const customer = useCommand(ChangeCustomerAutomation)
+  const { serves, by_hand } = story
+  return (
+    <div className={classes.wishes}>
+      {by_hand.order && <p className="meta">{t('orders:automation.wish_order')}</p>}
+      {by_hand.customer && <p className="meta">{t('orders:automation.wish_customer')}</p>}
+      {serves !== null && (
+        <Switch
+          size="sm"
+          label={t('orders:automation.serves')}
+          description={t('orders:automation.serves_text')}
+          checked={serve.isPending ? !serves : serves}
+          disabled={serve.isPending}
+          onChange={(event) =>
+            serve.mutate({ params, body: { serves: event.currentTarget.checked } }, { onError: notify.failed })
+          }
+        />
+      )}
+      <Switch
+        size="sm"
+        label={t('orders:automation.customer_by_hand')}
+        checked={customer.isPending ? !by_hand.staff : by_hand.staff}
+        disabled={customer.isPending}
+        onChange={(event) =>
+          customer.mutate({ params, body: { by_hand: event.currentTarget.checked } }, { onError: notify.failed })
+        }
+      />
+    </div>
+  )
+}
+
+/** Everything that automation did about an order, with the way to let it try once more. */
+export function AutomationLog({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const { data } = useQueryOf(GetAutomation, { params: { id: order._id } }, { enabled: order.status !== 'draft' })
+  const story = data?.automation
+  if (!story || (!story.is_on && story.runs.length === 0)) return null
+  return (
+    <Panel
+      title={t('orders:automation.title')}
+      actions={order.status === 'pending' && <RetryButton order={order} story={story} />}
+    >
+      <div className={classes.stack}>
+        {story.runs.length === 0 ? (
+          <p className="meta">{t('orders:automation.no_runs')}</p>
+        ) : (
+          <ul className={classes.runs}>
+            {story.runs.map((run) => (
+              <RunOf key={run._id} run={run} />
+            ))}
+          </ul>
+        )}
+        <Wishes order={order} story={story} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { GetAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import { useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { FlagsForm } from '../../../site/admin/flags-form.tsx'
+import { WithSettings } from '../../../site/admin/with-settings.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import classes from './automation.module.css'
+import { ConfirmedSoftwareList } from './confirmed-software-list.tsx'
+import { EngineSecret } from './engine-secret.tsx'
+import { RulesForm } from './rules-form.tsx'
+
+const flags = ['automation'] as const satisfies readonly SiteFlag[]
+
+/** Whether orders are answered without hands, from the library, and by which engine. */
+export function AutomationSettings() {
+  const t = useWording('orders')
+  const { data, error, refetch } = useQueryOf(GetAutomationSettings)
+  return (
+    <div className={classes.panels}>
+      <WithSettings title={t('orders:automation.title')}>
+        {(settings) => <FlagsForm settings={settings} flags={flags} />}
+      </WithSettings>
+      {data ? (
+        <>
+          <Panel title={t('orders:automation.rules')}>
+            <RulesForm automation={data.automation} />
+          </Panel>
+          <Panel title={t('orders:automation.secret_title')}>
+            <EngineSecret automation={data.automation} />
+          </Panel>
+          <Panel title={t('orders:automation.software_title')}>
+            <ConfirmedSoftwareList software={data.automation.software} />
+          </Panel>
+        </>
+      ) : (
+        <Panel title={t('orders:automation.rules')}>
+          {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <SkeletonText lines={8} />}
+        </Panel>
+      )}
+    </div>
+  )
+}

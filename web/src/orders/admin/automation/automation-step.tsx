@@ -1,0 +1,77 @@
+import type { AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import { GetAutomation, RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useCommand, useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemAlert } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './automation-step.module.css'
+import { Proposal } from './proposal.tsx'
+
+/** Why automation cannot take the order up, in words; undefined when it can. */
+function useReasonAgainst({ is_on, by_hand, runs }: AutomationStory): string | undefined {
+  const t = useWording('orders')
+  if (!is_on) return t('orders:problem.automation_off')
+  if (by_hand.order || by_hand.customer || by_hand.staff) return t('orders:problem.automation_unwanted')
+  if (runs[0]?.state === 'working') return t('orders:problem.automation_busy')
+  return undefined
+}
+
+export function RetryButton({ order, story }: { order: Order; story: AutomationStory }) {
+  const t = useWording('orders')
+  const retry = useCommand(RetryAutomation)
+  const disabledReason = useReasonAgainst(story)
+  return (
+    <ActionButton
+      variant="default"
+      size="xs"
+      busy={retry.isPending}
+      disabledReason={disabledReason}
+      onClick={() =>
+        retry.mutate(
+          { params: { id: order._id } },
+          { onSuccess: () => notify.done(t('orders:automation.retried')), onError: notify.failed },
+        )
+      }
+    >
+      {t('orders:automation.retry')}
+    </ActionButton>
+  )
+}
+
+/** What automation has for an order that waits: a file to deliver with one click, work under way, or the reason why staff must do it. */
+export function AutomationStep({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const isConcerned = order.status === 'pending' && order.automation !== null
+  const { data, error } = useQueryOf(GetAutomation, { params: { id: order._id } }, { enabled: isConcerned })
+  const story = data?.automation
+  if (!isConcerned || !order.automation) return null
+  if (error) return <ProblemAlert problem={error} />
+  if (!story) return null
+  const { state, reason } = order.automation
+  const run = story.runs[0]
+  if (state === 'proposed' && run?.state === 'proposed') return <Proposal order={order} run={run} story={story} />
+  if (state === 'failed' && reason)
+    return (
+      <section className={classes.step}>
+        <div className={classes.head}>
+          <StatusBadge tone="warn">{t('orders:automation.failed')}</StatusBadge>
+          <span>{t(`orders:automation.reason.${reason}`)}</span>
+        </div>
+        <div className={classes.actions}>
+          <RetryButton order={order} story={story} />
+        </div>
+      </section>
+    )
+  if (state !== 'working') return null
+  return (
+    <section className={classes.step}>
+      <div className={classes.head}>
+        <StatusBadge tone="active">{t('orders:automation.working')}</StatusBadge>
+        <span>{t('orders:automation.working_text')}</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ConfirmedSoftware } from '@mapwright/contract/orders/automation-settings.ts'
+import { RemoveSoftware } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { useCommand } from '../../../app/api/queries.ts'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { notify } from '../../../ui/notify.ts'
+import { When } from '../../../ui/when.tsx'
+import classes from './automation.module.css'
+
+/** Software of which a file for one read serves every other; taken off the list it is proposed again. */
+export function ConfirmedSoftwareList({ software }: { software: readonly ConfirmedSoftware[] }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const remove = useCommand(RemoveSoftware)
+  return (
+    <div className={classes.stack}>
+      <p className="meta">{t('orders:automation.software_text')}</p>
+      {software.length > 0 && (
+        <ul className={classes.software}>
+          {software.map(({ _id, software_number, size, by, confirmed_at }) => (
+            <li key={_id}>
+              <span>
+                <bdi className="mono">{software_number}</bdi> <span className="meta tabular">{f.bytes(size)}</span>
+              </span>
+              <span className="meta">
+                {by}, <When at={confirmed_at} mode="date" />
+              </span>
+              <Button
+                size="xs"
+                variant="default"
+                loading={remove.isPending && remove.variables.params.id === _id}
+                aria-label={t('orders:automation.software_remove', { number: software_number })}
+                onClick={() => remove.mutate({ params: { id: _id } }, { onError: notify.failed })}
+              >
+                {t('orders:automation.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

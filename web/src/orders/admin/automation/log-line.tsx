@@ -1,0 +1,39 @@
+import type { LogEntry } from '@mapwright/contract/orders/automation.ts'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { When } from '../../../ui/when.tsx'
+import classes from './automation-log.module.css'
+
+const good: readonly string[] = ['accepted', 'delivered', 'fetched', 'proposed']
+
+/** One request, download or answer: when, whom, how long, and how it ended. */
+export function LogLine({ entry }: { entry: LogEntry }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { at, attempt, target, took_ms, result, detail } = entry
+  return (
+    <li>
+      <div className={classes.what}>
+        <span>
+          {attempt === null
+            ? t(`orders:automation.entry.${entry.entry}`)
+            : t('orders:automation.attempt', { what: t(`orders:automation.entry.${entry.entry}`), attempt })}
+        </span>
+        <span data-good={good.includes(result) || undefined} className={classes.result}>
+          {t(`orders:automation.result.${result}`)}
+        </span>
+      </div>
+      <div className="meta">
+        <When at={at} mode="dateTime" />
+        {target && (
+          <>
+            {' · '}
+            <bdi className="mono">{target}</bdi>
+          </>
+        )}
+        {took_ms !== null && <> · {t('orders:automation.took', { seconds: f.number(took_ms / 1000, 2) })}</>}
+      </div>
+      {detail && <bdi className={classes.detail}>{detail}</bdi>}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { Checkbox } from '@mantine/core'
+import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import { DeliverProposal, DismissProposal } from '@mapwright/contract/orders/automation-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../app/api/queries.ts'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { PageLink } from '../../../app/routing/page-link.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemAlert } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { When } from '../../../ui/when.tsx'
+import classes from './automation-step.module.css'
+
+type ProposalProps = { order: Order; run: AutomationRun; story: AutomationStory }
+
+/** A file of the library that fits: where it comes from and why, and the click that delivers it. */
+export function Proposal({ order, run, story }: ProposalProps) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const [confirmsSoftware, setConfirmsSoftware] = useState(false)
+  const deliver = useCommand(DeliverProposal)
+  const dismiss = useCommand(DismissProposal)
+  const { source, match } = run
+  const software = match === 'same_software' ? story.software : null
+  const params = { id: order._id }
+  return (
+    <section className={classes.step}>
+      <div className={classes.head}>
+        <StatusBadge tone="info">{t('orders:automation.proposed')}</StatusBadge>
+        <span>{match && t(`orders:automation.match.${match}`)}</span>
+      </div>
+      <div className={classes.text}>
+        {source && (
+          <p>
+            <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: source.order_id }}>
+              {t('orders:order.title', { number: source.number })}
+            </PageLink>{' '}
+            {source.completed_at && (
+              <span className="meta">
+                <When at={source.completed_at} />
+              </span>
+            )}
+          </p>
+        )}
+        <p className="meta">{t(`orders:automation.match_text.${match ?? 'same_file'}`)}</p>
+      </div>
+      {software && !software.is_confirmed && (
+        <Checkbox
+          label={t('orders:automation.confirm_software', {
+            number: software.software_number,
+            size: f.bytes(software.size),
+          })}
+          checked={confirmsSoftware}
+          onChange={(event) => setConfirmsSoftware(event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.actions}>
+        <ActionButton
+          busy={deliver.isPending}
+          onClick={() =>
+            deliver.mutate(
+              { params, body: { run_id: run._id, confirm_software: confirmsSoftware } },
+              { onSuccess: () => notify.done(t('orders:desk.delivered', { number: order.number })) },
+            )
+          }
+        >
+          {t('orders:automation.deliver')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate({ params, body: { run_id: run._id } }, { onError: notify.failed })}
+        >
+          {t('orders:automation.dismiss')}
+        </ActionButton>
+      </div>
+      <ProblemAlert problem={deliver.error} />
+    </section>
+  )
+}

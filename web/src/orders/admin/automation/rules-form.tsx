@@ -1,0 +1,71 @@
+import { NumberInput, Radio, TextInput } from '@mantine/core'
+import { type LibraryMode, libraryModes } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
+import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { SeveralOf } from '../../../ui/resource/several-of.tsx'
+import classes from './automation.module.css'
+
+/** What the library may do by itself, and which services the engine takes. */
+export function RulesForm({ automation }: { automation: AutomationSettings }) {
+  const t = useWording('orders')
+  const services = useQueryOf(ListOfferedServices).data?.services ?? []
+  const { library, engine_address, engine_service_ids, engine_minutes } = automation
+  const form = useForm(ChangeAutomationSettings, {
+    initial: { library, engine_address, engine_service_ids, engine_minutes },
+    toInput: (body) => ({ body }),
+    onDone: () => notify.done(t('orders:automation.saved')),
+  })
+  return (
+    <Form form={form}>
+      <Radio.Group
+        label={t('orders:automation.library')}
+        description={t('orders:automation.library_text')}
+        value={form.values.library}
+        onChange={(chosen) => form.set('library', chosen as LibraryMode)}
+      >
+        <div className={classes.choices}>
+          {libraryModes.map((mode) => (
+            <Radio
+              key={mode}
+              value={mode}
+              label={t(`orders:automation.library_${mode}`)}
+              description={t(`orders:automation.library_${mode}_text`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <TextInput
+        label={t('orders:automation.engine_address')}
+        description={t('orders:automation.engine_address_text')}
+        placeholder="https://engine.example.com/jobs"
+        autoComplete="off"
+        dir="ltr"
+        {...form.text('engine_address')}
+      />
+      <SeveralOf
+        label={t('orders:automation.engine_services')}
+        description={t('orders:automation.engine_services_text')}
+        options={services.map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...form.value('engine_service_ids')}
+      />
+      <NumberInput
+        label={t('orders:automation.engine_minutes')}
+        description={t('orders:automation.engine_minutes_text')}
+        min={1}
+        max={240}
+        {...form.value('engine_minutes')}
+        onChange={(minutes) => form.set('engine_minutes', Number(minutes))}
+      />
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('orders:automation.save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

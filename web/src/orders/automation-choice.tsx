@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core'
+import { ChangeAutomationChoice, GetAutomationChoice } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { useCommand, useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { notify } from '../ui/notify.ts'
+import { ErrorState, SkeletonText } from '../ui/states.tsx'
+
+/** Whether the customer wants every order to be made by a person. */
+export function AutomationChoice() {
+  const t = useWording('orders')
+  const { data, error, refetch } = useQueryOf(GetAutomationChoice)
+  const change = useCommand(ChangeAutomationChoice)
+  if (!data) return error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <SkeletonText lines={2} />
+  const { by_hand } = data
+  return (
+    <Switch
+      label={t('orders:by_hand.always')}
+      description={t('orders:by_hand.always_text')}
+      checked={change.isPending ? !by_hand : by_hand}
+      disabled={change.isPending}
+      onChange={(event) =>
+        change.mutate({ body: { by_hand: event.currentTarget.checked } }, { onError: notify.failed })
+      }
+    />
+  )
+}
