@@ -27,19 +27,20 @@ import * as messageEndpoints from './notifications/message-endpoints.ts'
 import * as notificationEndpoints from './notifications/notification-endpoints.ts'
 import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
-import * as cannedAnswerEndpoints from './orders/canned-answer-endpoints.ts'
 import * as automationEndpoints from './orders/automation-endpoints.ts'
 import * as automationSettingsEndpoints from './orders/automation-settings-endpoints.ts'
+import * as cannedAnswerEndpoints from './orders/canned-answer-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
-import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
 import * as garageEndpoints from './orders/garage-endpoints.ts'
+import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as ownOrdersEndpoints from './orders/own-orders-endpoints.ts'
+import * as openTimesEndpoints from './site/open-times-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(setUpEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(vatEndpoints),
+  ...Object.values(openTimesEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
   ...Object.values(vehicleDetailsEndpoints),

@@ -12,6 +12,7 @@ export type DomainEvent =
   | UserEvent<'user.activated'>
   | UserEvent<'user.removed'>
   | UserEvent<'user.deletion_requested'>
+  | UserEvent<'site.open_times_changed'>
   | InvoiceEvent<'invoice.created'>
   | InvoiceEvent<'invoice.paid'>
   | OrderEvent<'order.submitted'>

@@ -39,6 +39,7 @@ const views: Record<string, string[]> = {
     'vat',
     'tools',
     'map',
+    'opening_hours',
     'policies',
     'notifications',
     'vehicle_search',

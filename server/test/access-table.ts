@@ -106,6 +106,12 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'GET /vat/:country': ['signed in'],
   'PUT /vat/toggle/:country': ['settings'],
   'PUT /vat/percentage/:country': ['settings'],
+  'GET /open_times': ['everybody'],
+  'POST /open_times': ['settings'],
+  'GET /closing-dates': ['everybody'],
+  'POST /closing-dates': ['settings'],
+  'PATCH /closing-dates/:id': ['settings'],
+  'DELETE /closing-dates/:id': ['settings'],
 
   // Vehicles
   'GET /vehicle/search': reader,

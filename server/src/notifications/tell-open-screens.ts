@@ -18,6 +18,7 @@ const everything = [
   'order.message_posted',
   'order.feedback_given',
   'file_upload.received',
+  'site.open_times_changed',
 ] as const
 
 const idOf = (event: DomainEvent): string =>

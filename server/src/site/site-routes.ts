@@ -1,8 +1,10 @@
 import type { Route } from '../api/handler.ts'
 import { icon, manifest } from './app-identity.ts'
 import { changeSettings } from './change-settings.ts'
+import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'
 import { downloadLogo } from './download-logo.ts'
 import { getSettings } from './get-settings.ts'
+import { changeOpenTimes, getOpenTimes } from './open-times.ts'
 import { changePolicies, getPolicies } from './policies.ts'
 import { getSiteData } from './site-data.ts'
 import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
@@ -27,4 +29,10 @@ export const siteRoutes: readonly Route[] = [
   addVat,
   toggleVat,
   changeVatPercentage,
+  getOpenTimes,
+  changeOpenTimes,
+  listClosingDates,
+  addClosingDate,
+  changeClosingDate,
+  removeClosingDate,
 ]

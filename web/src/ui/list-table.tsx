@@ -77,12 +77,17 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
   )
 }
 
-function RowMenu({ actions }: { actions: readonly RowAction[] }) {
+/** What else can be done with a row; `label` names it where the menu stands outside of a table. */
+export function RowMenu({ actions, label }: { actions: readonly RowAction[]; label?: string }) {
   const t = useWording()
   return (
     <Menu withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui:list.row_actions')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={[t('ui:list.row_actions'), label].filter(Boolean).join(': ')}
+        >
           <IconDots size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -175,6 +180,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           return (
             <tr
               key={key}
+              data-row={key}
               data-link={rowLink || onRowClick ? true : undefined}
               data-picked={picked?.has(key) || undefined}
               {...order?.reorder.item(key)}

@@ -12,6 +12,7 @@ const touched: Record<string, readonly string[]> = {
   notification: ['notifications'],
   message: ['notifications'],
   import: ['imports'],
+  site: ['site', 'orders'],
 }
 
 /** Reads again what an event has changed, as far as it is on the screen. */

@@ -63,8 +63,26 @@ export function formatsOf(tag: string, currency: string) {
       const [count, unit] = largestUnit(seconds)
       return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(count)
     },
+    /** Working time to read at a glance: 45 min, 2 hr 15 min, 31 hr. */
+    span: (minutes: number) => {
+      const unit = (unit: 'hour' | 'minute', count: number) =>
+        numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(count)
+      const whole = Math.max(0, Math.round(minutes))
+      if (whole < 60) return unit('minute', whole)
+      const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+      return hours >= 10 || rest === 0
+        ? unit('hour', Math.round(whole / 60))
+        : `${unit('hour', hours)} ${unit('minute', rest)}`
+    },
     date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+    time: (at: Instant) => dates({ timeStyle: 'short' }).format(new Date(at)),
+    /** "Monday at 08:00", for days so near that the name is enough. */
+    dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),
+    /** A day of a calendar, "2026-03-31", wherever the reader is. */
+    calendarDay: (day: string) => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    /** From Monday (1) to Sunday (7). */
+    weekday: (day: number) => dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     /** A short day for the axis of a chart. */
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
     relative: (at: Instant, now = Date.now()) => {

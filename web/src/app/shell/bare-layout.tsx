@@ -6,6 +6,7 @@ import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { OpeningHours } from './opening-hours.tsx'
 
 /** Around the pages before the app proper: signing in, registering, verifying, setting up. */
 export default function BareLayout() {
@@ -24,6 +25,7 @@ export default function BareLayout() {
         <LanguageSelect />
         <PageLink to="/price-list">{t('app:price_list')}</PageLink>
         <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+        <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>
       <CookieBanner />

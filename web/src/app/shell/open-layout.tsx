@@ -9,6 +9,7 @@ import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { OpeningHours } from './opening-hours.tsx'
 
 const Shell = lazy(() => import('./shell.tsx'))
 
@@ -35,6 +36,7 @@ export default function OpenLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
+        <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>
       <CookieBanner />

@@ -9,6 +9,7 @@ import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { settleMenu } from './menu-state.ts'
+import { OpeningHours } from './opening-hours.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -18,7 +19,8 @@ export default function Shell() {
   const t = useWording()
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useLiveConnection()
-  useOwnPreferences(useMe())
+  const me = useMe()
+  useOwnPreferences(me)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu settles at every change of page
   useEffect(settleMenu, [pathname])
   return (
@@ -33,7 +35,10 @@ export default function Shell() {
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>
-        {site.settings.copyright && <footer className={classes.footer}>{site.settings.copyright}</footer>}
+        <footer className={classes.footer}>
+          {site.settings.copyright && <span>{site.settings.copyright}</span>}
+          {me.role_id === 2 && <OpeningHours />}
+        </footer>
       </div>
       <BottomBar />
       <CookieBanner />

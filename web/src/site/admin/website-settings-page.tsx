@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBuildingBank,
   IconCarGarage,
+  IconClock,
   IconFileText,
   IconMap,
   IconPalette,
@@ -23,6 +24,7 @@ import { BrandingSection } from './branding-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { MapSection } from './map-section.tsx'
+import { OpeningHoursSection } from './opening-hours-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PoliciesSection } from './policies-section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -43,6 +45,7 @@ const sections = [
   { name: 'vat', title: 'site:vat.title', icon: IconPercentage, content: VatSection },
   { name: 'tools', title: 'site:tools.title', icon: IconTool, content: ToolsSection },
   { name: 'map', title: 'site:map.title', icon: IconMap, content: MapSection },
+  { name: 'opening_hours', title: 'site:hours.title', icon: IconClock, content: OpeningHoursSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
   { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
   { name: 'automation', title: 'site:settings.automation', icon: IconRobot, content: null },

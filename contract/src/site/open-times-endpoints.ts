@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { ClosingDate, ClosingDateChanges, ClosingDateInput, OpenTimes } from './open-times.ts'
+
+const params = z.strictObject({ id: Id })
+const closingDate = { closing_date: ClosingDate }
+
+export const GetOpenTimes = endpoint({
+  name: 'site.open_times',
+  method: 'GET',
+  path: '/open_times',
+  access: ['public'],
+  summary: 'When the team answers: the week, its time zone, and the days on which it is closed',
+  answers: { open_times: OpenTimes, closing_dates: z.array(ClosingDate) },
+})
+
+export const ChangeOpenTimes = endpoint({
+  name: 'site.change_open_times',
+  method: 'POST',
+  path: '/open_times',
+  access: ['may:settings'],
+  summary: 'Set when the team answers; the time frames of orders that wait are counted anew',
+  body: OpenTimes.refine(({ enabled, days }) => !enabled || days.some((spans) => spans.length > 0), {
+    path: ['days'],
+    params: { code: 'never_open' },
+  }),
+  answers: { open_times: OpenTimes },
+})
+
+export const ListClosingDates = endpoint({
+  name: 'site.closing_dates',
+  method: 'GET',
+  path: '/closing-dates',
+  access: ['public'],
+  summary: 'The days on which the team is closed, by date',
+  answers: { closing_dates: z.array(ClosingDate) },
+})
+
+export const AddClosingDate = endpoint({
+  name: 'site.add_closing_date',
+  method: 'POST',
+  path: '/closing-dates',
+  access: ['may:settings'],
+  summary: 'Close on a day or on several in a row, once or every year',
+  body: ClosingDateInput,
+  answers: closingDate,
+  problems: ['site.closing_ends_early', 'site.too_many_closing_dates'],
+})
+
+export const ChangeClosingDate = endpoint({
+  name: 'site.change_closing_date',
+  method: 'PATCH',
+  path: '/closing-dates/:id',
+  access: ['may:settings'],
+  summary: 'Change what is sent of a closing date; the rest stays',
+  params,
+  body: ClosingDateChanges,
+  answers: closingDate,
+  problems: ['site.closing_date_not_found', 'site.closing_ends_early'],
+})
+
+export const RemoveClosingDate = endpoint({
+  name: 'site.remove_closing_date',
+  method: 'DELETE',
+  path: '/closing-dates/:id',
+  access: ['may:settings'],
+  summary: 'Remove a closing date',
+  params,
+  answers: {},
+  problems: ['site.closing_date_not_found'],
+})

@@ -1,0 +1,90 @@
+import type { OpeningHours, OpenSpan } from './open-times.ts'
+import { instantOf, wallTime } from './time-zone.ts'
+
+type Span = { from: number; to: number }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Who has not opened within two years has closed for good: from there on all time counts. */
+const horizonDays = 800
+/** Open without a break for so long is open around the clock. */
+const aroundTheClockDays = 8
+
+const midnight = (wall: number) => Math.floor(wall / day) * day
+const nameOf = (wallDay: number) => new Date(wallDay).toISOString().slice(0, 10)
+const clockMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+/** A yearly closing may begin in one year and end in the next. */
+function isClosed(name: string, { closing_dates }: OpeningHours): boolean {
+  const year = Number(name.slice(0, 4))
+  return closing_dates.some(({ date, last_date, yearly }) => {
+    if (!yearly) return date <= name && name <= last_date
+    const spansYears = Number(last_date.slice(0, 4)) - Number(date.slice(0, 4))
+    return [year - spansYears, year].some(
+      (first) =>
+        `${first}${date.slice(4)}` <= name && name <= `${first + spansYears}${last_date.slice(4)}` && date <= name,
+    )
+  })
+}
+
+const onClock = (wallDay: number, { from, to }: OpenSpan, timeZone: string): Span => ({
+  from: instantOf(wallDay + clockMinutes(from) * minute, timeZone),
+  to: instantOf(wallDay + clockMinutes(to) * minute, timeZone),
+})
+
+/** The spans of one day of the site's calendar as instants; a change of the clock can leave one without any time. */
+function spansOfDay(wallDay: number, hours: OpeningHours): Span[] {
+  if (isClosed(nameOf(wallDay), hours)) return []
+  const weekday = (new Date(wallDay).getUTCDay() + 6) % 7
+  const spans = (hours.days[weekday] ?? []).map((span) => onClock(wallDay, span, hours.time_zone))
+  return spans.filter(({ from, to }) => from < to)
+}
+
+/** Open spans that end after `since`, in order of time, day by day up to the horizon. */
+function* spansFrom(since: number, hours: OpeningHours): Generator<Span> {
+  const first = midnight(wallTime(since, hours.time_zone))
+  for (let at = 0; at <= horizonDays; at++)
+    for (const span of spansOfDay(first + at * day, hours)) if (span.to > since) yield span
+}
+
+/** Minutes between two moments in which the team answers; 0 when `to` is not after `from`. */
+export function workingMinutes(from: Date, to: Date, hours: OpeningHours): number {
+  const [start, end] = [from.getTime(), to.getTime()]
+  if (end <= start) return 0
+  if (!hours.enabled) return (end - start) / minute
+  let open = 0
+  for (const span of spansFrom(start, hours)) {
+    if (span.from >= end) break
+    open += Math.min(span.to, end) - Math.max(span.from, start)
+  }
+  return open / minute
+}
+
+/** The moment at which so many minutes of answering time have passed. */
+export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningHours): Date {
+  let left = minutes * minute
+  if (!hours.enabled || left <= 0) return new Date(from.getTime() + Math.max(0, left))
+  for (const span of spansFrom(from.getTime(), hours)) {
+    const begin = Math.max(span.from, from.getTime())
+    if (begin + left <= span.to) return new Date(begin + left)
+    left -= span.to - begin
+  }
+  return new Date(from.getTime() + minutes * minute)
+}
+
+/** Open, and until when (null: around the clock), or closed, and when it opens (null: not in the foreseeable future). */
+export type OpenState = { isOpen: boolean; changes_at: Date | null }
+
+/** Whether the team answers at this moment, and when that changes. */
+export function openState(at: Date, hours: OpeningHours): OpenState {
+  const now = at.getTime()
+  if (!hours.enabled) return { isOpen: true, changes_at: null }
+  let end: number | undefined
+  for (const span of spansFrom(now, hours)) {
+    if (end === undefined && span.from > now) return { isOpen: false, changes_at: new Date(span.from) }
+    if (end !== undefined && span.from > end) return { isOpen: true, changes_at: new Date(end) }
+    end = span.to
+    if (end - now > aroundTheClockDays * day) return { isOpen: true, changes_at: null }
+  }
+  return end === undefined ? { isOpen: false, changes_at: null } : { isOpen: true, changes_at: new Date(end) }
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import { type ClosingDate, longestClosing, mostClosingDates } from '@mapwright/contract/site/open-times.ts'
+import {
+  AddClosingDate,
+  ChangeClosingDate,
+  ListClosingDates,
+  RemoveClosingDate,
+} from '@mapwright/contract/site/open-times-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import type { SignedIn } from '../api/actor.ts'
+import { command, query } from '../api/handler.ts'
+import { found, Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
+import { announce } from '../events/announce.ts'
+import { readOpeningHours } from './opening-hours.ts'
+
+type Row = Answer<ClosingDate>
+
+const day = 86_400_000
+
+/** It ends on its first day or later, and not half a year later. */
+function inOrder(row: Row): Row {
+  const length = (Date.parse(row.last_date) - Date.parse(row.date)) / day
+  if (length < 0 || length > longestClosing)
+    throw new Problem('site.closing_ends_early', { fields: { last_date: { code: 'invalid' } } })
+  return row
+}
+
+/** Held until the end of the transaction, so that no two changes count on the same dates. */
+async function held(tx: Tx): Promise<Row[]> {
+  await tx`SELECT FROM open_times FOR UPDATE`
+  return (await readOpeningHours(tx)).closing_dates
+}
+
+const heldOne = async (tx: Tx, _id: string): Promise<Row> =>
+  found(
+    (await held(tx)).find((row) => row._id === _id),
+    'site.closing_date_not_found',
+  )
+
+const tell = (tx: Tx, { _id }: SignedIn) =>
+  announce(tx, { type: 'site.open_times_changed', user_id: _id, actor_id: _id })
+
+export const listClosingDates = query(ListClosingDates, async ({ sql }) => ({
+  closing_dates: (await readOpeningHours(sql)).closing_dates,
+}))
+
+export const addClosingDate = command(AddClosingDate, async ({ tx, actor, body, now, audit }) => {
+  const { last_date = body.date, yearly = false, ...given } = body
+  const closing_date = inOrder({ _id: uuidv7(), ...given, last_date, yearly })
+  if ((await held(tx)).length >= mostClosingDates) throw new Problem('site.too_many_closing_dates')
+  await tx`INSERT INTO closing_dates ${tx({ ...closing_date, created_at: now })}`
+  await tell(tx, actor)
+  audit({ target_id: closing_date._id, after: closing_date })
+  return { closing_date }
+})
+
+export const changeClosingDate = command(ChangeClosingDate, async ({ tx, actor, params, body, audit }) => {
+  const before = await heldOne(tx, params.id)
+  const closing_date = inOrder({ ...before, ...body })
+  const { _id, ...columns } = closing_date
+  await tx`UPDATE closing_dates SET ${tx(columns)} WHERE _id = ${_id}`
+  await tell(tx, actor)
+  audit({ before, after: closing_date })
+  return { closing_date }
+})
+
+export const removeClosingDate = command(RemoveClosingDate, async ({ tx, actor, params, audit }) => {
+  const before = await heldOne(tx, params.id)
+  await tx`DELETE FROM closing_dates WHERE _id = ${before._id}`
+  await tell(tx, actor)
+  audit({ before })
+  return {}
+})

@@ -1,0 +1,19 @@
+import { ChangeOpenTimes, GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { command, query } from '../api/handler.ts'
+import { announce } from '../events/announce.ts'
+import { readOpeningHours } from './opening-hours.ts'
+
+export const getOpenTimes = query(GetOpenTimes, async ({ sql }) => {
+  const { closing_dates, ...open_times } = await readOpeningHours(sql)
+  return { open_times, closing_dates }
+})
+
+/** Whatever counts with the hours hears of the change and counts anew. */
+export const changeOpenTimes = command(ChangeOpenTimes, async ({ tx, actor, body, audit }) => {
+  const { closing_dates: _, ...before } = await readOpeningHours(tx)
+  const { enabled, time_zone, days } = body
+  await tx`UPDATE open_times SET enabled = ${enabled}, time_zone = ${time_zone}, days = ${tx.json(days)}`
+  await announce(tx, { type: 'site.open_times_changed', user_id: actor._id, actor_id: actor._id })
+  audit({ before, after: body })
+  return { open_times: body }
+})

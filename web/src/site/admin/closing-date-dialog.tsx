@@ -1,0 +1,90 @@
+import { Modal, Switch, TextInput } from '@mantine/core'
+import type { ClosingDate } from '@mapwright/contract/site/open-times.ts'
+import { AddClosingDate, ChangeClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { Form as FormState } from '../../ui/use-form.ts'
+
+type Fields = { name: string; date: string; last_date: string; yearly: boolean }
+
+const bodyOf = ({ last_date, ...fields }: Fields) => ({ ...fields, last_date: last_date || fields.date })
+
+function FieldsOf({ form, submit }: { form: FormState<Fields>; submit: string }) {
+  const t = useWording('site')
+  return (
+    <Form form={form}>
+      <TextInput
+        data-autofocus
+        label={t('site:closing.name')}
+        description={t('site:closing.name_help')}
+        {...form.text('name')}
+      />
+      <TextInput type="date" label={t('site:closing.date')} {...form.text('date')} />
+      <TextInput
+        type="date"
+        label={t('site:closing.last_date')}
+        description={t('site:closing.last_date_help')}
+        {...form.text('last_date')}
+        required={false}
+        min={form.values.date}
+      />
+      <Switch label={t('site:closing.yearly')} description={t('site:closing.yearly_help')} {...form.check('yearly')} />
+      <FormActions>
+        <SubmitButton form={form}>{submit}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function NewDates({ onDone }: { onDone: () => void }) {
+  const t = useWording('site')
+  const form = useForm(AddClosingDate, {
+    initial: { name: '', date: '', last_date: '', yearly: false },
+    toInput: (fields) => ({ body: bodyOf(fields) }),
+    refreshes: ['orders'],
+    guard: false,
+    onDone: ({ closing_date: { name } }) => {
+      notify.done(t('site:closing.added', { name }))
+      onDone()
+    },
+  })
+  return <FieldsOf form={form} submit={t('site:closing.add')} />
+}
+
+function KnownDates({ known: { _id, ...fields }, onDone }: { known: ClosingDate; onDone: () => void }) {
+  const t = useWording('site')
+  const form = useForm(ChangeClosingDate, {
+    initial: fields,
+    toInput: (changed) => ({ params: { id: _id }, body: bodyOf(changed) }),
+    refreshes: ['orders'],
+    guard: false,
+    onDone: ({ closing_date: { name } }) => {
+      notify.done(t('site:closing.saved', { name }))
+      onDone()
+    },
+  })
+  return <FieldsOf form={form} submit={t('site:save')} />
+}
+
+type DialogProps = { edited: ClosingDate | 'new' | null; onClose: () => void }
+
+/** Days on which nobody answers, new or changed. */
+export function ClosingDateDialog({ edited, onClose }: DialogProps) {
+  const t = useWording('site')
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={edited === null || edited === 'new' ? t('site:closing.add') : edited.name}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={440}
+    >
+      {edited === 'new' ? (
+        <NewDates onDone={onClose} />
+      ) : (
+        edited && <KnownDates key={edited._id} known={edited} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { ClosingDate } from '@mapwright/contract/site/open-times.ts'
+import { RemoveClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { type RowAction, RowMenu } from '../../ui/list-table.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, SkeletonText } from '../../ui/states.tsx'
+import { ClosingDateDialog } from './closing-date-dialog.tsx'
+import classes from './closing-dates.module.css'
+
+/** The days on which nobody answers. */
+export function ClosingDates({ dates }: { dates: readonly ClosingDate[] | undefined }) {
+  const t = useWording('site')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const [edited, setEdited] = useState<ClosingDate | 'new' | null>(null)
+  const remove = useCommand(RemoveClosingDate, { refreshes: ['orders'] })
+  const add = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={14} stroke={1.75} />}
+      onClick={() => setEdited('new')}
+    >
+      {t('site:closing.add')}
+    </Button>
+  )
+  const actionsOf = (row: ClosingDate): RowAction[] => [
+    { label: t('site:closing.edit'), icon: IconPencil, onSelect: () => setEdited(row) },
+    {
+      label: t('site:closing.remove'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: () =>
+        void confirm({
+          title: t('site:closing.remove_title', { name: row.name }),
+          text: t('site:closing.remove_text'),
+          action: t('site:closing.remove'),
+          danger: true,
+          run: async () => {
+            await remove.mutateAsync({ params: { id: row._id } })
+            notify.done(t('site:closing.removed', { name: row.name }))
+          },
+        }),
+    },
+  ]
+  return (
+    <Panel title={t('site:closing.title')} actions={add}>
+      <p className="meta">{t('site:closing.text')}</p>
+      {!dates ? (
+        <SkeletonText lines={3} />
+      ) : dates.length === 0 ? (
+        <EmptyState icon={IconCalendarOff} title={t('site:closing.empty')} text={t('site:closing.empty_text')} />
+      ) : (
+        <ul className={classes.dates}>
+          {dates.map((row) => (
+            <li key={row._id}>
+              <bdi className={classes.name}>{row.name}</bdi>
+              <span className="tabular">
+                {row.date === row.last_date
+                  ? f.calendarDay(row.date)
+                  : t('site:closing.range', { from: f.calendarDay(row.date), to: f.calendarDay(row.last_date) })}
+              </span>
+              <span className="meta">{t(row.yearly ? 'site:closing.yearly' : 'site:closing.once')}</span>
+              <RowMenu actions={actionsOf(row)} label={row.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ClosingDateDialog edited={edited} onClose={() => setEdited(null)} />
+    </Panel>
+  )
+}

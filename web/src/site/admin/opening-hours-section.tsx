@@ -1,0 +1,80 @@
+import { Switch } from '@mantine/core'
+import { areInOrder, type OpenTimes } from '@mapwright/contract/site/open-times.ts'
+import { ChangeOpenTimes, GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { useMemo } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Form, FormActions, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { OpenNow } from '../hours/open-now.tsx'
+import { ClosingDates } from './closing-dates.tsx'
+import classes from './opening-hours.module.css'
+import { WeekEditor } from './week-editor.tsx'
+
+/** When the team answers: the week and the days on which it does not. */
+export function OpeningHoursSection() {
+  const t = useWording('site')
+  const hours = useQueryOf(GetOpenTimes)
+  return (
+    <div className={classes.section}>
+      <Panel title={t('site:hours.title')} actions={<OpenNow />}>
+        {hours.data ? (
+          <HoursForm times={hours.data.open_times} />
+        ) : hours.error ? (
+          <ErrorState problem={hours.error} onRetry={() => void hours.refetch()} />
+        ) : (
+          <SkeletonText lines={10} />
+        )}
+      </Panel>
+      <ClosingDates dates={hours.data?.closing_dates} />
+    </div>
+  )
+}
+
+/** The browser's own zone until somebody has chosen one. */
+const proposed = ({ enabled, time_zone }: OpenTimes) =>
+  enabled || time_zone !== 'UTC' ? time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function HoursForm({ times }: { times: OpenTimes }) {
+  const t = useWording('site')
+  const zones = useMemo(
+    () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    [],
+  )
+  const form = useForm(ChangeOpenTimes, {
+    initial: { enabled: times.enabled, time_zone: proposed(times), days: times.days },
+    toInput: (body) => ({ body }),
+    refreshes: ['orders'],
+    onDone: () => notify.done(t('site:hours.saved')),
+  })
+  const { enabled, days } = form.values
+  const isRight = days.every(areInOrder) && (!enabled || days.some((spans) => spans.length > 0))
+  return (
+    <Form form={form}>
+      <p className="meta">{t('site:hours.text')}</p>
+      <Switch label={t('site:hours.enabled')} description={t('site:hours.enabled_help')} {...form.check('enabled')} />
+      {enabled && (
+        <>
+          <SearchableDropdown
+            label={t('site:hours.time_zone')}
+            description={t('site:hours.time_zone_help')}
+            options={zones}
+            {...form.value('time_zone')}
+            required
+            onChange={(zone) => form.set('time_zone', zone ?? '')}
+          />
+          <WeekEditor days={days} onChange={(next) => form.set('days', next)} />
+        </>
+      )}
+      <FormActions>
+        <ActionButton type="submit" busy={form.isBusy} disabledReason={isRight ? undefined : t('site:hours.check')}>
+          {t('site:save')}
+        </ActionButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { areInOrder, daysOfWeek, mostSpans, type OpenSpan } from '@mapwright/contract/site/open-times.ts'
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import classes from './opening-hours.module.css'
+
+type Days = OpenSpan[][]
+type WeekEditorProps = { days: Days; onChange: (days: Days) => void }
+
+const weekdays = 5
+
+/** A field for times knows no 24:00. */
+const endOfField = (text: string) => (text === '00:00' ? '24:00' : text)
+const fieldOfEnd = (text: string) => (text === '24:00' ? '00:00' : text)
+
+const hoursLater = (text: string, hours: number) =>
+  `${String(Math.min(23, Number(text.slice(0, 2)) + hours)).padStart(2, '0')}:${text.slice(3)}`
+
+/** After the last span, or a working day where there is none. */
+function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
+  const last = spans.at(-1)
+  if (!last) return { from: '08:00', to: '18:00' }
+  const from = hoursLater(last.to, 1)
+  return { from, to: hoursLater(from, 4) }
+}
+
+/** The seven days with their times; a break makes two of them. */
+export function WeekEditor({ days, onChange }: WeekEditorProps) {
+  const t = useWording('site')
+  const change = (at: number, spans: OpenSpan[]) => onChange(days.map((before, day) => (day === at ? spans : before)))
+  return (
+    <fieldset className={classes.week}>
+      <legend>{t('site:hours.week')}</legend>
+      {daysOfWeek.map((day) => (
+        <Day key={day} day={day} spans={days[day - 1] ?? []} onChange={(spans) => change(day - 1, spans)}>
+          {day === 1 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconCopy size={14} stroke={1.75} />}
+              onClick={() => onChange(days.map((before, at) => (at < weekdays ? (days[0] ?? []) : before)))}
+            >
+              {t('site:hours.copy')}
+            </Button>
+          )}
+        </Day>
+      ))}
+      <p className="meta">{t('site:hours.midnight')}</p>
+    </fieldset>
+  )
+}
+
+type DayProps = { day: number; spans: OpenSpan[]; onChange: (spans: OpenSpan[]) => void; children?: React.ReactNode }
+
+function Day({ day, spans, onChange, children }: DayProps) {
+  const t = useWording('site', 'request')
+  const f = useFormats()
+  const name = f.weekday(day)
+  const set = (at: number, changed: Partial<OpenSpan>) =>
+    onChange(spans.map((span, place) => (place === at ? { ...span, ...changed } : span)))
+  return (
+    <div className={classes.day}>
+      <span className={classes.name}>{name}</span>
+      <div className={classes.spans}>
+        {spans.length === 0 && <span className="meta">{t('site:hours.closed')}</span>}
+        {spans.map(({ from, to }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place alone
+          <span key={at} className={classes.span} dir="ltr">
+            <input
+              type="time"
+              required
+              aria-label={t('site:hours.from', { day: name })}
+              value={from}
+              onChange={(event) => set(at, { from: event.currentTarget.value })}
+            />
+            –
+            <input
+              type="time"
+              required
+              aria-label={t('site:hours.to', { day: name })}
+              value={fieldOfEnd(to)}
+              onChange={(event) => set(at, { to: endOfField(event.currentTarget.value) })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('site:hours.remove', { day: name })}
+              onClick={() => onChange(spans.filter((_, place) => place !== at))}
+            >
+              <IconX size={14} stroke={1.75} />
+            </ActionIcon>
+          </span>
+        ))}
+        {!areInOrder(spans) && <span className={classes.fault}>{t('request:field.not_in_order')}</span>}
+      </div>
+      <span className={classes.actions}>
+        {children}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={spans.length >= mostSpans || spans.at(-1)?.to === '24:00'}
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          aria-label={t('site:hours.add_to', { day: name })}
+          onClick={() => onChange([...spans, nextSpan(spans)])}
+        >
+          {t('site:hours.add')}
+        </Button>
+      </span>
+    </div>
+  )
+}

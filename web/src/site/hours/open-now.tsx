@@ -1,0 +1,60 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import { openState } from '@mapwright/contract/site/working-time.ts'
+import { useState } from 'react'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMinute } from '../../ui/use-minute.ts'
+import classes from './open-now.module.css'
+import { useOpeningHours } from './use-opening-hours.ts'
+import { WeekTable } from './week-table.tsx'
+
+const day = 86_400_000
+
+/** "until 18:00" today, "Monday 08:00" within the week, a date beyond it: by the reader's own clock. */
+function useChange() {
+  const f = useFormats()
+  return (at: Date, now: Date): string => {
+    if (at.toDateString() === now.toDateString()) return f.time(at)
+    return at.getTime() - now.getTime() < 6 * day ? f.dayTime(at) : f.dateTime(at)
+  }
+}
+
+function Line({ hours }: { hours: OpeningHours }) {
+  const t = useWording('site')
+  const change = useChange()
+  const now = new Date(useMinute())
+  const { isOpen, changes_at } = openState(now, hours)
+  const words = isOpen
+    ? changes_at
+      ? t('site:open.until', { time: change(changes_at, now) })
+      : t('site:open.around')
+    : changes_at
+      ? t('site:open.opens', { time: change(changes_at, now) })
+      : t('site:open.closed')
+  return (
+    <span className={classes.line} data-open={isOpen || undefined}>
+      {words}
+    </span>
+  )
+}
+
+/** Whether the team answers just now, and on a click the whole week; nothing while no hours are kept. */
+export function OpenNow() {
+  const t = useWording('site')
+  const hours = useOpeningHours()
+  const [isShown, setIsShown] = useState(false)
+  if (!hours?.enabled) return null
+  return (
+    <Popover opened={isShown} onChange={setIsShown} position="top" trapFocus withRoles>
+      <Popover.Target>
+        <UnstyledButton className={classes.button} onClick={() => setIsShown(!isShown)}>
+          <Line hours={hours} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('site:open.week')}>
+        <WeekTable hours={hours} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

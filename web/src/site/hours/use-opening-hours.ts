@@ -1,0 +1,10 @@
+import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { useMemo } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+
+/** When the team answers; undefined until it is known. Working time is counted with it. */
+export function useOpeningHours(): OpeningHours | undefined {
+  const { data } = useQueryOf(GetOpenTimes, {}, { staleTime: 5 * 60_000 })
+  return useMemo(() => data && { ...data.open_times, closing_dates: data.closing_dates }, [data])
+}
