@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CaptchaSolution } from '../accounts/captcha.ts'
 import { CreditsInput, Id, line, pageQuery, paragraph } from '../api/scalars.ts'
 import { customerEvents, masterSlave, orderStatuses, staffEvents, timeFrames } from './order.ts'
+import { type OrderSort, orderSorts } from './order-sort.ts'
 
 const figure = (max: number) => z.number().int().min(1).max(max).nullable()
 
@@ -82,9 +83,6 @@ const moment = z.iso
   .transform((text) => new Date(text))
   .optional()
 
-/** What the own orders are sorted by; `-total` from the end. */
-export const orderSorts = ['submitted', 'vehicle', 'total'] as const
-export type OrderSort = (typeof orderSorts)[number] | `-${(typeof orderSorts)[number]}`
 const sort = z.enum(orderSorts.flatMap((name) => [name, `-${name}`] as const) as OrderSort[]).optional()
 
 /** `keywords` find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */

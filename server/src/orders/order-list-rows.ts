@@ -1,7 +1,7 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
-import type { OrderSort } from '@mapwright/contract/orders/order-inputs.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
 import type { Db } from '../db/sql.ts'
 import { automationColumn } from './automation/automation-column.ts'
 import { newestFace } from './feedback/feedback-rows.ts'
