@@ -33,12 +33,15 @@ import * as cannedAnswerEndpoints from './orders/canned-answer-endpoints.ts'
 import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
+import * as dueEndpoints from './orders/due-endpoints.ts'
 import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
 import * as garageEndpoints from './orders/garage-endpoints.ts'
 import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
+import * as offerEndpoints from './orders/offer-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
+import * as refundEndpoints from './orders/refund-endpoints.ts'
 import * as ownOrdersEndpoints from './orders/own-orders-endpoints.ts'
 import * as openTimesEndpoints from './site/open-times-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
@@ -106,6 +109,9 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(orderDeskEndpoints),
   dashboardEndpoints.GetDashboard,
   ...Object.values(demandEndpoints),
+  ...Object.values(offerEndpoints),
+  ...Object.values(refundEndpoints),
+  ...Object.values(dueEndpoints),
   ...Object.values(notificationEndpoints),
   ...Object.values(mailEndpoints),
   ...Object.values(messageEndpoints),

@@ -5,6 +5,7 @@
 type UserEvent<Type extends string> = { type: Type; user_id: string; actor_id: string | null }
 type InvoiceEvent<Type extends string> = { type: Type; invoice_id: string; user_id: string; actor_id: string | null }
 type OrderEvent<Type extends string> = { type: Type; order_id: string; user_id: string; actor_id: string | null }
+type OfferEvent<Type extends string> = OrderEvent<Type> & { offer_id: string }
 
 export type DomainEvent =
   | UserEvent<'user.registered'>
@@ -22,6 +23,14 @@ export type DomainEvent =
   | OrderEvent<'order.completed'>
   | OrderEvent<'order.revised'>
   | OrderEvent<'order.cancelled'>
+  | OrderEvent<'order.paid'>
+  | (OrderEvent<'order.refunded'> & { refund_id: string })
+  | OfferEvent<'order.offered'>
+  | OfferEvent<'order.offer_accepted'>
+  | OfferEvent<'order.offer_declined'>
+  | OfferEvent<'order.offer_withdrawn'>
+  | OfferEvent<'order.offer_expired'>
+  | UserEvent<'order.payment_overdue'>
   | OrderEvent<'order.automation_failed'>
   | (OrderEvent<'order.message_posted'> & { message_id: string })
   | (OrderEvent<'order.feedback_given'> & { delivery_no: number })

@@ -22,6 +22,8 @@ import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
 import { askEngineJob, engineOverdueJob } from './orders/automation/engine-jobs.ts'
 import { takeUpJob } from './orders/automation/take-up.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
+import { expireOffersJob } from './orders/money/expire-offers.ts'
+import { remindDebtorsJob } from './orders/money/remind-debtors.ts'
 import { pollMailboxJob } from './orders/mail-in/poll-mailbox.ts'
 import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
 import { sweepMailInJob } from './orders/mail-in/sweep-mail-in.ts'
@@ -43,6 +45,8 @@ const domainJobs: readonly Job[] = [
   askEngineJob,
   engineOverdueJob,
   dropOldFilesJob,
+  expireOffersJob,
+  remindDebtorsJob,
   takeMailJob,
   pollMailboxJob,
   sweepMailInJob,

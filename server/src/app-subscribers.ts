@@ -4,6 +4,7 @@ import { tellAboutFeedback } from './notifications/tell-about-feedback.ts'
 import { tellAboutAutomation } from './notifications/tell-about-automation.ts'
 import { tellAboutFileUploads } from './notifications/tell-about-file-uploads.ts'
 import { tellAboutMessages } from './notifications/tell-about-messages.ts'
+import { tellAboutOrderMoney } from './notifications/tell-about-order-money.ts'
 import { tellAboutOrders } from './notifications/tell-about-orders.ts'
 import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
 import { tellOpenScreens } from './notifications/tell-open-screens.ts'
@@ -16,6 +17,7 @@ import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-p
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
 export const appSubscribers: readonly Subscriber[] = [
   tellAboutOrders,
+  tellAboutOrderMoney,
   tellAboutPeople,
   tellAboutInvoices,
   tellAboutMessages,

@@ -7,6 +7,7 @@ import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
@@ -32,6 +33,8 @@ const owned = {
   'PUT /order/:id/submit_order': 'order',
   'PUT /order/:id/change_status': 'order',
   'POST /order/:id/extra_file': 'order',
+  'POST /order/:id/offer/:offer_id/accept': 'order',
+  'POST /order/:id/offer/:offer_id/decline': 'order',
   'GET /order/:id/download_old_file': 'order',
   'GET /order/:id/download_new_file': 'order',
   'GET /order/:id/file/:file_id': 'order',
@@ -65,6 +68,7 @@ let owner: Person
 let stranger: Person
 let things: Record<Kind, string>
 let file_id: string
+let offer_id: string
 let msgid: string
 let order: Parameters<typeof submission>[0]
 
@@ -83,6 +87,9 @@ async function makeOrder(): Promise<string> {
   const id = await orderIn('completed', { customer: owner, staff: site.admin })
   const { body } = await site.call(GetOrder, { params: { id } }, { as: owner })
   file_id = body.order.files[0]?._id ?? ''
+  const offer = { kind: 'option', item_id: order.option_ids[0] ?? '' } as const
+  const offered = await site.call(MakeOffer, { params: { id }, body: offer }, { as: site.admin })
+  offer_id = offered.body.order.money.offers[0]?._id ?? ''
   return id
 }
 
@@ -129,13 +136,14 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
+  if (call.includes('/offer/')) return { body: {} }
   if (call === 'POST /order_message/:id') return { body: { text: 'Hello' } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }
 
 async function ask(endpoint: Endpoint, id: string, as: Person) {
-  const input = { params: { id, file_id, msgid }, ...inputOf(callOf(endpoint)) }
+  const input = { params: { id, file_id, msgid, offer_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
 }

@@ -7,6 +7,7 @@ import { OrderAutomation } from './automation.ts'
 import { Doer } from './doer.ts'
 import { NewestFace, OrderFeedback } from './feedback.ts'
 import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
+import { OrderMoney } from './order-money.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
 const Colleague = z.strictObject({ _id: Id, name: z.string() })
@@ -127,6 +128,7 @@ export const Order = z.strictObject({
   lines: z.array(OrderLine),
   files: z.array(OrderFile),
   timeline: z.array(TimelineItem),
+  money: OrderMoney,
   feedback: OrderFeedback,
 })
 export type Order = z.output<typeof Order>

@@ -67,5 +67,11 @@ export const timelineEntries = [
   'extra_added',
   'modified_added',
   'paid',
+  'offered',
+  'offer_accepted',
+  'offer_declined',
+  'offer_withdrawn',
+  'offer_expired',
+  'refunded',
 ] as const
 export type TimelineEntry = (typeof timelineEntries)[number]

@@ -51,6 +51,8 @@ export const SiteSettings = z.strictObject({
   country: z.string(),
   default_theme: z.enum(themes),
   payment_type: z.enum(paymentTypes),
+  /** So many days after its delivery an order that is paid later has to be paid. */
+  pay_later_days: z.number().int(),
   reg_no_mode: z.enum(regNoModes),
   /** Address of the map's pictures; empty: lists only. */
   map_tiles: z.string(),
@@ -102,6 +104,7 @@ export const SettingsInput = z
     country: Country,
     default_theme: z.enum(themes),
     payment_type: z.enum(paymentTypes),
+    pay_later_days: z.coerce.number().int().min(1).max(90),
     reg_no_mode: z.enum(regNoModes),
     map_tiles: TileAddress,
     map_attribution: line(200),

@@ -1,11 +1,6 @@
-import type { Db, Sql } from '../db/sql.ts'
-
-/** One thing that is not as it must be: where, what the books say and what follows from the postings. */
-export type Drift = { check: string; subject: string; stored: string; derived: string }
-
-export type Check = { name: string; find(db: Db): Promise<readonly Omit<Drift, 'check'>[]> }
-
-type Row = Omit<Drift, 'check'>
+import type { Sql } from '../db/sql.ts'
+import type { Check, Drift, DriftRow as Row } from './check.ts'
+import { orderChecks } from './reconcile-orders.ts'
 
 /** Proofs over the ledger itself; each answers the rows that break it. */
 const ledgerChecks: readonly Check[] = [
@@ -54,27 +49,6 @@ const ledgerChecks: readonly Check[] = [
       SELECT 'year ' || n.year AS subject, n.last || ' numbers given' AS stored, count(i.invoice) || ' invoices' AS derived
       FROM invoice_numbers n LEFT JOIN credit_invoices i ON i.invoice LIKE n.year || '-%'
       GROUP BY n.year HAVING n.last <> count(i.invoice)`,
-  },
-]
-
-/**
- * What the ledger must say of orders. The ledger does not know what an order is; this reads both from outside, as an auditor
- * does, by the keys of their movements.
- */
-const orderChecks: readonly Check[] = [
-  {
-    name: 'a paid order was debited, a refunded one returned',
-    find: (db) => db<Row[]>`
-      SELECT 'order ' || coalesce(o.number::text, o._id::text) AS subject, o.payment || ', ' || o.total || ' hundredths' AS stored,
-        coalesce(-pay.amount, 0) || ' debited, ' || coalesce(back.amount, 0) || ' returned' AS derived
-      FROM orders o
-      LEFT JOIN ledger_accounts a ON a.user_id = o.user_id
-      LEFT JOIN ledger_transfers pt ON pt.key = 'order:' || o._id || ':pay'
-      LEFT JOIN ledger_postings pay ON pay.transfer_id = pt._id AND pay.account_id = a._id
-      LEFT JOIN ledger_transfers bt ON bt.key = 'order:' || o._id || ':refund'
-      LEFT JOIN ledger_postings back ON back.transfer_id = bt._id AND back.account_id = a._id
-      WHERE coalesce(-pay.amount, 0) <> CASE WHEN o.payment IN ('paid', 'refunded') THEN o.total ELSE 0 END
-        OR coalesce(back.amount, 0) <> CASE o.payment WHEN 'refunded' THEN o.total ELSE 0 END`,
   },
 ]
 

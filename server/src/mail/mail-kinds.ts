@@ -18,6 +18,10 @@ export type MailValues = {
   order_asked: OrderValues & { reason: string }
   order_completed: OrderValues
   order_cancelled: OrderValues & { reason: string }
+  /** `reason` is what staff say with it, if anything. */
+  order_offered: OrderValues & { item: string; credits: string; reason?: string }
+  order_refunded: OrderValues & { credits: string; reason: string }
+  payment_overdue: { count: string; credits: string; link: string }
   /** To staff. */
   new_order: OrderValues & { customer: string }
   /** To staff. */
@@ -58,6 +62,9 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   order_asked: {},
   order_completed: {},
   order_cancelled: {},
+  order_offered: {},
+  order_refunded: {},
+  payment_overdue: {},
   new_order: {},
   new_customer: {},
   staff_invited: {},

@@ -3,18 +3,21 @@ import { command } from '../api/handler.ts'
 import { transfer } from '../credits/transfer.ts'
 import type { Tx } from '../db/sql.ts'
 import { announce } from '../events/announce.ts'
+import { withdrawOffers } from './money/offer-rows.ts'
+import { restOf } from './money/rest-of.ts'
 import { type LockedOrder, lockOrder, moveOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
 import { ready } from './ready.ts'
 
-/** Gives back what was paid; the key lets it happen once whatever else goes wrong. */
+/** Gives back what was paid and not given back before; the key lets it happen once whatever else goes wrong. */
 async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): Promise<'refunded' | 'unpaid'> {
   if (order.payment !== 'paid') return 'unpaid'
-  if (order.total > 0n)
+  const amount = restOf(order)
+  if (amount > 0n)
     await transfer(tx, {
       from: { house: 'orders' },
       to: { customer: order.user_id },
-      amount: order.total,
+      amount,
       reason: 'order_refund',
       key: `order:${order._id}:refund`,
       ref: { kind: 'order', id: order._id },
@@ -29,6 +32,7 @@ export const cancelOrder = command(CancelOrder, async ({ tx, actor, now, params,
   const order = ready(await lockOrder(tx, params.id), 'cancel')
   const { _id: order_id, user_id } = order
   const payment = await refund(tx, order, actor._id, now)
+  await withdrawOffers(tx, order_id, now)
   await moveOrder(tx, order, 'cancel', { payment, reason: body.reason, request: '', cancelled_at: now })
   await tellTimeline(tx, { order_id, at: now, entry: 'cancelled', actor_id: actor._id, text: body.reason })
   await announce(tx, { type: 'order.cancelled', order_id, user_id, actor_id: actor._id })

@@ -1,6 +1,7 @@
 import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
+import { announce } from '../events/announce.ts'
 import { lockOrder, tellTimeline } from './order-rows.ts'
 import { payOrder } from './pay-order.ts'
 import { readOrder } from './read-order.ts'
@@ -13,6 +14,7 @@ export const completeLaterPayment = command(CompleteLaterPayment, async ({ tx, a
   const txn_id = await payOrder(tx, order, now)
   await tx`UPDATE orders SET payment = 'paid', txn_id = ${txn_id} WHERE _id = ${order._id} AND payment = 'due'`
   await tellTimeline(tx, { order_id: order._id, at: now, entry: 'paid', actor_id: actor._id })
+  await announce(tx, { type: 'order.paid', order_id: order._id, user_id: order.user_id, actor_id: actor._id })
   audit({ target_id: order._id, before: { payment: 'due' }, after: { payment: 'paid', txn_id } })
   return { order: await readOrder(tx, order._id, viewerOf(actor)) }
 })

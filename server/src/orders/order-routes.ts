@@ -13,6 +13,7 @@ import { giveFeedback } from './feedback/give-feedback.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { garageRoutes } from './garage/garage-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
+import { moneyRoutes } from './money/money-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
@@ -25,6 +26,7 @@ export const orderRoutes = [
   giveFeedback,
   ...mailInRoutes,
   ...deliveryRoutes,
+  ...moneyRoutes,
   ...garageRoutes,
   createOrder,
   addOrderFile,

@@ -17,7 +17,7 @@ import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
 /** The columns of an order that are on the wire as they are. */
-type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'automation' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at'>
+type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'automation' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at' | 'money'>
 
 /** What may be written beside the status; the database fills in the rest. */
 export type OrderColumns = Stored & {
@@ -39,13 +39,15 @@ export type LockedOrder = {
   status: OrderStatus
   payment: Payment
   total: Credits
+  /** Given back of the total, as credits or off what is due. */
+  refunded: Credits
   time_frame: TimeFrame | null
 }
 
 /** Locks the order, so that of two who would move it one goes first and the other finds it moved. */
 export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<LockedOrder> {
   const [order] = await tx<LockedOrder[]>`
-    SELECT _id, user_id, status, payment, total, time_frame FROM orders
+    SELECT _id, user_id, status, payment, total, refunded, time_frame FROM orders
     WHERE _id = ${_id} ${ownerId ? tx`AND user_id = ${ownerId}` : tx``} FOR NO KEY UPDATE`
   return found(order, 'orders.not_found')
 }

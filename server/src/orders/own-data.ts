@@ -12,6 +12,11 @@ export const ordersData: readonly DataSection[] = [
         o.submitted_at, o.started_at, o.completed_at, o.cancelled_at,
         (SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name, 'amount', (l.amount / 100.0)::numeric(17, 2)::text)
           ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o._id) AS lines,
+        (SELECT coalesce(json_agg(json_build_object('name', f.name, 'note', f.note, 'amount', decimal_text(f.price - f.discount),
+          'status', f.status, 'created_at', f.created_at, 'decided_at', f.decided_at) ORDER BY f.created_at), '[]')
+          FROM order_offers f WHERE f.order_id = o._id) AS offers,
+        (SELECT coalesce(json_agg(json_build_object('amount', decimal_text(r.amount), 'reason', r.reason, 'created_at', r.created_at)
+          ORDER BY r.created_at), '[]') FROM order_refunds r WHERE r.order_id = o._id) AS refunds,
         (SELECT coalesce(json_agg(json_build_object('kind', x.kind, 'version', x.version, 'name', f.name, 'size', f.size, 'sha256', f.sha256,
           'created_at', x.created_at) ORDER BY x.created_at), '[]') FROM order_files x JOIN files f ON f._id = x.file_id
           WHERE x.order_id = o._id AND (x.kind <> 'modified' OR x.delivered_at IS NOT NULL)) AS files,

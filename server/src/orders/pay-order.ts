@@ -1,15 +1,21 @@
 import { transfer } from '../credits/transfer.ts'
 import type { Tx } from '../db/sql.ts'
+import { restOf } from './money/rest-of.ts'
+import type { LockedOrder } from './order-rows.ts'
 
-type Paid = { _id: string; user_id: string; total: Parameters<typeof transfer>[1]['amount'] }
+type Paid = Pick<LockedOrder, '_id' | 'user_id' | 'total' | 'refunded'>
 
-/** Takes the order's credits from its customer, once; `credits.not_enough` undoes the whole command. Answers the transfer, if any was needed. */
+/**
+ * Takes what the order costs, less what was given back of it, from its customer, once; `credits.not_enough` undoes the whole command.
+ * Answers the transfer, if any was needed.
+ */
 export async function payOrder(tx: Tx, order: Paid, now: Date): Promise<string | null> {
-  if (order.total === 0n) return null
+  const amount = restOf(order)
+  if (amount === 0n) return null
   const paid = await transfer(tx, {
     from: { customer: order.user_id },
     to: { house: 'orders' },
-    amount: order.total,
+    amount,
     reason: 'order',
     key: `order:${order._id}:pay`,
     ref: { kind: 'order', id: order._id },

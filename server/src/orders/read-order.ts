@@ -5,12 +5,13 @@ import type { Db } from '../db/sql.ts'
 import { automationColumn } from './automation/automation-column.ts'
 import { doerSeenBy } from './doer.ts'
 import { readFeedback } from './feedback/feedback-rows.ts'
+import { readOrderMoney } from './money/read-order-money.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
 type FileRow = Omit<Answer<OrderFile>, 'by'> & By
 type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
-type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline' | 'feedback'>
+type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline' | 'feedback' | 'money'>
 
 const fileSeenBy = (
   viewer: Viewer,
@@ -54,12 +55,13 @@ const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
 
 /** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Answer<Order>> {
-  const [[head], lines, files, timeline, feedback] = await Promise.all([
+  const [[head], lines, files, timeline, feedback, money] = await Promise.all([
     readHead(db, _id, viewer),
     readLines(db, _id),
     readFiles(db, _id, viewer),
     readTimeline(db, _id, viewer),
     readFeedback(db, _id, viewer),
+    readOrderMoney(db, _id, viewer),
   ])
   return {
     ...found(head, 'orders.not_found'),
@@ -70,5 +72,6 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<An
       by: doerSeenBy(viewer, { role_id, name, picture }),
     })),
     feedback,
+    money,
   }
 }

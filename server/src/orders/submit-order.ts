@@ -69,6 +69,8 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
   const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)
+  // What costs nothing has nothing to be paid later.
+  const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
 
   const [number, person, car_id] = await Promise.all([
@@ -87,7 +89,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
     by_hand: body.by_hand,
     number,
     total: price.total,
-    payment: body.pay_later ? 'due' : 'paid',
+    payment,
     txn_id,
     off_road_declared_at: price.isOffRoad ? now : null,
     submitted_at: now,
@@ -97,7 +99,6 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   await insertLines(tx, order_id, price.lines)
   await tellTimeline(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
   await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
-  const payment = body.pay_later ? 'due' : 'paid'
   const { declares_off_road } = body
   audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road } })
   return { order: await readOrder(tx, order_id, viewerOf(actor)) }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { Debtor, DueOrder, DueSums } from './due.ts'
+
+const filters = { keywords: line(100).optional(), user_id: Id.optional(), overdue: z.enum(['true']).optional() }
+const staff = { method: 'GET', access: ['may:orders'] } as const
+
+export const ListDueOrders = endpoint({
+  ...staff,
+  name: 'orders.list_due',
+  path: '/due_orders',
+  summary: 'Orders that are still to be paid, overdue ones first, with the sums over all of them',
+  query: z.strictObject({ ...filters, ...pageQuery() }),
+  answers: { orders: z.array(DueOrder), sums: DueSums, ...pageResult },
+})
+
+export const ListDebtors = endpoint({
+  ...staff,
+  name: 'orders.list_debtors',
+  path: '/due_orders/customers',
+  summary: 'Customers with orders that are still to be paid, the most overdue first',
+  query: z.strictObject({ ...filters, ...pageQuery() }),
+  answers: { customers: z.array(Debtor), sums: DueSums, ...pageResult },
+})
+
+export const ExportDueOrders = endpoint({
+  ...staff,
+  name: 'orders.export_due',
+  path: '/due_orders/export',
+  summary: 'The due list as CSV',
+  query: z.strictObject(filters),
+  download: true,
+})
+
+export const ListOwnDueOrders = endpoint({
+  name: 'orders.list_own_due',
+  method: 'GET',
+  path: '/user_due_orders',
+  access: ['customer'],
+  summary: 'The own orders that are still to be paid, overdue ones first, at most 100, with the sums over all of them',
+  answers: { orders: z.array(DueOrder), sums: DueSums },
+})

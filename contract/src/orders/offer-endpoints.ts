@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, paragraph } from '../api/scalars.ts'
+import { Offerable, offerKinds, offerRules } from './order-money.ts'
+import { Order } from './order-shapes.ts'
+
+const params = z.strictObject({ id: Id })
+const offerParams = z.strictObject({ id: Id, offer_id: Id })
+const answers = { order: Order }
+
+export const ListOfferable = endpoint({
+  name: 'orders.list_offerable',
+  method: 'GET',
+  path: '/order/:id/offerable',
+  access: ['may:orders'],
+  summary: 'What could be added to a placed order for its car, at what it would cost the customer now',
+  params,
+  answers: { items: z.array(Offerable) },
+  problems: ['orders.not_found', 'orders.wrong_state'],
+})
+
+export const MakeOffer = endpoint({
+  name: 'orders.make_offer',
+  method: 'POST',
+  path: '/order/:id/offer',
+  access: ['may:orders'],
+  summary: 'Offer the customer a service or an option on a placed order; the price of now holds until the offer ends',
+  params,
+  body: z.strictObject({
+    kind: z.enum(offerKinds),
+    item_id: Id,
+    note: paragraph(offerRules.max_note).default(''),
+    valid_days: z.number().int().min(1).max(offerRules.max_days).default(offerRules.usual_days),
+  }),
+  answers,
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.file_gone',
+    'orders.not_offerable',
+    'orders.too_many_offers',
+  ],
+})
+
+export const AcceptOffer = endpoint({
+  name: 'orders.accept_offer',
+  method: 'POST',
+  path: '/order/:id/offer/:offer_id/accept',
+  access: ['customer'],
+  summary: 'Take an offer on an own order: paid at once, or added to what is due; a delivered order is worked on again',
+  params: offerParams,
+  body: z.strictObject({
+    /** Needed for what is for motorsport and off-road use only. */
+    declares_off_road: z.boolean().default(false),
+  }),
+  answers,
+  problems: [
+    'orders.not_found',
+    'orders.offer_not_found',
+    'orders.offer_over',
+    'orders.wrong_state',
+    'orders.declaration_needed',
+    'credits.not_enough',
+  ],
+  idempotent: 'required',
+})
+
+const ending = {
+  method: 'POST',
+  params: offerParams,
+  body: z.strictObject({}),
+  answers,
+  problems: ['orders.not_found', 'orders.offer_not_found', 'orders.offer_over'],
+} as const
+
+export const DeclineOffer = endpoint({
+  ...ending,
+  name: 'orders.decline_offer',
+  path: '/order/:id/offer/:offer_id/decline',
+  access: ['customer'],
+  summary: 'Turn an offer on an own order down',
+})
+
+export const WithdrawOffer = endpoint({
+  ...ending,
+  name: 'orders.withdraw_offer',
+  path: '/order/:id/offer/:offer_id/withdraw',
+  access: ['may:orders'],
+  summary: 'Take an offer back that the customer has not answered yet',
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { moneyCalls } from '../../test/money-kit.ts'
+import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import { connect } from '../db/sql.ts'
+import { reconcile } from './reconcile.ts'
+
+let site: TestSite
+let other: Person
+
+/** One order that has seen everything: paid, added to, partly given back, another one cancelled, a third one due. */
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  const staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
+  const catalogue = await makeCatalogue(site)
+  const orders = orderCalls(site, catalogue)
+  const money = moneyCalls(site.call)
+  const customer = await site.person()
+  other = await site.person()
+  await orders.give(other, 5)
+  const id = await orders.orderIn('pending', { customer, staff })
+  await orders.give(customer, 50)
+  const offer = await money.offer(staff, id, { kind: 'option', item_id: catalogue.option_ids[0] ?? '' })
+  await money.accept(customer, id, offer.body.order.money.offers[0]?._id ?? '')
+  await money.refund(staff, id, '30')
+  const second = await orders.orderIn('pending', { customer, staff })
+  await money.refund(staff, second, '10')
+  await orders.cancel(staff, second)
+  const { _id: third } = await orders.draft(customer)
+  await orders.submit(customer, third, { pay_later: true })
+  await money.refund(staff, third, '5')
+})
+afterAll(() => site.close())
+
+/** What reconcile says of books damaged past every guard; they are put right again. */
+async function failedAfter(statement: string): Promise<string[]> {
+  const sql = connect(site.databaseUrl, { max: 1 })
+  const failed: string[] = []
+  await sql
+    .begin(async (tx) => {
+      await tx.unsafe(`SET LOCAL session_replication_role = replica; ${statement}`)
+      const nested = { begin: (_: string, run: (inner: typeof tx) => unknown) => run(tx) } as unknown as typeof sql
+      for (const { check } of await reconcile(nested)) failed.push(check)
+      throw new Error('put right')
+    })
+    .catch((error: Error) => expect(error.message).toBe('put right'))
+  await sql.end()
+  return [...new Set(failed)]
+}
+
+it('finds nothing wrong with orders that were paid, added to, partly given back, cancelled and are due', async () => {
+  expect(await reconcile(site.sql)).toEqual([])
+})
+
+const taken = 'an order has taken and given back what it says'
+it.each([
+  ['an order that says paid and was not', `UPDATE orders SET payment = 'paid' WHERE payment = 'due'`, taken],
+  [
+    'a cancelled order that says nothing was returned',
+    `UPDATE orders SET payment = 'unpaid' WHERE payment = 'refunded'`,
+    taken,
+  ],
+  [
+    'a movement that is gone',
+    `DELETE FROM ledger_postings WHERE transfer_id IN (SELECT _id FROM ledger_transfers WHERE key LIKE 'order:%:offer:%')`,
+    taken,
+  ],
+  [
+    'a refund that came off what was due and says it was paid out',
+    `UPDATE order_refunds SET txn_id = gen_random_uuid() WHERE txn_id IS NULL`,
+    taken,
+  ],
+  [
+    'a total that is not its lines',
+    'UPDATE order_lines SET amount = amount + 1 WHERE offer_id IS NULL',
+    "an order's total is the sum of its lines",
+  ],
+  [
+    'a refund that the order does not know',
+    'UPDATE orders SET refunded = refunded + 1 WHERE refunded > 0',
+    'what was given back of an order is the sum of its refunds',
+  ],
+  [
+    'an accepted offer whose line is gone',
+    'DELETE FROM order_lines WHERE offer_id IS NOT NULL',
+    'an accepted offer has its lines, another has none',
+  ],
+  [
+    'an offer that was never paid',
+    'UPDATE order_offers SET txn_id = gen_random_uuid()',
+    'a refund and a paid offer have their movement',
+  ],
+])('finds %s', async (_, statement, check) => {
+  expect(await failedAfter(statement)).toContain(check)
+})
+
+it('finds an order that somebody else paid', async () => {
+  const stranger = `(SELECT _id FROM ledger_accounts WHERE user_id = '${other._id}')`
+  const statement = `UPDATE ledger_postings SET account_id = ${stranger}, position = 9 WHERE position = 2`
+  expect(await failedAfter(statement)).toContain('nobody else paid for an order')
+})

@@ -1,0 +1,81 @@
+import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
+import { AcceptOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { command } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import { transfer } from '../../credits/transfer.ts'
+import type { Tx } from '../../db/sql.ts'
+import { announce } from '../../events/announce.ts'
+import { type LockedOrder, lockOrder, tellTimeline } from '../order-rows.ts'
+import { readOrder } from '../read-order.ts'
+import { reviseOrder } from '../revise-order.ts'
+import { viewerOf } from '../viewer.ts'
+import { endOffer, lockOpenOffer, type OfferRow } from './offer-rows.ts'
+import { requirePlaced } from './offerable.ts'
+
+/** Takes the addition's credits, once; an order that is paid later has them added to what is due. */
+async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date): Promise<string | null> {
+  const amount = credits(offer.price - offer.discount)
+  if (order.payment !== 'paid' || amount === 0n) return null
+  const paid = await transfer(tx, {
+    from: { customer: order.user_id },
+    to: { house: 'orders' },
+    amount,
+    reason: 'order',
+    key: `order:${order._id}:offer:${offer._id}`,
+    ref: { kind: 'order', id: order._id },
+    actor_id: order.user_id,
+    note: offer.name,
+    now,
+  })
+  return paid._id
+}
+
+/** The new lines, the new total, and the day's figures, which count an addition for the day on which the order was placed. */
+async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): Promise<Credits> {
+  const line = { order_id, offer_id: offer._id }
+  const lines = [{ ...line, kind: offer.kind as string, item_id: offer.item_id, name: offer.name, amount: offer.price }]
+  if (offer.discount_id !== null)
+    lines.push({
+      ...line,
+      kind: 'discount',
+      item_id: offer.discount_id,
+      name: offer.discount_name,
+      amount: credits(-offer.discount),
+    })
+  const [last] = await tx<{ position: number }[]>`
+    SELECT coalesce(max(position), 0)::int AS position FROM order_lines WHERE order_id = ${order_id}`
+  await tx`INSERT INTO order_lines ${tx(lines.map((row, at) => ({ ...row, position: (last?.position ?? 0) + at + 1 })))}`
+  const amount = credits(offer.price - offer.discount)
+  await tx`
+    WITH changed AS (
+      UPDATE orders SET total = total + ${amount},
+        services = CASE WHEN ${offer.kind === 'service'} THEN services || ${offer.name}::text ELSE services END,
+        off_road_declared_at = CASE WHEN ${offer.off_road} THEN ${now} ELSE off_road_declared_at END
+      WHERE _id = ${order_id} RETURNING submitted_at
+    )
+    SELECT add_to_order_days(ARRAY[(utc_day(submitted_at), 'submitted', '', 0, ${amount}::bigint)::order_day_change]) FROM changed`
+  return amount
+}
+
+/** Takes an offer: paid, on the order and in its story in one transaction, or nothing of it. */
+export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id, actor._id)
+  const { _id: order_id, user_id, payment } = order
+  const offer = await lockOpenOffer(tx, order_id, params.offer_id, now)
+  requirePlaced(order)
+  if (offer.off_road && !body.declares_off_road) throw new Problem('orders.declaration_needed')
+  const txn_id = await payOffer(tx, order, offer, now)
+  await endOffer(tx, offer._id, { status: 'accepted', decided_at: now, txn_id })
+  const amount = await addToOrder(tx, offer, now)
+  await tellTimeline(tx, { order_id, at: now, entry: 'offer_accepted', actor_id: actor._id, text: offer.name })
+  // A delivered order goes back to whoever offered the addition; nobody has to open it again by hand.
+  if (order.status === 'completed')
+    await reviseOrder(tx, order, { actor: { _id: offer.actor_id }, now, text: offer.name })
+  await announce(tx, { type: 'order.offer_accepted', order_id, offer_id: offer._id, user_id, actor_id: actor._id })
+  const { declares_off_road } = body
+  audit({
+    target_id: order_id,
+    after: { offer_id: offer._id, name: offer.name, amount, payment, txn_id, declares_off_road },
+  })
+  return { order: await readOrder(tx, order_id, viewerOf(actor)) }
+})

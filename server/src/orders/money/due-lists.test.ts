@@ -1,0 +1,155 @@
+import { DownloadEcux, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import {
+  ExportDueOrders,
+  ListDebtors,
+  ListDueOrders,
+  ListOwnDueOrders,
+} from '@mapwright/contract/orders/due-endpoints.ts'
+import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { moneyCalls } from '../../../test/money-kit.ts'
+import { makeCatalogue, modified, orderCalls } from '../../../test/order-kit.ts'
+import { remindDebtors } from './remind-debtors.ts'
+
+const day = 86_400_000
+let site: TestSite
+let staff: Person
+let customer: Person
+let orders: ReturnType<typeof orderCalls>
+let money: ReturnType<typeof moneyCalls>
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
+  orders = orderCalls(site, await makeCatalogue(site))
+  money = moneyCalls(site.call)
+  await site.sql`UPDATE settings SET submit_order_pay_later = true, pay_later_days = 7`
+})
+beforeEach(async () => {
+  await site.sql`DELETE FROM orders`
+  await site.sql`DELETE FROM outbox`
+  customer = await site.person()
+})
+afterAll(() => site.close())
+
+/** An order to be paid later, delivered so many days ago or not yet. */
+async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: number): Promise<string> {
+  const { _id: id } = await orders.draft(as)
+  await orders.submit(as, id, { pay_later: true })
+  if (number !== undefined)
+    await site.sql`UPDATE orders SET number = ${number}, search = ' ' || ${number} || search WHERE _id = ${id}`
+  if (deliveredDaysAgo === null) return id
+  await orders.change(staff, id, 'start')
+  await orders.tuned(staff, id)
+  await orders.change(staff, id, 'complete')
+  await site.sql`UPDATE orders SET completed_at = now() - make_interval(days => ${deliveredDaysAgo}) WHERE _id = ${id}`
+  return id
+}
+const listed = async (query: object = {}) => (await site.call(ListDueOrders, { query }, { as: staff })).body
+
+it('lists what is to be paid, overdue first, what is not delivered last, with the sums over all', async () => {
+  const open = await dueOrder(customer, null)
+  const fresh = await dueOrder(customer, 2)
+  const late = await dueOrder(await site.person(), 20)
+  const paid = await dueOrder(customer, 20)
+  await orders.give(customer, 100)
+  await money.pay(customer, paid)
+  await money.refund(staff, fresh, '40')
+  const { orders: rows, sums, total } = await listed({ size: 2 })
+  expect(rows.map(({ _id, due, overdue }) => [_id, due, overdue])).toEqual([
+    [late, '100.00', true],
+    [fresh, '60.00', false],
+  ])
+  expect([total, sums]).toEqual([3, { due: '260.00', overdue: '100.00' }])
+  expect((await listed({ page: 2, size: 2 })).orders.map(({ _id, pay_by }) => [_id, pay_by])).toEqual([[open, null]])
+  expect((await listed({ overdue: 'true' })).orders.map(({ _id }) => _id)).toEqual([late])
+  expect((await listed({ user_id: customer._id })).total).toBe(2)
+})
+
+it('finds an order by its number', async () => {
+  await dueOrder(customer, 2, 987_001)
+  await dueOrder(customer, 2, 987_002)
+  expect((await listed({ keywords: '987002' })).orders.map(({ number }) => number)).toEqual([987_002])
+})
+
+it('adds up by customer, the most overdue first', async () => {
+  const other = await site.person()
+  await dueOrder(customer, 2)
+  await dueOrder(customer, null)
+  await dueOrder(other, 9)
+  const { customers, total } = (await site.call(ListDebtors, { query: {} }, { as: staff })).body
+  expect(total).toBe(2)
+  expect(customers.map(({ user, orders: count, due, overdue }) => [user._id, count, due, overdue])).toEqual([
+    [other._id, 1, '100.00', '100.00'],
+    [customer._id, 2, '200.00', '0.00'],
+  ])
+})
+
+it('is exported as CSV in which nothing is a formula, and leaves an audit row', async () => {
+  await dueOrder(customer, 9)
+  await site.sql`UPDATE orders SET reg_no = '=1+1'`
+  const answer = await site.call(ExportDueOrders, { query: {} }, { as: staff })
+  const [header, row] = Buffer.from(answer.bytes).toString().split('\r\n')
+  expect(header).toContain('number,customer,email')
+  expect(row).toContain(",'=1+1,")
+  expect(row).toContain(',100.00,')
+  expect(await site.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
+})
+
+it('shows customers their own and nothing else', async () => {
+  const own = await dueOrder(customer, 2)
+  await dueOrder(await site.person(), 2)
+  const { orders: rows, sums } = (await site.call(ListOwnDueOrders, {}, { as: customer })).body
+  expect([rows.map(({ _id }) => _id), sums.due]).toEqual([[own], '100.00'])
+  for (const endpoint of [ListDueOrders, ListDebtors, ExportDueOrders])
+    expect((await site.call(endpoint, { query: {} }, { as: customer })).status).toBe(403)
+})
+
+test('no door gives a modified file away before it is paid, not even an earlier version of it', async () => {
+  const id = await dueOrder(customer, 0)
+  await orders.change(staff, id, 'revise')
+  await orders.tuned(staff, id, modified)
+  await orders.change(staff, id, 'complete')
+  const params = { id }
+  const versions = (await money.read(customer, id)).files.filter(({ kind }) => kind === 'modified')
+  expect(versions).toHaveLength(2)
+  const doors = () => [
+    site.call(DownloadNewFile, { params }, { as: customer }),
+    site.call(DownloadEcux, { params, query: { file: 'modified' } }, { as: customer }),
+    ...versions.map(({ _id }) => site.call(DownloadOrderFile, { params: { id, file_id: _id } }, { as: customer })),
+  ]
+  for (const { status, body } of await Promise.all(doors()))
+    expect([status, (body as { code: string }).code]).toEqual([402, 'orders.payment_due'])
+  const sizeOfZip = async () => (await site.call(DownloadOrderZip, { params }, { as: customer })).bytes.length
+  const heldBack = await sizeOfZip()
+  await orders.give(customer, 100)
+  await money.pay(customer, id)
+  for (const answer of await Promise.all(doors())) expect(answer.status).toBe(200)
+  expect(await sizeOfZip()).toBeGreaterThan(heldBack)
+})
+
+it('reminds of everything at once, from the day on which it should have been paid, once a week', async () => {
+  const settled = await site.person()
+  await dueOrder(customer, 0)
+  await dueOrder(customer, 0)
+  const paid = await dueOrder(settled, 0)
+  await orders.give(settled, 100)
+  await money.pay(settled, paid)
+  await site.sql`DELETE FROM outbox`
+  const after = (days: number) => remindDebtors(site.sql, new Date(Date.now() + days * day))
+  expect([await after(6), await after(7.1), await after(7.2), await after(13), await after(14.2)]).toEqual([
+    0, 1, 0, 0, 1,
+  ])
+  const told = await site.sql`SELECT event->>'type' AS type, event->>'user_id' AS user_id FROM outbox`
+  expect(told).toEqual(Array(2).fill({ type: 'order.payment_overdue', user_id: customer._id }))
+  expect((await site.call(ListDebtors, { query: {} }, { as: staff })).body.customers[0]?.reminded_at).not.toBeNull()
+})
+
+it('has nothing to be paid later where nothing is to be paid', async () => {
+  await site.sql`UPDATE services SET price_1 = 0`
+  const { _id: id } = await orders.draft(customer)
+  const { order } = (await orders.submit(customer, id, { pay_later: true, expected_total: '0' })).body
+  await site.sql`UPDATE services SET price_1 = 10000`
+  expect(order.payment).toBe('paid')
+})

@@ -1,0 +1,61 @@
+import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Debtor, DueOrder } from '@mapwright/contract/orders/due.ts'
+import type { ExportDueOrders, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import type { Db, Sql } from '../../db/sql.ts'
+import { searchWords } from '../../vehicles/search-words.ts'
+
+export type DueFilters = Query<typeof ExportDueOrders>
+type Page = Pick<Query<typeof ListDueOrders>, 'page' | 'size'>
+type Sums = Pick<Answer<Debtor>, 'due' | 'overdue'>
+export type DueRow = Answer<DueOrder>
+
+/** Orders `o` that are to be paid: since when, and whether that day is over. Drafts and cancelled orders are never due. */
+const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue }: DueFilters) => db`
+  SELECT o.*, o.total - o.refunded AS due, p.pay_by, coalesce(p.pay_by <= ${now}, false) AS overdue
+  FROM orders o CROSS JOIN LATERAL (
+    SELECT o.completed_at + make_interval(days => (SELECT pay_later_days FROM settings)) AS pay_by) p
+  WHERE o.payment = 'due' AND ${searchWords(db, keywords)}
+    ${user_id ? db`AND o.user_id = ${user_id}` : db``} ${overdue ? db`AND p.pay_by <= ${now}` : db``}`
+
+const columns = (db: Db) => db`
+  o._id, o.number, o.status, o.manufacture, o.model, o.generation, o.variant, o.reg_no, o.services, o.submitted_at, o.completed_at,
+  o.due, o.pay_by, o.overdue,
+  json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user`
+
+/** The earliest day of payment first; what is not delivered yet comes last, the oldest of it first. */
+const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at, o._id`
+
+/** A page of what is due. */
+export const listDue = (db: Db, now: Date, filters: DueFilters, { page, size }: Page) => db<DueRow[]>`
+  SELECT ${columns(db)} FROM (${dueOrders(db, now, filters)}) o JOIN users u ON u._id = o.user_id
+  ${oldestFirst(db)} LIMIT ${size} OFFSET ${(page - 1) * size}`
+
+/** All of it, a part at a time. */
+export const everyDue = (sql: Sql, now: Date, filters: DueFilters) =>
+  sql<DueRow[]>`
+    SELECT ${columns(sql)} FROM (${dueOrders(sql, now, filters)}) o JOIN users u ON u._id = o.user_id ${oldestFirst(sql)}`.cursor(
+    500,
+  )
+
+/** Credits over all that the filters leave, and how many orders and customers they are. */
+export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
+  const [row] = await db<(Sums & { orders: number; customers: number })[]>`
+    SELECT coalesce(sum(o.due), 0)::bigint AS due, coalesce(sum(o.due) FILTER (WHERE o.overdue), 0)::bigint AS overdue,
+      count(*)::int AS orders, count(DISTINCT o.user_id)::int AS customers
+    FROM (${dueOrders(db, now, filters)}) o`
+  if (!row) throw new Error('A sum has a row')
+  const { orders, customers, ...sums } = row
+  return { sums, orders, customers }
+}
+
+/** What each customer has to pay, the most overdue first. */
+export const listDebtors = (db: Db, now: Date, filters: DueFilters, { page, size }: Page) => db<Answer<Debtor>[]>`
+  SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
+    d.orders, d.due, d.overdue, d.pay_by, coalesce(a.balance, 0) AS balance, r.reminded_at
+  FROM (
+    SELECT o.user_id, count(*)::int AS orders, sum(o.due)::bigint AS due,
+      coalesce(sum(o.due) FILTER (WHERE o.overdue), 0)::bigint AS overdue, min(o.pay_by) AS pay_by
+    FROM (${dueOrders(db, now, filters)}) o GROUP BY o.user_id
+  ) d JOIN users u ON u._id = d.user_id
+  LEFT JOIN ledger_accounts a ON a.user_id = d.user_id LEFT JOIN order_payment_reminders r ON r.user_id = d.user_id
+  ORDER BY d.overdue DESC, d.due DESC, u._id LIMIT ${size} OFFSET ${(page - 1) * size}`

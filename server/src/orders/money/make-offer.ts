@@ -1,0 +1,55 @@
+import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { offerRules } from '@mapwright/contract/orders/order-money.ts'
+import { uuidv7 } from 'uuidv7'
+import { command } from '../../api/handler.ts'
+import { found, Problem } from '../../api/problem.ts'
+import type { Tx } from '../../db/sql.ts'
+import { announce } from '../../events/announce.ts'
+import { lockOrder, tellTimeline } from '../order-rows.ts'
+import { readOrder } from '../read-order.ts'
+import { readOfferable, requirePlaced } from './offerable.ts'
+
+const day = 86_400_000
+
+/** An offer ends with its days, on a delivered order at the latest with the files that it is to be made in. */
+async function endOf(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
+  const wished = new Date(now.getTime() + valid_days * day)
+  const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`
+    SELECT CASE WHEN status = 'completed' THEN completed_at + interval '1 month' END AS files_end,
+      files_dropped_at IS NOT NULL AS are_files_gone
+    FROM orders WHERE _id = ${order_id}`
+  const { files_end, are_files_gone } = found(order, 'orders.not_found')
+  if (are_files_gone || (files_end && files_end <= now)) throw new Problem('orders.file_gone')
+  return files_end && files_end < wished ? files_end : wished
+}
+
+async function requireRoom(tx: Tx, order_id: string, item_id: string, now: Date): Promise<void> {
+  const open = await tx<{ item_id: string; expires_at: Date }[]>`
+    SELECT item_id, expires_at FROM order_offers WHERE order_id = ${order_id} AND status = 'open'`
+  const standing = open.filter(({ expires_at }) => expires_at > now)
+  if (standing.length >= offerRules.max_open) throw new Problem('orders.too_many_offers')
+  if (standing.some((offer) => offer.item_id === item_id))
+    throw new Problem('orders.not_offerable', { fields: { item_id: { code: 'taken' } } })
+  await tx`UPDATE order_offers SET status = 'expired', decided_at = ${now}
+    WHERE order_id = ${order_id} AND item_id = ${item_id} AND status = 'open'`
+}
+
+/** Offers an addition at the price of now, which stays until the offer ends. Nothing is charged before the customer accepts. */
+export const makeOffer = command(MakeOffer, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id)
+  const { _id: order_id, user_id } = order
+  requirePlaced(order)
+  const expires_at = await endOf(tx, order_id, body.valid_days, now)
+  const wanted = (await readOfferable(tx, order_id)).find(
+    ({ kind, item_id }) => kind === body.kind && item_id === body.item_id,
+  )
+  const { amount, ...item } = found(wanted, 'orders.not_offerable')
+  await requireRoom(tx, order_id, item.item_id, now)
+  const offer_id = uuidv7()
+  const row = { _id: offer_id, order_id, ...item, note: body.note, status: 'open', actor_id: actor._id }
+  await tx`INSERT INTO order_offers ${tx({ ...row, created_at: now, expires_at })}`
+  await tellTimeline(tx, { order_id, at: now, entry: 'offered', actor_id: actor._id, text: item.name })
+  await announce(tx, { type: 'order.offered', order_id, offer_id, user_id, actor_id: actor._id })
+  audit({ target_id: order_id, after: { offer_id, name: item.name, amount, expires_at } })
+  return { order: await readOrder(tx, order_id, { isStaff: true }) }
+})

@@ -1,0 +1,18 @@
+import type { Route } from '../../api/handler.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { dueLists } from './due-lists.ts'
+import { declineOffer, withdrawOffer } from './end-offer.ts'
+import { makeOffer } from './make-offer.ts'
+import { listOfferable } from './offerable.ts'
+import { refundOrder } from './refund-order.ts'
+
+/** Additions, refunds, and what is still to be paid. */
+export const moneyRoutes: readonly Route[] = [
+  listOfferable,
+  makeOffer,
+  acceptOffer,
+  declineOffer,
+  withdrawOffer,
+  refundOrder,
+  ...dueLists,
+]

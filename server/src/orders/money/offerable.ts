@@ -1,0 +1,71 @@
+import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { moneyStates, type OfferKind } from '@mapwright/contract/orders/order-money.ts'
+import { type Car, isFor } from '@mapwright/contract/tuning/car.ts'
+import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
+import { query } from '../../api/handler.ts'
+import { found, Problem } from '../../api/problem.ts'
+import type { Db } from '../../db/sql.ts'
+import { offerFor, type PriceType } from '../../tuning/offer-rows.ts'
+import { type AdditionPrice, type Bought, priceAddition } from './price-addition.ts'
+
+export type Offerable = Omit<AdditionPrice, 'amount'> & {
+  kind: OfferKind
+  item_id: string
+  name: string
+  price: Credits
+  amount: Credits
+  off_road: boolean
+}
+
+/** Refuses an order that is not placed, or given up. */
+export function requirePlaced({ status }: { status: OrderStatus }): void {
+  const states: readonly string[] = moneyStates
+  if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
+}
+
+/**
+ * What could be added to the order, at the prices of now for its customer and its car: services that are not on it, and options of its
+ * services that add to the price. What takes off is given back as a refund instead.
+ */
+export async function readOfferable(db: Db, order_id: string): Promise<Offerable[]> {
+  const [order] = await db<(Car & { price_type: PriceType })[]>`
+    SELECT u.price_type, o.vtype, o.manufacture, o.fuel_type, o.ecu_brand, o.ecu_version
+    FROM orders o JOIN users u ON u._id = o.user_id WHERE o._id = ${order_id}`
+  const { price_type, ...car } = found(order, 'orders.not_found')
+  const [bought, { services, special_prices, combinations }] = await Promise.all([
+    db<Bought[]>`SELECT kind, item_id, name, amount FROM order_lines WHERE order_id = ${order_id} ORDER BY position`,
+    offerFor(db, price_type),
+  ])
+  const has = (id: string) => bought.some(({ item_id }) => item_id === id)
+  const offered = (kind: OfferKind, item: { _id: string; name: string; price: Credits }, off_road: boolean) => {
+    const addition = { kind, item_id: item._id, name: item.name, price: item.price }
+    return { ...addition, ...priceAddition(bought, addition, combinations), off_road }
+  }
+  const options = new Map(
+    services
+      .filter(({ _id }) => has(_id))
+      .flatMap((service) => service.options)
+      .filter((option) => option.effect === 'increment' && !has(option._id) && isFor(option, car))
+      .map((option) => [option._id, option]),
+  )
+  return [
+    ...[...options.values()].map((option) => offered('option', option, option.off_road)),
+    ...services
+      .filter(({ _id }) => !has(_id))
+      .map((service) => ({
+        ...service,
+        price: specialPriceOf(special_prices, service._id, car)?.price ?? service.price,
+      }))
+      .map((service) => offered('service', service, false)),
+  ]
+}
+
+/** For staff who choose what to offer. */
+export const listOfferable = query(ListOfferable, async ({ sql, params }) => {
+  const [order] = await sql<{ status: OrderStatus }[]>`SELECT status FROM orders WHERE _id = ${params.id}`
+  requirePlaced(found(order, 'orders.not_found'))
+  const items = await readOfferable(sql, params.id)
+  return { items: items.map(({ discount_id: _, discount_name: __, ...item }) => item) }
+})

@@ -1,0 +1,64 @@
+import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { command } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import { transfer } from '../../credits/transfer.ts'
+import type { Tx } from '../../db/sql.ts'
+import { announce } from '../../events/announce.ts'
+import { type LockedOrder, lockOrder, tellTimeline } from '../order-rows.ts'
+import { requirePlaced } from './offerable.ts'
+import { readOrderMoney } from './read-order-money.ts'
+import { restOf } from './rest-of.ts'
+
+type Refund = { refund_id: string; amount: Credits; reason: string; actor_id: string; now: Date }
+
+/** Credits that were paid go back; what is still to be paid becomes less, and nothing left to pay is paid. */
+async function giveBack(tx: Tx, order: LockedOrder, refund: Refund): Promise<string | null> {
+  const { refund_id, amount, reason, actor_id, now } = refund
+  if (order.payment === 'due') {
+    const payment = amount === restOf(order) ? 'paid' : 'due'
+    await tx`UPDATE orders SET refunded = refunded + ${amount}, payment = ${payment} WHERE _id = ${order._id}`
+    return null
+  }
+  const returned = await transfer(tx, {
+    from: { house: 'orders' },
+    to: { customer: order.user_id },
+    amount,
+    reason: 'order_refund',
+    key: `order:${order._id}:refund:${refund_id}`,
+    ref: { kind: 'order', id: order._id },
+    actor_id,
+    note: reason,
+    now,
+  })
+  await tx`UPDATE orders SET refunded = refunded + ${amount} WHERE _id = ${order._id}`
+  return returned._id
+}
+
+/** Gives part of the price back, or all of it; never more than is left of it. The order goes on as it was. */
+export const refundOrder = command(RefundOrder, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id)
+  const { _id: order_id, user_id } = order
+  requirePlaced(order)
+  const rest = restOf(order)
+  if (body.amount > rest)
+    throw new Problem('orders.refund_too_high', {
+      details: { rest: formatHundredths(rest) },
+      fields: { amount: { code: 'too_big', maximum: Number(rest) / 100 } },
+    })
+  const refund_id = uuidv7()
+  const { amount, reason } = body
+  const txn_id = await giveBack(tx, order, { refund_id, amount, reason, actor_id: actor._id, now })
+  const row = { _id: refund_id, order_id, amount, reason, actor_id: actor._id, created_at: now, txn_id }
+  await tx`INSERT INTO order_refunds ${tx(row)}`
+  await tellTimeline(tx, { order_id, at: now, entry: 'refunded', actor_id: actor._id, text: reason })
+  await announce(tx, { type: 'order.refunded', order_id, refund_id, user_id, actor_id: actor._id })
+  audit({
+    target_id: order_id,
+    before: { refunded: order.refunded, payment: order.payment },
+    after: { refunded: order.refunded + amount, refund_id, amount, txn_id, user_id },
+    reason,
+  })
+  return { money: await readOrderMoney(tx, order_id, { isStaff: true }) }
+})
