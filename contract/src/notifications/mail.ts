@@ -23,6 +23,7 @@ export const mailKinds = [
   'payment_overdue',
   'new_order',
   'new_customer',
+  'new_file',
   'staff_invited',
   'order_message',
   'answer_not_taken',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { NotificationKind } from './notification.ts'
 
-/** What people are told of. `people` is for the team only; `news` are messages to many people. */
-export const notificationTopics = ['orders', 'messages', 'credits', 'people', 'news'] as const
+/** What people are told of. `files`, those that customers send outside an order, and `people` are for the team only; `news` are messages to many people. */
+export const notificationTopics = ['orders', 'messages', 'files', 'credits', 'people', 'news'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 /** How people are told: in the app, by mail, or on a device while nobody looks at the app. */
@@ -32,7 +32,7 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
   order_message: 'messages',
   automation_failed: 'orders',
   order_unhappy: 'messages',
-  file_received: 'messages',
+  file_received: 'files',
   test: null,
 }
 
@@ -42,6 +42,7 @@ type Told = Readonly<Record<NotificationTopic, Channels>>
 const toldToCustomers: Told = {
   orders: notificationChannels,
   messages: notificationChannels,
+  files: [],
   credits: notificationChannels,
   people: [],
   news: ['mail'],
@@ -49,6 +50,7 @@ const toldToCustomers: Told = {
 const toldToTeam: Told = {
   orders: notificationChannels,
   messages: notificationChannels,
+  files: notificationChannels,
   credits: ['in_app', 'push'],
   people: notificationChannels,
   news: ['mail'],
@@ -66,6 +68,7 @@ export const isToldByDefault = (role_id: number, topic: NotificationTopic, chann
 export const sentBySite: readonly [NotificationTopic, Channels][] = [
   ['orders', notificationChannels],
   ['messages', notificationChannels],
+  ['files', notificationChannels],
   ['credits', notificationChannels],
   ['people', notificationChannels],
 ]

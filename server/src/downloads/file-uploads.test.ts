@@ -10,6 +10,7 @@ import {
   RemoveFileUpload,
   SendFileUpload,
 } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -75,6 +76,31 @@ test('a file reaches the team with its words, and they are told', async () => {
   expect((await handle(true)).body.file_upload.handled_at).not.toBeNull()
   expect(await waiting()).toBe(before - 1)
   expect((await handle(false)).body.file_upload.handled_at).toBeNull()
+})
+
+test('the team gets a mail for the first of several files, and none who chose so or may not see them', async () => {
+  const customer = await site.person()
+  const quiet = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  const elsewhere = await site.person({ role_id: 3, permissions: ['orders'] })
+  const choices = [{ topic: 'files', channel: 'mail', wanted: false }] as const
+  expect((await site.call(ChangeNotificationChoices, { body: { choices: [...choices] } }, { as: quiet })).status).toBe(
+    200,
+  )
+  const mails = async (to: Person) => {
+    await vi.waitFor(async () => expect(await site.sql`SELECT FROM outbox`).toHaveLength(0), { timeout: 5_000 })
+    return site.sql<{ values: Record<string, string> }[]>`
+      SELECT values FROM mails WHERE kind = 'new_file' AND to_address = ${to.email} AND ref->>'user_id' = ${customer._id}`
+  }
+  for (const content of ['one', 'two']) expect((await send(customer, content)).status).toBe(200)
+  const [mail, ...more] = await mails(keeper)
+  expect(more).toEqual([])
+  expect(mail?.values).toMatchObject({
+    ...{ customer: 'Pat Example', file: 'log.csv', link: '/admin/downloads?tab=received' },
+    reason: 'Golf VII 2.0 TDI\nPlease look',
+  })
+  for (const person of [quiet, elsewhere, customer]) expect(await mails(person)).toHaveLength(0)
+  const told = await site.call(GetAdminNotifications, {}, { as: quiet })
+  expect(told.body.notifications.filter(({ kind }) => kind === 'file_received')).toHaveLength(2)
 })
 
 test('another customer’s file is unknown: to download, to remove and in the list', async () => {

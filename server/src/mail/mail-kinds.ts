@@ -26,6 +26,8 @@ export type MailValues = {
   new_order: OrderValues & { customer: string }
   /** To staff. */
   new_customer: { customer: string; email: string; link: string }
+  /** To staff; `reason` is what the customer wrote with it, if anything. */
+  new_file: { customer: string; file: string; reason: string; link: string }
   /** To a new member of the team. */
   staff_invited: { link: string }
   /** To either side of an order; `reason` is what was said. */
@@ -67,6 +69,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   payment_overdue: {},
   new_order: {},
   new_customer: {},
+  new_file: {},
   staff_invited: {},
   order_message: {},
   answer_not_taken: {},
