@@ -13,6 +13,7 @@ import { forgetMailsOfRemoved } from './orders/mail-in/sweep-mail-in.ts'
 import { forgetGarageOfRemoved } from './orders/garage/forget-removed-people.ts'
 import { takeUpOrders } from './orders/automation/take-up.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
+import { teachVins } from './orders/teach-vins.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
 export const appSubscribers: readonly Subscriber[] = [
@@ -28,6 +29,7 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetRemovedPeople,
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,
+  teachVins,
   forgetGarageOfRemoved,
   forgetFeedbackOfRemoved,
   forgetMailsOfRemoved,

@@ -28,7 +28,13 @@ export const RegisteredVehicle = z.strictObject({
 export type RegisteredVehicle = z.output<typeof RegisteredVehicle>
 
 /** A variant of ours that fits what is known, 100 being certain in make, model, year, fuel and displacement. */
-export const Candidate = z.strictObject({ score: z.number().int().min(0).max(100), vehicle: Vehicle })
+export const Candidate = z.strictObject({
+  score: z.number().int().min(0).max(100),
+  /** How many orders with such a number named it, and made the score higher by it. */
+  orders: z.number().int().min(0),
+  vehicle: Vehicle,
+})
+export type Candidate = z.output<typeof Candidate>
 
 export const regProviders = ['none', 'dvla'] as const
 export type RegProvider = (typeof regProviders)[number]

@@ -5,8 +5,15 @@ import { useWording } from '../app/i18n/wording.ts'
 import classes from './vehicle-search.module.css'
 import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 
-/** A vehicle to choose: its name and power, what tells it from its sisters, and how well it fits a number. */
-export function VehicleHit({ vehicle, score }: { vehicle: Vehicle; score?: number }) {
+type Hit = {
+  vehicle: Vehicle
+  score?: number
+  /** How many orders with such a number named it. */
+  orders?: number
+}
+
+/** A vehicle to choose: its name and power, what tells it from its sisters, how well it fits a number, and why. */
+export function VehicleHit({ vehicle, score, orders = 0 }: Hit) {
   const t = useWording('vehicles')
   const f = useFormats()
   return (
@@ -15,7 +22,14 @@ export function VehicleHit({ vehicle, score }: { vehicle: Vehicle; score?: numbe
       {vehicle.power_hp !== null && (
         <span className={classes.power}>{t('vehicles:picker.power', { power: vehicle.power_hp })}</span>
       )}
-      <span className={classes.detail}>{vehicleDetail(vehicle)}</span>
+      <span className={classes.detail}>
+        {vehicleDetail(vehicle)}
+        {orders > 0 && (
+          <span className={classes.orders}>
+            {t('vehicles:number.orders', { count: orders, number: f.number(orders) })}
+          </span>
+        )}
+      </span>
       {score !== undefined && (
         <span className={classes.score}>{t('vehicles:number.score', { score: f.percent(score / 100) })}</span>
       )}

@@ -37,7 +37,7 @@ function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
     { query: { search_keyword: text } },
     { enabled: isLongEnough && !isNumber, keepPrevious: true, staleTime: 300_000 },
   )
-  const hits: { vehicle: Vehicle; score?: number }[] = isNumber
+  const hits: { vehicle: Vehicle; score?: number; orders?: number }[] = isNumber
     ? (number.answer?.candidates ?? [])
     : (words.data?.vehicles ?? []).map((vehicle) => ({ vehicle }))
   return {

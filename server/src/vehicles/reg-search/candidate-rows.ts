@@ -1,3 +1,4 @@
+import type { Candidate } from '@mapwright/contract/vehicles/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/sql.ts'
 import { isSameMake, isSameModel, type Sought } from './sought.ts'
@@ -8,15 +9,19 @@ const worth = { make: 25, model: 35, year: 20, fuel: 10, displacement: 10 }
 const roundingCc = 12
 /** Registered a year after or before the model year. */
 const slackYears = 1
-const mostCandidates = 20
+/** How many variants are proposed. */
+export const mostCandidates = 20
 
 const columns = Object.keys(Vehicle.shape)
 
 type Named = { _id: string; name: string }
 type Scored = Vehicle & { score: number }
 
-/** The variants that fit what is known, the best first. A known model or year that does not fit rules a variant out. */
-export async function candidatesFor(db: Db, sought: Sought): Promise<{ score: number; vehicle: Vehicle }[]> {
+/**
+ * The variants that fit what is known, the best first. A known model or year that does not fit rules a variant out. Those of `surely` are among them
+ * wherever they fit, however many others do.
+ */
+export async function candidatesFor(db: Db, sought: Sought, surely: readonly string[] = []): Promise<Candidate[]> {
   const makes = (await db<Named[]>`SELECT _id, name FROM manufacturers`).filter(({ name }) =>
     sought.makes.some((make) => isSameMake(name, make)),
   )
@@ -41,8 +46,9 @@ export async function candidatesFor(db: Db, sought: Sought): Promise<{ score: nu
     WHERE manufacturer_id = ANY(${below})
       ${models.length > 0 ? db`AND ${fits.model}` : db``}
       ${years.length > 0 ? db`AND (year_from IS NULL OR ${builtIn(db, years)})` : db``}
-    ORDER BY score DESC, vmodel, year_from DESC NULLS LAST, name, _id LIMIT ${mostCandidates}`
-  return rows.map(({ score, ...vehicle }) => ({ score, vehicle }))
+    ORDER BY _id = ANY(${surely as string[]}::uuid[]) DESC, score DESC, vmodel, year_from DESC NULLS LAST, name, _id
+    LIMIT ${mostCandidates}`
+  return rows.map(({ score, ...vehicle }) => ({ score, orders: 0, vehicle })).sort((a, b) => b.score - a.score)
 }
 
 async function modelsNamed(db: Db, makes: string[], names: readonly string[]): Promise<string[]> {

@@ -6,10 +6,11 @@ import { found, Problem } from '../../api/problem.ts'
 import { unseal } from '../../api/seal.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { candidatesFor } from './candidate-rows.ts'
+import { candidatesByVin } from './candidates-by-vin.ts'
 import { decodeVin } from './decode-vin.ts'
 import { providers } from './providers.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer, providerRow } from './reg-search-rows.ts'
-import { soughtByPlate, soughtByVin } from './sought.ts'
+import { soughtByPlate } from './sought.ts'
 
 /** What the key of the provider is sealed for. */
 export const keyUse = 'registration look-up'
@@ -25,7 +26,7 @@ export const regSearch = lookup(RegSearch, async (context) => {
   const number = readVin(params.reg)
   if (number !== undefined) {
     const vin = decodeVin(number, now)
-    const candidates = await candidatesFor(sql, soughtByVin(vin))
+    const candidates = await candidatesByVin(sql, number, vin)
     return { mode: 'vin' as const, number, vin, registered: null, candidates, as_of: null }
   }
   if ((await readSettings(sql)).reg_no_mode === 'vin') throw new Problem('vehicles.not_a_vin')
