@@ -34,6 +34,7 @@ import * as dashboardEndpoints from './orders/dashboard-endpoints.ts'
 import * as deliveryEndpoints from './orders/delivery-endpoints.ts'
 import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as dueEndpoints from './orders/due-endpoints.ts'
+import * as estimateEndpoints from './orders/estimate-endpoints.ts'
 import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
 import * as garageEndpoints from './orders/garage-endpoints.ts'
 import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
@@ -41,8 +42,10 @@ import * as orderMessageEndpoints from './orders/message-endpoints.ts'
 import * as offerEndpoints from './orders/offer-endpoints.ts'
 import * as orderDeskEndpoints from './orders/order-desk-endpoints.ts'
 import * as orderEndpoints from './orders/order-endpoints.ts'
-import * as refundEndpoints from './orders/refund-endpoints.ts'
 import * as ownOrdersEndpoints from './orders/own-orders-endpoints.ts'
+import * as queueEndpoints from './orders/queue-endpoints.ts'
+import * as refundEndpoints from './orders/refund-endpoints.ts'
+import * as statisticsEndpoints from './orders/statistics-endpoints.ts'
 import * as openTimesEndpoints from './site/open-times-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
@@ -107,6 +110,11 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(garageEndpoints),
   ...Object.values(ownOrdersEndpoints),
   ...Object.values(orderDeskEndpoints),
+  ...Object.values(queueEndpoints),
+  estimateEndpoints.GetEstimate,
+  estimateEndpoints.GetOrderEstimate,
+  statisticsEndpoints.GetOrderStatistics,
+  statisticsEndpoints.ExportOrderStatistics,
   dashboardEndpoints.GetDashboard,
   ...Object.values(demandEndpoints),
   ...Object.values(offerEndpoints),

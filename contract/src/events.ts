@@ -23,6 +23,7 @@ export type DomainEvent =
   | OrderEvent<'order.completed'>
   | OrderEvent<'order.revised'>
   | OrderEvent<'order.cancelled'>
+  | (OrderEvent<'order.assigned'> & { assignee_id: string | null; before_id: string | null })
   | OrderEvent<'order.paid'>
   | (OrderEvent<'order.refunded'> & { refund_id: string })
   | OfferEvent<'order.offered'>

@@ -41,6 +41,7 @@ const owned = {
   'GET /order/:id/download-zip': 'order',
   'GET /order/:id/download-ini': 'order',
   'GET /order/:id/download-ecux': 'order',
+  'GET /order/:id/estimate': 'order',
   'GET /order_messages/:id': 'order',
   'POST /order_message/:id': 'order',
   'PUT /order_messages/:id/read': 'order',
@@ -56,7 +57,8 @@ const owned = {
 type Kind = (typeof owned)[keyof typeof owned]
 
 /** The same for everybody who may call, or a key by itself. */
-const shared = /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|settings|price-list|policies|automation_original|automation_job)\b/
+const shared =
+  /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|settings|price-list|policies|automation_original|automation_job)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>

@@ -15,6 +15,8 @@ export const notificationKinds = [
   'order_completed',
   'order_revised',
   'order_cancelled',
+  'order_assigned',
+  'order_taken_over',
   'order_offered',
   'offer_accepted',
   'offer_declined',

@@ -23,6 +23,8 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
   order_completed: 'orders',
   order_revised: 'orders',
   order_cancelled: 'orders',
+  order_assigned: 'orders',
+  order_taken_over: 'orders',
   order_offered: 'orders',
   offer_accepted: 'orders',
   offer_declined: 'orders',

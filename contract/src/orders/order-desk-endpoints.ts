@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageResult } from '../api/scalars.ts'
-import { DeskQuery } from './order-inputs.ts'
 import { OrderRow } from './order-shapes.ts'
+import { HistoryFilters, HistoryQuery, QueueQuery } from './queue.ts'
 
-const list = {
-  method: 'GET',
-  access: ['may:orders'],
-  query: DeskQuery,
-  answers: { orders: z.array(OrderRow), ...pageResult },
-} as const
+const list = { method: 'GET', access: ['may:orders'], answers: { orders: z.array(OrderRow), ...pageResult } } as const
 const count = { method: 'GET', answers: { count: z.number().int() } } as const
 
 export const GetPendingOrders = endpoint({
   ...list,
   name: 'orders.pending_orders',
   path: '/pending_orders',
-  summary: 'What waits: pending, in progress and incomplete orders, longest waiting first',
+  summary: 'What waits: pending, in progress and incomplete orders, longest waiting first unless sorted otherwise',
+  query: QueueQuery,
 })
 
 export const GetCompleteOrders = endpoint({
@@ -24,6 +20,18 @@ export const GetCompleteOrders = endpoint({
   name: 'orders.complete_orders',
   path: '/complete_orders',
   summary: 'The history: completed and cancelled orders, newest first',
+  query: HistoryQuery,
+})
+
+export const ExportCompleteOrders = endpoint({
+  name: 'orders.export_history',
+  method: 'GET',
+  path: '/complete_orders/export',
+  access: ['may:orders'],
+  summary: 'The history as CSV, narrowed down like the list',
+  query: HistoryFilters,
+  download: true,
+  limits: [{ by: 'account', seconds: 600, count: 20 }],
 })
 
 export const CountPendingOrders = endpoint({

@@ -96,7 +96,6 @@ export const OrdersQuery = z.strictObject({
   sort,
   ...pageQuery(),
 })
-export const DeskQuery = z.strictObject({ keyword: line(100).optional(), status, ...pageQuery() })
 export const UserOrdersQuery = z.strictObject({
   user_id: Id.optional(),
   keywords: line(100).optional(),

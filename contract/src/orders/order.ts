@@ -57,6 +57,8 @@ export const timelineEntries = [
   'created',
   'submitted',
   'started',
+  'assigned',
+  'put_back',
   'asked',
   'resubmitted',
   'completed',
@@ -75,3 +77,6 @@ export const timelineEntries = [
   'refunded',
 ] as const
 export type TimelineEntry = (typeof timelineEntries)[number]
+
+/** What the customer's timeline leaves out. */
+export const entriesForStaff = ['assigned', 'put_back', 'modified_added'] as const satisfies readonly TimelineEntry[]

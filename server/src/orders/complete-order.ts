@@ -4,6 +4,7 @@ import { announce } from '../events/announce.ts'
 import type { Move } from './move.ts'
 import { type LockedOrder, moveOrder, orderFilesOfKind, tellTimeline } from './order-rows.ts'
 import { ready } from './ready.ts'
+import { keepTurnaround } from './statistics/keep-turnaround.ts'
 
 /**
  * Delivers the newest modified file, which passed its checks when it was uploaded. After a revision it must be a new one:
@@ -17,6 +18,7 @@ export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, te
   await tx`UPDATE order_files SET delivered_at = ${now} WHERE _id = ${newest._id}`
   await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null })
   const entry = actor._id === null ? 'automated' : 'completed'
+  await keepTurnaround(tx, { order_id, staff_id: actor._id, now })
   await tellTimeline(tx, { order_id, at: now, entry, actor_id: actor._id, text })
   await announce(tx, { type: 'order.completed', order_id, user_id, actor_id: actor._id })
 }

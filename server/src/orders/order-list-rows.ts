@@ -2,15 +2,17 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
+import type { Fragment } from '../api/resource.ts'
 import type { Db } from '../db/sql.ts'
+import { searchWords } from '../vehicles/search-words.ts'
 import { automationColumn } from './automation/automation-column.ts'
 import { newestFace } from './feedback/feedback-rows.ts'
-import { searchWords } from '../vehicles/search-words.ts'
 
 /** A group of states that is listed together; each has an index of its own. */
 export const listScopes = {
   placed: ['pending', 'in_progress', 'incomplete', 'completed', 'cancelled'],
   waiting: ['pending', 'in_progress', 'incomplete'],
+  open: ['pending', 'in_progress'],
   finished: ['completed', 'cancelled'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 
@@ -19,11 +21,13 @@ export type OrderList = {
   /** One state instead of the scope's. */
   status?: OrderStatus | undefined
   user_id?: string | undefined
+  /** A further condition. */
+  also?: Fragment | undefined
   car_id?: string | undefined
   /** Listed from this moment on, and before that one. */
   from?: Date | undefined
   before?: Date | undefined
-  sort?: OrderSort | undefined
+  sort?: OrderSort | QueueSort | undefined
   keywords?: string | undefined
   page: number
   size: number
@@ -34,15 +38,21 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
   ({
     placed: db`status <> 'draft'`,
     waiting: db`status IN ('pending', 'in_progress', 'incomplete')`,
+    open: db`status IN ('pending', 'in_progress')`,
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
-const matching = (db: Db, { scope, status, user_id, car_id, from, before, keywords = '' }: OrderList) => db`
+/** The condition of a list on the table of orders. */
+export const matchingOrders = (
+  db: Db,
+  { scope, status, user_id, car_id, from, before, also, keywords = '' }: Omit<OrderList, 'page' | 'size'>,
+) => db`
   ${status ? db`status = ${status}` : inScope(db, scope)}
   ${user_id ? db`AND user_id = ${user_id}` : db``}
   ${car_id ? db`AND car_id = ${car_id}` : db``}
   ${from ? db`AND listed_at >= ${from}` : db``}
   ${before ? db`AND listed_at < ${before}` : db``}
+  ${also ? db`AND ${also}` : db``}
   AND ${searchWords(db, keywords)}`
 
 // Of a limit or offset in a parameter PostgreSQL expects a tenth of all rows and so plans every list anew, which takes longer than reading
@@ -54,13 +64,15 @@ const onPage = (db: Db, { page, size, keywords }: OrderList) => {
 }
 
 /** No count is kept of what a list is narrowed down to. */
-const isNarrowed = ({ keywords, car_id, from, before }: OrderList) =>
-  Boolean(keywords?.trim() || car_id || from || before)
+const isNarrowed = ({ keywords, car_id, from, before, also }: OrderList) =>
+  Boolean(keywords?.trim() || car_id || from || before || also)
 
 async function countMatching(db: Db, list: OrderList): Promise<number> {
   const statuses = list.status ? [list.status] : listScopes[list.scope]
   if (!isNarrowed(list)) return list.user_id ? countOfUser(db, list.user_id, statuses) : countOfAll(db, statuses)
-  const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM orders WHERE ${matching(db, list)}`
+  const [row] = await db<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM orders WHERE ${matchingOrders(db, list)}`
   return row?.count ?? 0
 }
 
@@ -92,6 +104,7 @@ export async function countsOfUser(db: Db, userId: string): Promise<Record<Order
 
 const sortedBy: Record<string, readonly string[]> = {
   submitted: ['listed_at'],
+  due: ['due_at'],
   vehicle: ['manufacture', 'model', 'generation', 'variant', 'listed_at'],
   total: ['total', 'listed_at'],
 }
@@ -108,7 +121,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
   const [orders, total] = await Promise.all([
     db<Answer<OrderRow>[]>`
       WITH picked AS MATERIALIZED (
-        SELECT _id FROM orders WHERE ${matching(db, list)} ${ordered(db, list)} ${onPage(db, list)}
+        SELECT _id FROM orders WHERE ${matchingOrders(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )
       SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,

@@ -14,11 +14,11 @@ import { query } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { countOfAll, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
+import { readHistory, readQueue } from './queue/read-desk.ts'
 import { readOrder } from './read-order.ts'
 import { viewerOf } from './viewer.ts'
 
 const { waiting } = listScopes
-const forStaff = { isStaff: true }
 const forOwner = { isStaff: false }
 
 const theNumberOf =
@@ -44,12 +44,8 @@ export const orderLists = [
       viewer,
     )
   }),
-  query(GetPendingOrders, ({ sql, query: { keyword, ...wanted } }) =>
-    listOrders(sql, { ...wanted, keywords: keyword, scope: 'waiting' }, forStaff),
-  ),
-  query(GetCompleteOrders, ({ sql, query: { keyword, ...wanted } }) =>
-    listOrders(sql, { ...wanted, keywords: keyword, scope: 'finished' }, forStaff),
-  ),
+  query(GetPendingOrders, readQueue),
+  query(GetCompleteOrders, readHistory),
   query(CountPendingOrders, theNumberOf(['pending', 'in_progress'])),
   query(CountWarningOrders, theNumberOf(['incomplete'])),
   query(CountCancelledOrders, theNumberOf(['cancelled'])),

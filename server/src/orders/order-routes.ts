@@ -10,17 +10,19 @@ import { deleteOrder } from './delete-order.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
-import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { garageRoutes } from './garage/garage-routes.ts'
+import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { orderLists } from './order-lists.ts'
+import { queueRoutes } from './queue/queue-routes.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
 
 /** Every call of the service order. */
 export const orderRoutes = [
   ...orderLists,
+  ...queueRoutes,
   ...automationRoutes,
   ...messageRoutes,
   giveFeedback,

@@ -17,7 +17,10 @@ import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
 /** The columns of an order that are on the wire as they are. */
-type Stored = Omit<Answer<Order>, 'user' | 'assignee' | 'automation' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at' | 'money'>
+type Stored = Omit<
+  Answer<Order>,
+  'user' | 'assignee' | 'automation' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at' | 'money'
+>
 
 /** What may be written beside the status; the database fills in the rest. */
 export type OrderColumns = Stored & {
@@ -78,7 +81,14 @@ export async function nextOrderNumber(tx: Tx): Promise<number> {
   return found(row, 'request.internal').number
 }
 
-type Told = { order_id: string; at: Date; entry: TimelineEntry; actor_id: string | null; text?: string }
+type Told = {
+  order_id: string
+  at: Date
+  entry: TimelineEntry
+  actor_id: string | null
+  about_id?: string | null
+  text?: string
+}
 
 /** Adds to the order's timeline, in the transaction of what it tells. */
 export async function tellTimeline(tx: Tx, { text = '', ...told }: Told): Promise<void> {

@@ -1,3 +1,4 @@
+import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { DataSection } from '../accounts/export-data.ts'
 
 /** What orders keep about a person: each with its lines, its files (as names and hashes; the contents are in the order) and its story. */
@@ -21,8 +22,15 @@ export const ordersData: readonly DataSection[] = [
           'created_at', x.created_at) ORDER BY x.created_at), '[]') FROM order_files x JOIN files f ON f._id = x.file_id
           WHERE x.order_id = o._id AND (x.kind <> 'modified' OR x.delivered_at IS NOT NULL)) AS files,
         (SELECT coalesce(json_agg(json_build_object('at', t.at, 'entry', t.entry, 'text', t.text) ORDER BY t.at), '[]')
-          FROM order_timeline t WHERE t.order_id = o._id AND t.entry <> 'modified_added') AS timeline
+          FROM order_timeline t WHERE t.order_id = o._id AND t.entry <> ALL (${[...entriesForStaff]})) AS timeline
       FROM orders o WHERE o.user_id = ${user_id} ORDER BY o.created_at`.cursor(100),
+  },
+  {
+    name: 'queue_views',
+    rows: (sql, user_id) =>
+      sql`SELECT name, filters, is_default, created_at FROM queue_views WHERE user_id = ${user_id} ORDER BY _id`.cursor(
+        100,
+      ),
   },
   {
     name: 'order_messages',
@@ -46,6 +54,8 @@ export const ordersData: readonly DataSection[] = [
     name: 'garage',
     rows: (sql, user_id) =>
       sql`
-      SELECT _id, nickname, hidden, vin, reg_no, last_ordered_at FROM garage_cars WHERE user_id = ${user_id} ORDER BY _id`.cursor(500),
+      SELECT _id, nickname, hidden, vin, reg_no, last_ordered_at FROM garage_cars WHERE user_id = ${user_id} ORDER BY _id`.cursor(
+        500,
+      ),
   },
 ]

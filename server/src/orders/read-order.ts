@@ -1,4 +1,5 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
@@ -48,9 +49,9 @@ const readFiles = (db: Db, _id: string, viewer: Viewer) => db<(FileRow & { name_
   ORDER BY x.created_at, x._id`
 
 const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
-  SELECT t._id, t.at, t.entry, t.text, u.role_id::int, person_name(u) AS name, u.picture
-  FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id
-  WHERE t.order_id = ${_id} AND (${viewer.isStaff} OR t.entry <> 'modified_added')
+  SELECT t._id, t.at, t.entry, coalesce(person_name(b), t.text) AS text, u.role_id::int, person_name(u) AS name, u.picture
+  FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id LEFT JOIN users b ON b._id = t.about_id
+  WHERE t.order_id = ${_id} AND (${viewer.isStaff} OR t.entry <> ALL (${[...entriesForStaff]}))
   ORDER BY t.at, t._id`
 
 /** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */

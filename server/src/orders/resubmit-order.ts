@@ -8,7 +8,8 @@ import { ready } from './ready.ts'
 /** The customer has answered, or added what was missing: back into the queue, and the time frame runs anew. */
 export async function resubmitOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
-  await moveOrder(tx, ready(order, 'resubmit'), 'resubmit', { request: '', due_at: dueAfter(order.time_frame, now) })
+  const due_at = await dueAfter(tx, order.time_frame, now)
+  await moveOrder(tx, ready(order, 'resubmit'), 'resubmit', { request: '', due_at })
   await tellTimeline(tx, { order_id, at: now, entry: 'resubmitted', actor_id: actor._id, text })
   await announce(tx, { type: 'order.resubmitted', order_id, user_id, actor_id: actor._id })
 }

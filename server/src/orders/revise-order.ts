@@ -8,7 +8,7 @@ import { ready } from './ready.ts'
 /** A delivered order is worked on once more, without a second charge; the files delivered so far stay with the customer. */
 export async function reviseOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
-  const due_at = dueAfter(order.time_frame, now)
+  const due_at = await dueAfter(tx, order.time_frame, now)
   await moveOrder(tx, ready(order, 'revise'), 'revise', { assignee_id: actor._id, due_at })
   await tellTimeline(tx, { order_id, at: now, entry: 'revised', actor_id: actor._id, text })
   await announce(tx, { type: 'order.revised', order_id, user_id, actor_id: actor._id })

@@ -93,7 +93,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
     txn_id,
     off_road_declared_at: price.isOffRoad ? now : null,
     submitted_at: now,
-    due_at: dueAfter(body.time_frame, now),
+    due_at: await dueAfter(tx, body.time_frame, now),
     search: searchTextOf({ ...vehicle, number, person }),
   })
   await insertLines(tx, order_id, price.lines)

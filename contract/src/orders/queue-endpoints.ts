@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line } from '../api/scalars.ts'
+import { Order } from './order-shapes.ts'
+import { QueueFilters, QueueView } from './queue.ts'
+
+const params = z.strictObject({ id: Id })
+const Colleague = z.strictObject({ _id: Id, name: z.string() })
+const may = ['may:orders'] as const
+
+export const AssignOrder = endpoint({
+  name: 'orders.assign',
+  method: 'PUT',
+  path: '/order/:id/assignee',
+  access: may,
+  summary:
+    'Give an open order to a colleague, take it, or put it back; `instead_of` is whose it was when that was decided',
+  params,
+  body: z.strictObject({ assignee_id: Id.nullable(), instead_of: Id.nullable() }),
+  answers: { order: Order },
+  problems: ['orders.not_found', 'orders.wrong_state', 'orders.taken_meanwhile', 'orders.not_a_colleague'],
+})
+
+export const GetOrderFilters = endpoint({
+  name: 'orders.filters',
+  method: 'GET',
+  path: '/order_filters',
+  access: may,
+  summary:
+    'By what orders can be narrowed down: services on sale or sold within a year, and colleagues who work on orders',
+  answers: { services: z.array(z.string()), colleagues: z.array(Colleague) },
+})
+
+export const ListQueueViews = endpoint({
+  name: 'orders.queue_views',
+  method: 'GET',
+  path: '/queue_views',
+  access: may,
+  summary: 'The own saved views of the queue, by name',
+  answers: { views: z.array(QueueView) },
+})
+
+const viewFields = { name: line(60, 1), filters: QueueFilters, is_default: z.boolean() }
+
+export const AddQueueView = endpoint({
+  name: 'orders.add_queue_view',
+  method: 'POST',
+  path: '/queue_views',
+  access: may,
+  summary: 'Keep a choice of filters under a name',
+  body: z.strictObject(viewFields).partial({ is_default: true }),
+  answers: { view: QueueView },
+  problems: ['orders.view_name_taken', 'orders.too_many_views'],
+})
+
+export const ChangeQueueView = endpoint({
+  name: 'orders.change_queue_view',
+  method: 'PATCH',
+  path: '/queue_views/:id',
+  access: may,
+  summary: 'Rename an own view, give it other filters, or make it what the queue opens with',
+  params,
+  body: z.strictObject(viewFields).partial(),
+  answers: { view: QueueView },
+  problems: ['orders.view_not_found', 'orders.view_name_taken'],
+})
+
+export const RemoveQueueView = endpoint({
+  name: 'orders.remove_queue_view',
+  method: 'DELETE',
+  path: '/queue_views/:id',
+  access: may,
+  summary: 'Remove an own view',
+  params,
+  answers: {},
+  problems: ['orders.view_not_found'],
+})

@@ -1,0 +1,30 @@
+import type { OpeningHours } from '../site/open-times.ts'
+import { workingMinutes } from '../site/working-time.ts'
+import { type OrderStatus, type TimeFrame, timeFrameMinutes } from './order.ts'
+
+/** idle: nobody waits for staff. */
+export const urgencies = ['late', 'soon', 'in_time', 'idle'] as const
+export type Urgency = (typeof urgencies)[number]
+
+type Timed = { status: OrderStatus; due_at: string | null; time_frame: TimeFrame | null }
+
+/** Soon is the last third of the time frame, an hour at most. */
+const soonMinutes = (frame: number) => Math.min(60, frame / 3)
+
+/**
+ * How urgent an order is by the hours in which the team answers. `left` and `waited` are minutes of such time; `left` is negative once it
+ * is late.
+ */
+export function urgencyOf(
+  { status, due_at, time_frame }: Timed,
+  now: Date,
+  hours: OpeningHours,
+): { urgency: Urgency; left: number; waited: number; frame: number } {
+  const frame = timeFrameMinutes[time_frame ?? 'asap']
+  if (due_at === null || (status !== 'pending' && status !== 'in_progress'))
+    return { urgency: 'idle', left: 0, waited: 0, frame }
+  const due = new Date(due_at)
+  const left = due > now ? workingMinutes(now, due, hours) : -workingMinutes(due, now, hours)
+  const urgency = due <= now ? 'late' : left <= soonMinutes(frame) ? 'soon' : 'in_time'
+  return { urgency, left, waited: Math.max(0, frame - left), frame }
+}

@@ -1,0 +1,41 @@
+import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import { ExportCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { command, type QueryContext } from '../../api/handler.ts'
+import type { Sql } from '../../db/sql.ts'
+import { type Cell, csvDownload } from '../../files/csv.ts'
+import { matchingOrders, type OrderList } from '../order-list-rows.ts'
+import { historyList } from './read-desk.ts'
+
+const columns = [
+  ...(['number', 'status', 'payment', 'time_frame', 'submitted_at', 'started_at', 'due_at', 'completed_at'] as const),
+  ...(['cancelled_at', 'customer', 'company_name', 'email', 'manufacture', 'model', 'generation', 'variant'] as const),
+  ...(['ecu_brand', 'ecu_version', 'reg_no', 'vin', 'services', 'total', 'worked_on_by', 'minutes', 'reason'] as const),
+] as const
+
+const pageSize = 500
+
+async function* pagesOf(sql: Sql, list: Omit<OrderList, 'page' | 'size'>): AsyncGenerator<Cell[][]> {
+  const pages = sql<Record<(typeof columns)[number], Cell>[]>`
+    SELECT o.number, o.status, o.payment, o.time_frame, o.submitted_at, o.started_at, o.due_at, o.completed_at, o.cancelled_at,
+      person_name(u) AS customer, u.company_name, u.email, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand, o.ecu_version,
+      o.reg_no, o.vin, array_to_string(o.services, '; ') AS services, o.total, person_name(a) AS worked_on_by, t.minutes, o.reason
+    FROM (SELECT * FROM orders WHERE ${matchingOrders(sql, list)}) o
+      JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
+      LEFT JOIN order_turnarounds t ON t.order_id = o._id AND t.delivery_no = 1
+    ORDER BY o.listed_at DESC, o._id DESC`.cursor(pageSize)
+  for await (const orders of pages) yield orders.map((order) => columns.map((column) => order[column]))
+}
+
+/** Reading begins when the file is sent, which is after the audit row is kept. */
+const readLater = async ({ sql, actor, now, query }: QueryContext<typeof ExportCompleteOrders>) =>
+  pagesOf(sql, await historyList({ sql, actor, now, query }))
+
+/** The history as CSV, all rows of the filter. A command, so that there is no export without its audit row. */
+export const exportHistory = command(
+  ExportCompleteOrders,
+  async ({ query, prepared: pages, now, audit }) => {
+    audit({ after: { filters: query satisfies Query<typeof ExportCompleteOrders> } })
+    return csvDownload(`orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages)
+  },
+  readLater,
+)

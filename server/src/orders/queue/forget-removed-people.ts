@@ -1,0 +1,13 @@
+import { subscriber } from '../../events/subscriber.ts'
+
+/** A removed person's views go, and what they had in hand waits for somebody else. */
+export const forgetQueueOfRemoved = subscriber({
+  name: 'orders.forget_queue_of_removed',
+  on: ['user.removed'],
+  async handle({ tx, event }) {
+    await tx`DELETE FROM queue_views WHERE user_id = ${event.user_id}`
+    await tx`
+      UPDATE orders SET assignee_id = NULL
+      WHERE assignee_id = ${event.user_id} AND status IN ('pending', 'in_progress', 'incomplete')`
+  },
+})

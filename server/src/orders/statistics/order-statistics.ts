@@ -1,0 +1,86 @@
+import {
+  ExportOrderStatistics,
+  GetOrderStatistics,
+  longestPeriodDays,
+} from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { query } from '../../api/handler.ts'
+import { Problem } from '../../api/problem.ts'
+import type { Sql } from '../../db/sql.ts'
+import { type Cell, csvDownload } from '../../files/csv.ts'
+import {
+  facesIn,
+  figuresOfStaff,
+  ordersByDay,
+  type Period,
+  turnaroundIn,
+  turnaroundOfServices,
+} from './statistics-rows.ts'
+
+const day = 86_400_000
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+function checked({ from, to }: Period): Period {
+  const days = (Date.parse(to) - Date.parse(from)) / day + 1
+  if (days < 1 || days > longestPeriodDays)
+    throw new Problem('orders.period_too_long', { fields: { to: { code: 'invalid' } } })
+  return { from, to }
+}
+
+/** As many days before. */
+function periodBefore({ from, to }: Period): Period {
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  return { from: dayText(first - (last - first) - day), to: dayText(first - day) }
+}
+
+/** How long orders take, who delivers them, and what customers say of it. */
+export const orderStatistics = query(GetOrderStatistics, async ({ sql, query: asked }) => {
+  const period = checked(asked)
+  const [all, feedback, before, days, staff, services] = await Promise.all([
+    turnaroundIn(sql, period),
+    facesIn(sql, period),
+    turnaroundIn(sql, periodBefore(period)),
+    ordersByDay(sql, period),
+    figuresOfStaff(sql, period),
+    turnaroundOfServices(sql, period),
+  ])
+  return { all: { ...all, feedback }, before, days: [...days], staff: [...staff], services: [...services] }
+})
+
+type Table = { header: string[]; rows(sql: Sql, period: Period): Promise<Cell[][]> }
+
+const turnaroundHeader = ['deliveries', 'median_minutes', 'p90_minutes', 'in_time']
+
+const tables: Record<'staff' | 'services' | 'days', Table> = {
+  staff: {
+    header: ['staff', ...turnaroundHeader, 'happy', 'so_so', 'unhappy'],
+    rows: async (sql, period) =>
+      (await figuresOfStaff(sql, period)).map(
+        ({ name, deliveries, median_minutes, p90_minutes, in_time, feedback: { happy, so_so, unhappy } }) => [
+          name ?? 'automation',
+          ...[deliveries, median_minutes, p90_minutes, in_time, happy, so_so, unhappy],
+        ],
+      ),
+  },
+  services: {
+    header: ['service', ...turnaroundHeader],
+    rows: async (sql, period) =>
+      (await turnaroundOfServices(sql, period)).map(({ service, deliveries, median_minutes, p90_minutes, in_time }) => [
+        service,
+        ...[deliveries, median_minutes, p90_minutes, in_time],
+      ]),
+  },
+  days: {
+    header: ['day', 'submitted', 'delivered'],
+    rows: async (sql, period) => (await ordersByDay(sql, period)).map((row) => [row.day, row.submitted, row.delivered]),
+  },
+}
+
+async function* atOnce(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows
+}
+
+export const exportOrderStatistics = query(ExportOrderStatistics, async ({ sql, query: { by, ...asked } }) => {
+  const period = checked(asked)
+  const { header, rows } = tables[by]
+  return csvDownload(`orders-${by}-${period.from}-${period.to}.csv`, header, atOnce(await rows(sql, period)))
+})

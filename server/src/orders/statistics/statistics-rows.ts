@@ -1,0 +1,59 @@
+import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import type { Db } from '../../db/sql.ts'
+
+/** UTC days, both included. */
+export type Period = { from: string; to: string }
+
+type Turnaround = Omit<ServiceFigures, 'service'>
+type Faces = StaffFigures['feedback']
+
+const within = (db: Db, column: string, { from, to }: Period) =>
+  db`${db(column)} >= ${from}::date::timestamp AT TIME ZONE 'UTC' AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`
+
+const figures = (db: Db) => db`
+  count(*)::int AS deliveries, percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS median_minutes,
+  percentile_cont(0.9) WITHIN GROUP (ORDER BY minutes) AS p90_minutes, avg(in_time::int)::float8 AS in_time`
+
+const faces = (db: Db) => db`
+  count(*) FILTER (WHERE face = 1)::int AS unhappy, count(*) FILTER (WHERE face = 2)::int AS so_so,
+  count(*) FILTER (WHERE face = 3)::int AS happy`
+
+export async function turnaroundIn(db: Db, period: Period): Promise<Turnaround> {
+  const [row] = await db<[Turnaround]>`
+    SELECT ${figures(db)} FROM order_turnarounds WHERE ${within(db, 'completed_at', period)}`
+  return row
+}
+
+export async function facesIn(db: Db, period: Period): Promise<Faces> {
+  const [row] = await db<[Faces]>`SELECT ${faces(db)} FROM order_feedback WHERE ${within(db, 'created_at', period)}`
+  return row
+}
+
+/** Each service of an order counts the order: who bought two is in both. */
+export const turnaroundOfServices = (db: Db, period: Period) => db<ServiceFigures[]>`
+  SELECT service, ${figures(db)} FROM order_turnarounds CROSS JOIN LATERAL unnest(services) AS service
+  WHERE ${within(db, 'completed_at', period)} GROUP BY service ORDER BY deliveries DESC, service LIMIT 300`
+
+/** Whoever delivered, or was judged, in the period. */
+export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
+  WITH delivered AS (
+    SELECT staff_id, ${figures(db)} FROM order_turnarounds WHERE ${within(db, 'completed_at', period)} GROUP BY staff_id
+  ), judged AS (
+    SELECT staff_id, ${faces(db)} FROM order_feedback WHERE ${within(db, 'created_at', period)} GROUP BY staff_id
+  ), everybody AS (SELECT staff_id FROM delivered UNION SELECT staff_id FROM judged)
+  SELECT e.staff_id, person_name(u) AS name, coalesce(d.deliveries, 0) AS deliveries, d.median_minutes, d.p90_minutes, d.in_time,
+    json_build_object('unhappy', coalesce(j.unhappy, 0), 'so_so', coalesce(j.so_so, 0), 'happy', coalesce(j.happy, 0)) AS feedback
+  FROM everybody e LEFT JOIN users u ON u._id = e.staff_id
+    LEFT JOIN delivered d ON d.staff_id IS NOT DISTINCT FROM e.staff_id
+    LEFT JOIN judged j ON j.staff_id IS NOT DISTINCT FROM e.staff_id
+  ORDER BY deliveries DESC, name LIMIT 300`
+
+export const ordersByDay = (db: Db, { from, to }: Period) => db<
+  { day: string; submitted: number; delivered: number }[]
+>`
+  SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
+    coalesce(sum(f.count) FILTER (WHERE f.measure = 'submitted'), 0)::int AS submitted,
+    coalesce(sum(f.count) FILTER (WHERE f.measure = 'completed'), 0)::int AS delivered
+  FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS d(day)
+  LEFT JOIN order_days f ON f.day = d.day::date AND f.measure IN ('submitted', 'completed')
+  GROUP BY d.day ORDER BY d.day`

@@ -1,0 +1,29 @@
+import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
+import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import { workingMinutes } from '@mapwright/contract/site/working-time.ts'
+
+/** What starts and stops the clock; the rest of a timeline does not touch it. */
+const clock = {
+  submitted: 'anew',
+  revised: 'anew',
+  resubmitted: 'on',
+  asked: 'off',
+  completed: 'off',
+  automated: 'off',
+} as const satisfies Partial<Record<TimelineEntry, string>>
+
+export const clockEntries = Object.keys(clock) as (keyof typeof clock)[]
+
+type Step = { entry: keyof typeof clock; at: Date }
+
+/** Answering time that an order was with the team since it was placed or opened again; `story` in order of time. */
+export function turnaroundMinutes(story: readonly Step[], until: Date, hours: OpeningHours): number {
+  let minutes = 0
+  let since: Date | undefined
+  for (const { entry, at } of story) {
+    if (since) minutes += workingMinutes(since, at, hours)
+    if (clock[entry] === 'anew') minutes = 0
+    since = clock[entry] === 'off' ? undefined : at
+  }
+  return since ? minutes + workingMinutes(since, until, hours) : minutes
+}
