@@ -18,6 +18,9 @@ export const findingCodes = [
   'ecu.hardware_differs',
   'ecu.software_differs',
   'ecu.large_change',
+  'ecu.other_fuel',
+  'ecu.other_unit',
+  'ecu.id_file_differs',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

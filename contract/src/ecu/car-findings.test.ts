@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { carFindings, idFileFindings, otherUnit } from './car-findings.ts'
+import type { Found, Identification } from './identification.ts'
+import { unitFuel } from './unit-fuel.ts'
+
+const find = (value: string, confidence: Found['confidence'] = 'certain'): Found => ({ value, offset: 0, confidence })
+const read = ({
+  hardware = [] as Found[],
+  software = [] as Found[],
+  family = null as Found | null,
+}): Identification => ({
+  byte_swapped: false,
+  hardware_numbers: hardware,
+  software_numbers: software,
+  part_numbers: [],
+  ecu_brand: null,
+  ecu_family: family,
+  bosch_path: null,
+})
+const car = (fuel_type: string, ecu_version = '', ecu_brand = '') => ({ fuel_type, ecu_version, ecu_brand })
+const codes = (found: Identification, of: ReturnType<typeof car>) => carFindings(found, of).map(({ code }) => code)
+
+const sixDigits = fc.stringMatching(/^\d{6}$/)
+const diesel = sixDigits.map((end) => `0281${end}`)
+const petrol = sixDigits.map((end) => `0261${end}`)
+const dieselFuels = ['diesel', 'hybrid']
+const petrolFuels = ['petrol', 'lpg', 'cng', 'ethanol', 'hybrid']
+const allFuels = ['petrol', 'diesel', 'hybrid', 'lpg', 'cng', 'ethanol', 'electric']
+
+describe('the fuel of the control unit against that of the car', () => {
+  test('a hardware number 0 281 goes with diesels only, 0 261 with petrol engines only', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allFuels), diesel, petrol, (fuel, dieselNumber, petrolNumber) => {
+        const warned = (number: string) =>
+          codes(read({ hardware: [find(number)] }), car(fuel)).includes('ecu.other_fuel')
+        expect(warned(dieselNumber)).toBe(!dieselFuels.includes(fuel))
+        expect(warned(petrolNumber)).toBe(!petrolFuels.includes(fuel))
+      }),
+    )
+  })
+
+  test('a likeness, a unit that contradicts itself, and a fuel in other words warn nobody', () => {
+    fc.assert(
+      fc.property(diesel, petrol, fc.string(), fc.constantFrom(...allFuels), (one, other, typed, fuel) => {
+        expect(codes(read({ hardware: [find(one, 'possible')] }), car(fuel))).toEqual([])
+        expect(codes(read({ hardware: [find(one), find(other)] }), car(fuel))).toEqual([])
+        fc.pre(!allFuels.includes(typed.trim().toLowerCase()))
+        expect(codes(read({ hardware: [find(one)] }), car(typed))).toEqual([])
+      }),
+    )
+  })
+
+  test.each([
+    ['EDC17C46', 'diesel'],
+    ['MD1CS004', 'diesel'],
+    ['PPD1.2', 'diesel'],
+    ['SID803A', 'diesel'],
+    ['DCM3.5', 'diesel'],
+    ['MJD6F3', 'diesel'],
+    ['ME7.5', 'petrol'],
+    ['MED17.5.25', 'petrol'],
+    ['MEVD17.2.9', 'petrol'],
+    ['MG1CS011', 'petrol'],
+    ['SIMOS18.1', 'petrol'],
+    ['IAW5AM', 'petrol'],
+    ['SIM266', undefined],
+  ])('the family %s is for %s', (family, fuel) => {
+    expect(unitFuel(read({ family: find(family) }))).toBe(fuel)
+  })
+})
+
+describe('the control unit that a read names', () => {
+  const named = (family: string, version: string, confidence: Found['confidence'] = 'certain') =>
+    otherUnit(read({ family: find(family, confidence) }), car('', version))
+
+  test.each([
+    ['EDC17C64', 'EDC17C64'],
+    ['EDC17C64', 'edc17 c64'],
+    ['EDC17C64', 'EDC17'],
+    ['EDC17C64', 'Bosch EDC17-C64'],
+    ['MED17', 'MED17.5.2'],
+    ['IAW5AM', 'Magneti Marelli IAW 5AM'],
+    ['EDC17C64', ''],
+  ])('%s goes with %j of the order', (family, version) => {
+    expect(named(family, version)).toBeUndefined()
+  })
+
+  test('is told when the order says another, whichever of the two was changed last', () => {
+    expect(named('EDC17C46', 'EDC17C64')).toBe('EDC17C46')
+    expect(named('EDC17C64', 'EDC17C46')).toBe('EDC17C64')
+    expect(carFindings(read({ family: find('MED17.5') }), car('diesel', 'EDC17C64'))).toMatchObject([
+      { code: 'ecu.other_fuel', severity: 'warn', details: { found: 'petrol', given: 'diesel' } },
+      { code: 'ecu.other_unit', severity: 'warn', details: { found: 'MED17.5', given: 'EDC17C64' } },
+    ])
+  })
+
+  test('is not held against the order when it is only a likeness, or when nothing was found', () => {
+    expect(named('EDC17C46', 'EDC17C64', 'possible')).toBeUndefined()
+    expect(otherUnit(read({}), car('', 'EDC17C64'))).toBeUndefined()
+  })
+
+  test('is the same however it is spelled', () => {
+    const separators = fc.constantFrom('', ' ', '-', '_', '.')
+    fc.assert(
+      fc.property(separators, separators, fc.boolean(), fc.boolean(), (a, b, isLower, hasMaker) => {
+        const spelled = `${hasMaker ? 'Bosch ' : ''}EDC${a}17${b}C64`
+        expect(named('EDC17C64', isLower ? spelled.toLowerCase() : spelled)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('an id file beside the read', () => {
+  const ours = read({ hardware: [find('0281018526')], software: [find('1037536540'), find('1037111111')] })
+
+  test('says nothing while one number of each kind is in both, or when it names none', () => {
+    expect(idFileFindings(ours, read({ software: [find('1037111111')] }))).toEqual([])
+    expect(idFileFindings(ours, read({}))).toEqual([])
+    expect(idFileFindings(ours, read({ hardware: [find('0281099999', 'possible')] }))).toEqual([])
+  })
+
+  test('of another control unit is told, once', () => {
+    const other = read({ hardware: [find('0281099999')], software: [find('1037999999')] })
+    expect(idFileFindings(ours, other)).toMatchObject([
+      { code: 'ecu.id_file_differs', details: { read: '0281018526', id_file: '0281099999' } },
+    ])
+  })
+})

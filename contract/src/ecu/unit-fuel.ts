@@ -1,0 +1,32 @@
+import type { Identification } from './identification.ts'
+
+export type UnitFuel = 'diesel' | 'petrol'
+
+const byHardware: readonly [RegExp, UnitFuel][] = [
+  [/^0281/, 'diesel'],
+  [/^0261/, 'petrol'],
+]
+
+/** Families that are built for one kind of engine only. */
+const byFamily: readonly [RegExp, UnitFuel][] = [
+  [/^(?:EDC|MD1|PPD1|PCR2|DCM|CRD|MJD|SID(?:20|21|30|31|80))/, 'diesel'],
+  [/^(?:MED?V?D?\d|MSE|MG1|SIMOS|IAW|MS[DSV]\d|EMS)/, 'petrol'],
+]
+
+const fuelBy = (rules: readonly [RegExp, UnitFuel][], value: string) =>
+  rules.find(([pattern]) => pattern.test(value))?.[1]
+
+/**
+ * The fuel that a read's control unit is made for: by its hardware number (Bosch 0 281 diesel, 0 261 petrol) and by its family.
+ * Undefined when it says nothing sure of itself, or contradicts itself.
+ */
+export function unitFuel({ hardware_numbers, ecu_family }: Identification): UnitFuel | undefined {
+  const said = [
+    ...hardware_numbers
+      .filter(({ confidence }) => confidence !== 'possible')
+      .map(({ value }) => fuelBy(byHardware, value)),
+    ecu_family && ecu_family.confidence !== 'possible' ? fuelBy(byFamily, ecu_family.value) : undefined,
+  ].filter((fuel) => fuel !== undefined)
+  const [first] = said
+  return said.every((fuel) => fuel === first) ? first : undefined
+}
