@@ -12,6 +12,7 @@ import { buildServer } from '../src/http/build-server.ts'
 import { type Patience, usualPatience } from '../src/http/slow-clients.ts'
 import { webServers } from '../src/http/web-servers.ts'
 import { publicFetch } from '../src/net/public-fetch.ts'
+import { publicHost } from '../src/net/public-host.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export const somebody: SignedIn = {
@@ -69,6 +70,7 @@ export async function httpHost({
         demo: false,
         hasMailServer: false,
         asksForCaptcha: async () => false,
+        publicHost: publicHost(),
         files,
       },
       sql: database.sql,

@@ -19,6 +19,11 @@ const values = {
   address: '198.51.100.7',
   time: '20 November 2026, 12:00',
   what: 'Two-step sign-in was switched on.',
+  why: 'The address is no longer good.',
+  item: 'Launch control',
+  count: '2',
+  day: '21 December 2026',
+  file: 'read.bin',
   link: '/order_details/1',
 }
 const render = (kind: keyof typeof mailKinds, language: string | null, more: Record<string, string> = {}) =>

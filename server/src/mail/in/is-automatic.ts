@@ -14,11 +14,7 @@ export function isAutomatic(headers: MailHeaders): boolean {
     has(headers, 'content-type', /^multipart\/report/i) ||
     has(headers, 'precedence', /^(bulk|junk|list|auto_reply)$/i) ||
     has(headers, 'from', /(^|<|")(mailer-daemon|postmaster|no-?reply)@/i) ||
-    has(
-      headers,
-      'subject',
-      /^(auto(matic(ally)?|matisch)?[ -]?(reply|response|antwort)|abwesenheit|out of office)\b/i,
-    ) ||
+    has(headers, 'subject', /^(auto(matic|matische)?[ -]?(reply|response|antwort)|abwesenheit|out of office)\b/i) ||
     [
       'x-autoreply',
       'x-autorespond',

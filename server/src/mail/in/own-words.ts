@@ -31,20 +31,19 @@ function endOfAnswer(lines: readonly string[]): number {
   return at === -1 ? lines.length : at
 }
 
-/** The lines from `n` on that together say who wrote what is quoted: programs break such a sentence after some eighty letters. */
-function attribution(lines: readonly string[], n: number): number {
-  for (let count = 1; count <= 3; count++)
-    if (
-      wrote.test(
-        lines
-          .slice(n, n + count)
-          .join(' ')
-          .trim(),
-      )
-    )
-      return count
-  return 0
-}
+/** No such sentence is without a date. */
+const saysWhoWrote = (sentence: string): boolean => /\d/.test(sentence) && wrote.test(sentence)
+
+/** How many lines from `n` on together say who wrote what is quoted: programs break such a sentence after some eighty letters. */
+const attribution = (lines: readonly string[], n: number): number =>
+  [1, 2, 3].find((count) =>
+    saysWhoWrote(
+      lines
+        .slice(n, n + count)
+        .join(' ')
+        .trim(),
+    ),
+  ) ?? 0
 
 /** Leaves out who wrote what is quoted; where nothing marked as quoted follows, all below it is quoted without a mark. */
 function withoutAttribution(lines: readonly string[]): string[] {

@@ -69,7 +69,8 @@ async function keepAttachment(part: AttachmentStream, mail: ReadMail, store: Fil
   try {
     if (mail.files.length >= caps.max_files) throw new Error('too many')
     const stored = await store.put(content, { maxBytes: caps.max_bytes })
-    const isLogo = part.related === true && stored.size <= caps.logo_bytes
+    const isPartOfLayout = part.related === true || (part.contentDisposition === 'inline' && part.cid !== undefined)
+    const isLogo = isPartOfLayout && part.contentType.startsWith('image/') && stored.size <= caps.logo_bytes
     if (isLogo || stored.size === 0) await store.remove(stored.storage_key)
     else mail.files.push({ ...stored, name, media_type: part.contentType.slice(0, 100) })
   } catch (error) {
