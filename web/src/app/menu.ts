@@ -1,10 +1,17 @@
 import { CountFileUploads } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
-import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import {
+  CountCancelledOrders,
+  CountCompleteOrders,
+  CountPendingOrders,
+  CountUserPendingOrders,
+  CountWarningOrders,
+} from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import {
   IconAdjustments,
   IconCalculator,
   IconCar,
   IconCarGarage,
+  IconChartHistogram,
   IconChartLine,
   IconCoins,
   IconCpu,
@@ -44,8 +51,22 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/price-list': { group: 'catalogue', icon: IconTags },
   '/eco_calculator': { group: 'catalogue', icon: IconLeaf },
   '/admin': { group: 'orders', icon: IconLayoutDashboard, bottom: 1 },
-  '/admin/manage_orders/pending_orders': { group: 'orders', icon: IconInbox, count: CountPendingOrders, bottom: 2 },
-  '/admin/manage_orders/order_history': { group: 'orders', icon: IconHistory },
+  '/admin/manage_orders/pending_orders': {
+    group: 'orders',
+    icon: IconInbox,
+    count: CountPendingOrders,
+    more: [{ count: CountWarningOrders, name: 'warning' }],
+    bottom: 2,
+  },
+  '/admin/manage_orders/order_history': {
+    group: 'orders',
+    icon: IconHistory,
+    more: [
+      { count: CountCompleteOrders, name: 'completed' },
+      { count: CountCancelledOrders, name: 'cancelled' },
+    ],
+  },
+  '/admin/order_statistics': { group: 'orders', icon: IconChartHistogram },
   '/admin/agent_manager/agency_invoices': { group: 'money', icon: IconFileInvoice, bottom: 4 },
   '/user_profile': { group: 'account', icon: IconUser },
   '/profile_settings': { group: 'account', icon: IconUserCog },

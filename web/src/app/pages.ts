@@ -97,6 +97,12 @@ export const pages: Partial<Record<Path, Page>> = {
     may: 'orders',
     load: () => import('../orders/admin/order-history-page.tsx'),
   },
+  '/admin/order_statistics': {
+    area: 'admin',
+    title: 'orders:figures.title',
+    may: 'orders',
+    load: () => import('../orders/admin/statistics/order-statistics-page.tsx'),
+  },
   '/admin/manage_orders/order_details/$id': {
     area: 'admin',
     title: 'orders:order.untitled',

@@ -22,6 +22,8 @@ export type MenuEntry = {
   icon: Icon
   /** A call that answers `count`, shown beside the entry. */
   count?: Endpoint
+  /** Further numbers beside it, each named by `app:menu.<name>`. */
+  more?: readonly { count: Endpoint; name: 'warning' | 'completed' | 'cancelled' }[]
   /** Place in the bottom bar of a phone, from 1 to 4. */
   bottom?: 1 | 2 | 3 | 4
 }

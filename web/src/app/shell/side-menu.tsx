@@ -14,7 +14,7 @@ import classes from './side-menu.module.css'
 
 function Entry({ item, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
   const t = useWording()
-  const { icon: EntryIcon, count } = item.menu
+  const { icon: EntryIcon, count, more = [] } = item.menu
   const link = (
     <PageLink
       to={item.path}
@@ -24,6 +24,7 @@ function Entry({ item, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
       <EntryIcon size={18} stroke={1.6} aria-hidden />
       <span className={classes.word}>{t(item.page.title)}</span>
       {count && <MenuCount endpoint={count} isDot={isNarrow} />}
+      {!isNarrow && more.map((each) => <MenuCount key={each.name} endpoint={each.count} name={each.name} />)}
     </PageLink>
   )
   return (

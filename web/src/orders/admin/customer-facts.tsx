@@ -3,11 +3,12 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { When } from '../../ui/when.tsx'
 import { DueBadge } from './due-badge.tsx'
+import { AssigneeFact } from './queue/assignee-fact.tsx'
 
 /** Who ordered, when, how soon it is wanted, and whose work it is. */
 export function CustomerFacts({ order }: { order: Order }) {
   const t = useWording('orders')
-  const { user, assignee, submitted_at, time_frame } = order
+  const { user, submitted_at, time_frame } = order
   const isWithStaff = order.status === 'pending' || order.status === 'in_progress'
   return (
     <KeyValues
@@ -18,7 +19,7 @@ export function CustomerFacts({ order }: { order: Order }) {
         { label: t('orders:column.submitted'), value: submitted_at && <When at={submitted_at} mode="dateTime" /> },
         { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
         { label: t('orders:column.due'), value: isWithStaff && <DueBadge order={order} /> },
-        { label: t('orders:column.assignee'), value: assignee?.name },
+        { label: t('orders:column.assignee'), value: <AssigneeFact order={order} /> },
       ]}
     />
   )

@@ -36,13 +36,14 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
         value={waiting && f.number(waiting.overdue)}
         hint={t('orders:dashboard.overdue_hint')}
         to={queue}
+        search={{ urgency: 'late' }}
       />
       <StatTile
         label={t('orders:status.incomplete')}
         value={waiting && f.number(waiting.incomplete)}
         hint={t('orders:dashboard.with_customer')}
         to={queue}
-        search={{ status: 'incomplete' }}
+        search={{ waits_for: 'customer' }}
       />
       <StatTile
         label={t('orders:dashboard.submitted_today')}

@@ -1,37 +1,46 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { useEffect, useState } from 'react'
+import { type Urgency, urgencyOf } from '@mapwright/contract/orders/urgency.ts'
+import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-
-/** Less than this many milliseconds left is soon. */
-const soon = 20 * 60_000
+import { useOpeningHours } from '../../site/hours/use-opening-hours.ts'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
 
 type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
+const tones: Record<Urgency, Tone> = { late: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
+
+/** How urgent the order is just now, by the hours in which the team answers. */
+function useUrgency(order: Due) {
+  const now = new Date(useMinute())
+  return { ...urgencyOf(order, now, useOpeningHours() ?? allTime), now }
 }
 
 /** How much of the wished time frame is left while staff have the order. */
-export function DueBadge({ order: { status, due_at, time_frame } }: { order: Due }) {
+export function DueBadge({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()
-  const now = useNow()
-  const frame = time_frame && t(`orders:time_frame.${time_frame}`)
-  if (due_at === null || (status !== 'pending' && status !== 'in_progress'))
-    return <span className="meta">{frame}</span>
-  const left = new Date(due_at).getTime() - now
-  if (left > 0)
-    return (
-      <StatusBadge tone={left < soon ? 'warn' : 'quiet'}>
-        {t('orders:due.in', { when: f.relative(due_at, now) })}
-      </StatusBadge>
-    )
-  return <StatusBadge tone="bad">{t('orders:due.over', { time: f.duration(-left / 1000) })}</StatusBadge>
+  const { urgency, left, now } = useUrgency(order)
+  if (urgency === 'idle' || order.due_at === null)
+    return <span className="meta">{order.time_frame && t(`orders:time_frame.${order.time_frame}`)}</span>
+  const due = new Date(order.due_at)
+  const isAnotherDay = urgency === 'in_time' && due.toDateString() !== now.toDateString()
+  return (
+    <StatusBadge tone={tones[urgency]}>
+      {isAnotherDay
+        ? t('orders:due.at', { when: f.dayTime(due) })
+        : t(`orders:due.${urgency}`, { time: f.span(Math.abs(left)) })}
+    </StatusBadge>
+  )
+}
+
+/** How long it has waited of the time that the customer gave: "waits 25 min of 1 hr". */
+export function WaitedOf({ order }: { order: Due }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { urgency, waited, frame } = useUrgency(order)
+  if (urgency === 'idle') return null
+  return <>{t('orders:due.waits', { waited: f.span(waited), frame: f.span(frame) })}</>
 }

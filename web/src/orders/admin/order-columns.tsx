@@ -9,7 +9,7 @@ import { When } from '../../ui/when.tsx'
 import { Face } from '../feedback/face.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
-import { DueBadge } from './due-badge.tsx'
+import { DueBadge, WaitedOf } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
 const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
@@ -53,17 +53,31 @@ export function useOrderColumns() {
     }),
     services: column('services', { width: 160, phone: 'line', cell: ({ services }) => services.join(', ') }),
     status: column('status', {
-      width: 148,
+      width: 132,
       phone: 'side',
-      cell: ({ status, assignee }) => (
-        <TwoLines first={<OrderStatusBadge status={status} />} second={assignee?.name ?? ''} />
-      ),
+      cell: ({ status }) => <OrderStatusBadge status={status} />,
+    }),
+    assignee: column('assignee', {
+      width: 128,
+      phone: 'line',
+      cell: ({ assignee }) =>
+        assignee ? <bdi>{assignee.name}</bdi> : <span className="meta">{t('orders:queue.nobody')}</span>,
     }),
     due: column('due', {
-      width: 156,
+      width: 172,
       phone: 'line',
+      sortable: true,
       cell: (order) => (
-        <TwoLines first={<DueBadge order={order} />} second={<When at={order.submitted_at ?? order.created_at} />} />
+        <TwoLines
+          first={<DueBadge order={order} />}
+          second={
+            order.status === 'incomplete' ? (
+              <When at={order.submitted_at ?? order.created_at} />
+            ) : (
+              <WaitedOf order={order} />
+            )
+          }
+        />
       ),
     }),
     submitted: column('submitted', {

@@ -1,23 +1,62 @@
-import { GetCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { IconHistory } from '@tabler/icons-react'
+import { ExportCompleteOrders, GetCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { finishedStatuses } from '@mapwright/contract/orders/queue.ts'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { pathTo } from '../../app/routing/paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
+import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { useOrderColumns } from './order-columns.tsx'
+import { sharedFilters, useSharedFilters } from './queue/desk-filters.ts'
+import { OrderTabs } from './queue/order-tabs.tsx'
+import { PeriodFilter } from './queue/period-filter.tsx'
 
-const statuses = ['completed', 'cancelled'] as const
-
-/** Completed and cancelled orders, newest first. */
+/** Completed and cancelled orders, newest first, and all of them as a table for elsewhere. */
 export default function OrderHistoryPage() {
   const t = useWording('orders')
-  const list = useListState({ filters: { status: statuses }, searchKey: 'keyword' })
+  const [isSaving, setIsSaving] = useState(false)
+  const list = useListState({
+    filters: { ...sharedFilters, status: finishedStatuses, from: 'any', to: 'any' },
+    searchKey: 'keyword',
+  })
   const orders = useQueryOf(GetCompleteOrders, { query: list.query }, { keepPrevious: true })
   const columns = useOrderColumns()
+  const save = async () => {
+    const { page: _page, size: _size, ...asked } = list.query
+    setIsSaving(true)
+    try {
+      await download(ExportCompleteOrders, { query: asked })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const { status } = list.filters
   return (
-    <Page title={t('orders:desk.history_title')} count={orders.data?.total}>
+    <Page
+      title={t('orders:desk.history_title')}
+      count={orders.data?.total}
+      aside={
+        <ActionButton
+          variant="default"
+          busy={isSaving}
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          disabledReason={orders.data?.total === 0 ? t('orders:history.nothing') : undefined}
+          onClick={() => void save()}
+        >
+          {t('orders:history.export')}
+        </ActionButton>
+      }
+    >
+      <OrderTabs current={status} />
       <DataList
         list={list}
         query={orders}
@@ -30,9 +69,18 @@ export default function OrderHistoryPage() {
           {
             name: 'status',
             label: t('orders:column.status'),
-            options: statuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
+            options: finishedStatuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
           },
+          ...useSharedFilters(),
         ]}
+        aside={
+          <PeriodFilter
+            label={t('orders:column.submitted')}
+            from={list.filters.from}
+            to={list.filters.to}
+            onChange={list.set}
+          />
+        }
         columns={[
           columns.number,
           columns.vehicle,

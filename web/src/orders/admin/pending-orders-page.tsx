@@ -1,66 +1,146 @@
-import { canMoveOrder } from '@mapwright/contract/orders/order.ts'
+import { ActionIcon, Button } from '@mantine/core'
 import { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
-import { IconHandGrab, IconMoodCheck } from '@tabler/icons-react'
-import { useCommand, useQueryOf } from '../../app/api/queries.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import { queueSorts } from '@mapwright/contract/orders/queue.ts'
+import { IconKeyboard, IconMoodCheck } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { pathTo } from '../../app/routing/paths.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
-import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { useOrderColumns } from './order-columns.tsx'
+import { AssignDialog } from './queue/assign-dialog.tsx'
+import { sharedFilters, useSharedFilters } from './queue/desk-filters.ts'
+import { KeyHelp } from './queue/key-help.tsx'
+import { OrderTabs } from './queue/order-tabs.tsx'
+import { SavedViews } from './queue/saved-views.tsx'
+import { useHeld } from './queue/use-held.ts'
+import { useQueueKeys } from './queue/use-queue-keys.ts'
+import { useRowActions } from './queue/use-row-actions.ts'
+import { useSteadyRows } from './queue/use-steady-rows.ts'
+import { useTake } from './queue/use-take.ts'
 import { RingSwitch } from './ring-switch.tsx'
 
-const statuses = ['pending', 'in_progress', 'incomplete'] as const
+const statuses = ['pending', 'in_progress'] as const
+const keyOf = ({ _id }: OrderRow) => _id
 
-/** The queue: what waits, the longest waiting first; new orders appear by themselves. */
+function useQueueFilters(isOurs: boolean) {
+  const t = useWording('orders')
+  const shared = useSharedFilters()
+  const option = (value: string, label: string) => ({ value, label })
+  const ours = [
+    { name: 'urgency', label: t('orders:queue.urgency'), options: [option('late', t('orders:queue.late'))] },
+    {
+      name: 'status',
+      label: t('orders:column.status'),
+      options: statuses.map((value) => option(value, t(`orders:status.${value}`))),
+    },
+  ]
+  const automation = {
+    name: 'automation',
+    label: t('orders:queue.automation'),
+    options: (['failed', 'proposed'] as const).map((value) => option(value, t(`orders:queue.automation_${value}`))),
+  }
+  return isOurs ? [...ours, ...shared, automation] : shared
+}
+
+/** The work queue: what is due next on top, to be taken, given away and opened without leaving the keyboard. */
 export default function PendingOrdersPage() {
   const t = useWording('orders')
-  const list = useListState({ filters: { status: statuses }, searchKey: 'keyword' })
-  const orders = useQueryOf(GetPendingOrders, { query: list.query }, { keepPrevious: true })
-  const columns = useOrderColumns()
-  const take = useCommand(ChangeStatus, {
-    onDone: ({ order }) => notify.done(t('orders:desk.taken', { number: order.number })),
+  const { waits_for } = useSearch({ strict: false }) as { waits_for?: string }
+  const isOurs = waits_for !== 'customer'
+  const list = useListState({
+    filters: { ...sharedFilters, status: statuses, urgency: ['late'], automation: ['failed', 'proposed'] },
+    searchKey: 'keyword',
+    sorts: queueSorts,
   })
+  const query = {
+    ...list.query,
+    sort: queueSorts.find((sort) => sort === list.sort) ?? (isOurs ? 'due' : 'submitted'),
+    waits_for: isOurs ? ('staff' as const) : ('customer' as const),
+  }
+  const orders = useQueryOf(GetPendingOrders, { query }, { keepPrevious: true })
+  const place = useRef<HTMLDivElement>(null)
+  const { isHeld, ...holding } = useHeld()
+  const steady = useSteadyRows({
+    rows: orders.data?.orders ?? [],
+    keyOf,
+    scope: JSON.stringify(query),
+    isOld: orders.isPlaceholderData,
+    isHeld,
+  })
+  const { take, putBack } = useTake({ onDone: steady.show })
+  const [given, setGiven] = useState<OrderRow | null>(null)
+  const [isHelpShown, setIsHelpShown] = useState(false)
+  const actionsOf = useRowActions({ take, putBack, onGive: setGiven })
+  useQueueKeys({
+    list: place,
+    onTake: (id) => {
+      const order = steady.shown.find(({ _id }) => _id === id)
+      if (order) void take(order)
+    },
+    onHelp: () => setIsHelpShown(true),
+  })
+  const columns = useOrderColumns()
+  const filters = useQueueFilters(isOurs)
   return (
-    <Page title={t('orders:desk.pending_title')} count={orders.data?.total} aside={<RingSwitch />}>
-      <DataList
-        list={list}
-        query={orders}
-        rows={(data) => data.orders}
-        rowKey={({ _id }) => _id}
-        rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
-        label={t('orders:desk.pending_title')}
-        searchPlaceholder={t('orders:desk.search')}
-        filters={[
-          {
-            name: 'status',
-            label: t('orders:column.status'),
-            options: statuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
-          },
-        ]}
-        columns={[columns.number, columns.vehicle, columns.customer, columns.services, columns.status, columns.due]}
-        rowMenu={({ _id, status }) => [
-          {
-            label: t('orders:desk.start'),
-            icon: IconHandGrab,
-            disabledReason: canMoveOrder('start', status)
-              ? undefined
-              : t('orders:desk.why_not', { status: t(`orders:status.${status}`) }),
-            onSelect: () =>
-              take.mutate(
-                { params: { id: _id }, body: { event: 'start' } },
-                { onError: (problem) => notify.failed(problem) },
-              ),
-          },
-        ]}
-        empty={{
-          icon: IconMoodCheck,
-          title: t('orders:desk.pending_empty'),
-          text: t('orders:desk.pending_empty_text'),
-        }}
-      />
+    <Page
+      title={t('orders:desk.pending_title')}
+      aside={
+        <>
+          <SavedViews />
+          <RingSwitch />
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('orders:keys.title')}
+            onClick={() => setIsHelpShown(true)}
+          >
+            <IconKeyboard size={16} stroke={1.75} />
+          </ActionIcon>
+        </>
+      }
+    >
+      <OrderTabs current={isOurs ? 'pending' : 'warning'} />
+      <div ref={place} {...holding}>
+        <DataList
+          list={list}
+          query={orders}
+          rows={() => steady.shown}
+          rowKey={keyOf}
+          rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
+          label={t('orders:desk.pending_title')}
+          searchPlaceholder={t('orders:desk.search')}
+          filters={filters}
+          aside={
+            steady.changes > 0 && (
+              <Button size="compact-sm" variant="light" onClick={steady.show}>
+                {t('orders:queue.changes', { count: steady.changes })}
+              </Button>
+            )
+          }
+          columns={[
+            columns.number,
+            columns.vehicle,
+            columns.customer,
+            columns.services,
+            columns.status,
+            columns.assignee,
+            columns.due,
+          ]}
+          rowMenu={actionsOf}
+          empty={{
+            icon: IconMoodCheck,
+            title: t(isOurs ? 'orders:desk.pending_empty' : 'orders:queue.warning_empty'),
+            text: t(isOurs ? 'orders:desk.pending_empty_text' : 'orders:queue.warning_empty_text'),
+          }}
+        />
+      </div>
+      <AssignDialog order={given} onClose={() => setGiven(null)} onDone={steady.show} />
+      <KeyHelp isShown={isHelpShown} onClose={() => setIsHelpShown(false)} />
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { When } from '../../ui/when.tsx'
+import { ExpectedAt } from '../expected/expected-at.tsx'
 import { statusTones } from '../order-status.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DownloadModified } from './download-modified.tsx'
@@ -87,6 +88,7 @@ export function OwnNextStep({ order }: { order: Order }) {
           <h2>{title}</h2>
           <p>{text}</p>
           {quoted && <blockquote className={classes.quoted}>{quoted}</blockquote>}
+          <ExpectedAt order={order} />
         </div>
         {status === 'draft' && <ContinueDraft order={order} />}
         {status === 'incomplete' && <AnswerForm order={order} />}

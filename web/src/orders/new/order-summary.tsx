@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
+import { ExpectedTime } from '../expected/expected-time.tsx'
 import classes from './order-summary.module.css'
 import { SummaryMoney } from './summary-money.tsx'
 import { SummaryProblem } from './summary-problem.tsx'
@@ -44,6 +45,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
       <div id={content} className={classes.content}>
         <SummarySteps order={order} />
         <SummaryMoney order={order} />
+        <ExpectedTime order={order} />
       </div>
       <div className={classes.foot}>
         <div className={classes.aside}>

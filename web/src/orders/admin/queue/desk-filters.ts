@@ -1,0 +1,37 @@
+import { timeFrames } from '@mapwright/contract/orders/order.ts'
+import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { useMe } from '../../../app/session/me.ts'
+import type { ListFilter } from '../../../ui/data-list.tsx'
+
+/** What queue and history can be narrowed down to alike, with what there is to choose from. */
+export const sharedFilters = { service: 'any', time_frame: timeFrames, assignee: 'any' } as const
+
+/** The filters' wording, for the list's toolbar. */
+export function useSharedFilters(): ListFilter[] {
+  const t = useWording('orders')
+  const me = useMe()
+  const { services = [], colleagues = [] } = useQueryOf(GetOrderFilters, {}, { staleTime: 60_000 }).data ?? {}
+  return [
+    {
+      name: 'assignee',
+      label: t('orders:column.assignee'),
+      options: [
+        { value: 'me', label: t('orders:queue.mine') },
+        { value: 'nobody', label: t('orders:queue.nobody') },
+        ...colleagues.filter(({ _id }) => _id !== me._id).map(({ _id, name }) => ({ value: _id, label: name })),
+      ],
+    },
+    {
+      name: 'service',
+      label: t('orders:queue.service'),
+      options: services.map((name) => ({ value: name, label: name })),
+    },
+    {
+      name: 'time_frame',
+      label: t('orders:order.time_frame'),
+      options: timeFrames.map((value) => ({ value, label: t(`orders:time_frame.${value}`) })),
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useWording } from '../../../app/i18n/wording.ts'
+import classes from './key-help.module.css'
+
+const keys = [
+  { keys: ['j', '↓'], does: 'next' },
+  { keys: ['k', '↑'], does: 'previous' },
+  { keys: ['Enter'], does: 'open' },
+  { keys: ['a'], does: 'take' },
+  { keys: ['?'], does: 'help' },
+] as const
+
+/** What the keys do in the queue. */
+export function KeyHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+  const t = useWording('orders')
+  return (
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={t('orders:keys.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={380}
+    >
+      <dl className={classes.keys}>
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={does}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`orders:keys.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Menu } from '@mantine/core'
+import { ChangeQueueView, ListQueueViews, RemoveQueueView } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { IconBookmark, IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useCommand, useQueryOf } from '../../../app/api/queries.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { useGo } from '../../../app/routing/page-link.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ViewDialog, type ViewToName } from './view-dialog.tsx'
+import { differs, filtersOf, type QueueSearch, searchOf } from './view-search.ts'
+
+const queue = '/admin/manage_orders/pending_orders'
+
+/** Opens the queue with the person's default view, when its address says nothing else. */
+function useDefaultView(search: QueueSearch) {
+  const go = useGo()
+  const isBare = useRef(Object.keys(search).length === 0)
+  const views = useQueryOf(ListQueueViews).data?.views
+  useEffect(() => {
+    if (!views || !isBare.current) return
+    isBare.current = false
+    const own = views.find(({ is_default }) => is_default)
+    if (own) go(queue, { search: searchOf(own), replace: true })
+  }, [views, go])
+  return views ?? []
+}
+
+/** The own views of the queue: opened, kept, renamed and removed. */
+export function SavedViews() {
+  const t = useWording('orders')
+  const go = useGo()
+  const confirm = useConfirm()
+  const search = useSearch({ strict: false }) as QueueSearch
+  const views = useDefaultView(search)
+  const [named, setNamed] = useState<ViewToName | null>(null)
+  const change = useCommand(ChangeQueueView, {
+    onDone: ({ view: { name } }) => notify.done(t('orders:views.saved', { name })),
+  })
+  const remove = useCommand(RemoveQueueView)
+  const filters = filtersOf(search)
+  const current = views.find(({ _id }) => _id === search['view'])
+  const isChanged = current !== undefined && differs(current.filters, filters)
+
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}>
+            {current ? current.name : t('orders:views.title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map((view) => (
+            <Menu.Item
+              key={view._id}
+              rightSection={view === current ? <IconCheck size={14} stroke={2} /> : null}
+              onClick={() => go(queue, { search: searchOf(view) })}
+            >
+              <bdi>{view.name}</bdi>
+              {view.is_default && <span className="meta"> · {t('orders:views.default')}</span>}
+            </Menu.Item>
+          ))}
+          {views.length > 0 && <Menu.Divider />}
+          {current && isChanged && (
+            <Menu.Item
+              leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
+              onClick={() =>
+                change.mutate({ params: { id: current._id }, body: { filters } }, { onError: notify.failed })
+              }
+            >
+              {t('orders:views.update', { name: current.name })}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setNamed({ filters })}>
+            {t('orders:views.add')}
+          </Menu.Item>
+          {current && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setNamed(current)}>
+                {t('orders:views.change')}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.75} />}
+                onClick={() =>
+                  void confirm({
+                    title: t('orders:views.remove_title', { name: current.name }),
+                    text: t('orders:views.remove_text'),
+                    action: t('orders:views.remove'),
+                    danger: true,
+                    run: async () => {
+                      await remove.mutateAsync({ params: { id: current._id } })
+                      go(queue, { search: { ...search, view: undefined } })
+                    },
+                  })
+                }
+              >
+                {t('orders:views.remove')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ViewDialog
+        view={named}
+        onClose={() => setNamed(null)}
+        onKept={(view) => go(queue, { search: searchOf(view) })}
+      />
+    </>
+  )
+}

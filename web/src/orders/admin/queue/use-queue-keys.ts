@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Keys = {
+  /** The place of the list on the page. */
+  list: RefObject<HTMLElement | null>
+  onTake: (id: string) => void
+  onHelp: () => void
+}
+
+/** Whether the key belongs to something else: a field, an open dialog or menu. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target as HTMLElement
+  if (target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]')) return true
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null
+}
+
+/**
+ * Through the list by key. The mark is the browser's own focus on the row's link, so that Enter opens it, a screen reader reads it, and it stays
+ * with its order when rows move.
+ */
+export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
+  const handle = useRef({ onTake, onHelp })
+  const last = useRef(0)
+  useEffect(() => {
+    handle.current = { onTake, onHelp }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+      // The arrows scroll the page until somebody is in the list.
+      const step = isArrow && at < 0 ? 0 : ({ j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] ?? 0)
+      if (step !== 0 && rows.length > 0) {
+        // The row that had the mark may have left the list: its neighbour is next.
+        const next = at < 0 ? Math.min(last.current, rows.length - 1) : at + step
+        last.current = Math.max(0, Math.min(next, rows.length - 1))
+        rows[last.current]?.querySelector<HTMLElement>('a')?.focus()
+        rows[last.current]?.scrollIntoView({ block: 'nearest' })
+      } else if (event.key === 'a' && at >= 0) {
+        last.current = at
+        handle.current.onTake(rows[at]?.dataset['row'] ?? '')
+      } else if (event.key === '?') handle.current.onHelp()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [list])
+}

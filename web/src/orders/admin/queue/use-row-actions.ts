@@ -1,0 +1,35 @@
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconArrowBackUp, IconHandGrab, IconUserShare } from '@tabler/icons-react'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { useMe } from '../../../app/session/me.ts'
+import type { RowAction } from '../../../ui/data-list.tsx'
+
+type Doing = {
+  take: (order: OrderRow) => unknown
+  putBack: (order: OrderRow) => unknown
+  onGive: (order: OrderRow) => void
+}
+
+/** What can be done with an order out of the queue. */
+export function useRowActions({ take, putBack, onGive }: Doing) {
+  const t = useWording('orders')
+  const me = useMe()
+  return (order: OrderRow): RowAction[] => {
+    const isMine = order.assignee?._id === me._id
+    return [
+      {
+        label: t(order.assignee && !isMine ? 'orders:queue.take_over' : 'orders:desk.start'),
+        icon: IconHandGrab,
+        disabledReason: isMine && order.status !== 'pending' ? t('orders:queue.is_mine') : undefined,
+        onSelect: () => void take(order),
+      },
+      { label: t('orders:queue.assign_to'), icon: IconUserShare, onSelect: () => onGive(order) },
+      {
+        label: t('orders:queue.put_back'),
+        icon: IconArrowBackUp,
+        disabledReason: order.assignee ? undefined : t('orders:queue.is_nobodys'),
+        onSelect: () => void putBack(order),
+      },
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import { Modal, Switch, TextInput } from '@mantine/core'
+import type { QueueFilters, QueueView } from '@mapwright/contract/orders/queue.ts'
+import { AddQueueView, ChangeQueueView } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import type { Form as FormState } from '../../../ui/use-form.ts'
+
+/** A known view, or filters that are to become one. */
+export type ViewToName = QueueView | { filters: QueueFilters }
+
+type Fields = { name: string; is_default: boolean }
+type ViewDialogProps = { view: ViewToName | null; onClose: () => void; onKept: (view: QueueView) => void }
+
+/** Gives a view its name. */
+export function ViewDialog({ view, onClose, onKept }: ViewDialogProps) {
+  const t = useWording('orders')
+  const keep = (kept: QueueView) => {
+    onClose()
+    onKept(kept)
+  }
+  const isKnown = view !== null && '_id' in view
+  return (
+    <Modal
+      opened={view !== null}
+      onClose={onClose}
+      title={t(isKnown ? 'orders:views.change' : 'orders:views.add')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={420}
+    >
+      {isKnown ? <KnownView view={view} onKept={keep} /> : view && <NewView filters={view.filters} onKept={keep} />}
+    </Modal>
+  )
+}
+
+function FieldsOf({ form }: { form: FormState<Fields> }) {
+  const t = useWording('orders')
+  return (
+    <Form form={form}>
+      <TextInput data-autofocus label={t('orders:views.name')} {...form.text('name')} required />
+      <Switch
+        label={t('orders:views.is_default')}
+        description={t('orders:views.is_default_help')}
+        {...form.check('is_default')}
+      />
+      <FormActions>
+        <SubmitButton form={form}>{t('orders:views.save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function NewView({ filters, onKept }: { filters: QueueFilters; onKept: (view: QueueView) => void }) {
+  const form = useForm(AddQueueView, {
+    initial: { name: '', is_default: false },
+    toInput: (fields) => ({ body: { ...fields, filters } }),
+    onDone: ({ view }) => onKept(view),
+    guard: false,
+  })
+  return <FieldsOf form={form} />
+}
+
+function KnownView({
+  view: { _id, name, is_default },
+  onKept,
+}: {
+  view: QueueView
+  onKept: (view: QueueView) => void
+}) {
+  const form = useForm(ChangeQueueView, {
+    initial: { name, is_default },
+    toInput: (body) => ({ params: { id: _id }, body }),
+    onDone: ({ view }) => onKept(view),
+    guard: false,
+  })
+  return <FieldsOf form={form} />
+}

@@ -1,0 +1,42 @@
+import { timeFrames } from '@mapwright/contract/orders/order.ts'
+import {
+  type QueueFilters,
+  type QueueView,
+  queueSorts,
+  waitingStatuses,
+  waitsFor,
+} from '@mapwright/contract/orders/queue.ts'
+
+export type QueueSearch = Readonly<Record<string, string | undefined>>
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text)
+
+const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
+
+/** What the address says of the queue, as a view keeps it. */
+export const filtersOf = (search: QueueSearch): QueueFilters =>
+  given({
+    keyword: search['search'],
+    status: oneOf(waitingStatuses, search['status']),
+    waits_for: oneOf(waitsFor, search['waits_for']),
+    service: search['service'],
+    time_frame: oneOf(timeFrames, search['time_frame']),
+    assignee: search['assignee'],
+    urgency: oneOf(['late'], search['urgency']),
+    automation: oneOf(['failed', 'proposed'], search['automation']),
+    sort: oneOf(queueSorts, search['sort']),
+  }) as QueueFilters
+
+/** A view as the queue's address. */
+export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): QueueSearch => ({
+  view: _id,
+  ...filters,
+  ...(keyword ? { search: keyword } : {}),
+})
+
+const sorted = (filters: QueueFilters) => JSON.stringify(Object.entries(filters).sort())
+
+/** Whether the queue shows something else by now than the view says. */
+export const differs = (one: QueueFilters, other: QueueFilters): boolean => sorted(one) !== sorted(other)

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { download } from '../../../app/api/download.ts'
+import { ProblemError } from '../../../app/api/problem-error.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { notify } from '../../../ui/notify.ts'
+
+type SaveTableProps = { period: { from: string; to: string }; by: 'staff' | 'services' | 'days' }
+
+/** The figures of a panel as a file for a spreadsheet. */
+export function SaveTable({ period: { from, to }, by }: SaveTableProps) {
+  const t = useWording('orders')
+  const save = async () => {
+    try {
+      await download(ExportOrderStatistics, { query: { from, to, by } })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    }
+  }
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconDownload size={14} stroke={1.75} />}
+      aria-label={t(`orders:figures.save_${by}`)}
+      onClick={() => void save()}
+    >
+      CSV
+    </Button>
+  )
+}

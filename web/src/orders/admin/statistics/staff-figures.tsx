@@ -1,0 +1,61 @@
+import type { StaffFigures as Row } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { IconMoodEmpty, IconMoodSad, IconMoodSmile, IconUsers } from '@tabler/icons-react'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import classes from './statistics.module.css'
+import { slowestOf, TurnaroundCells, TurnaroundHead } from './turnaround-cells.tsx'
+
+const faces = [
+  { name: 'happy', icon: IconMoodSmile },
+  { name: 'so_so', icon: IconMoodEmpty },
+  { name: 'unhappy', icon: IconMoodSad },
+] as const
+
+/** What customers said of a person's deliveries. */
+function Faces({ feedback }: Pick<Row, 'feedback'>) {
+  const t = useWording('orders')
+  const f = useFormats()
+  return (
+    <span className={classes.faces}>
+      {faces.map(({ name, icon: FaceIcon }) => (
+        <span key={name} data-face={name} data-none={feedback[name] === 0 || undefined}>
+          <FaceIcon size={16} stroke={1.75} role="img" aria-label={t(`orders:figures.face_${name}`)} />
+          {f.number(feedback[name])}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Who delivered, how fast, and how it was liked. */
+export function StaffFigures({ rows }: { rows: readonly Row[] }) {
+  const t = useWording('orders')
+  if (rows.length === 0) return <EmptyState icon={IconUsers} title={t('orders:figures.nothing')} />
+  const slowest = slowestOf(rows)
+  return (
+    <FiguresTable label={t('orders:figures.by_staff')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('orders:figures.person')}</th>
+          <TurnaroundHead />
+          <th scope="col">{t('orders:figures.feedback')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.staff_id}>
+            <th scope="row">
+              <bdi>{row.name ?? t('orders:figures.automation')}</bdi>
+            </th>
+            <TurnaroundCells row={row} slowest={slowest} />
+            <td>
+              <Faces feedback={row.feedback} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+  )
+}

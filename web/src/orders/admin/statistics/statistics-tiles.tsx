@@ -1,0 +1,51 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { StatTile } from '../../../ui/stat-tile.tsx'
+import classes from './statistics.module.css'
+
+type Statistics = Wire<typeof GetOrderStatistics>
+
+/** How much more or less than in the period before; nothing where there is nothing to compare with. */
+const trendOf = (now: number | null, before: number | null, isGood: boolean) =>
+  now === null || !before ? {} : { trend: { share: now / before - 1, isGood } }
+
+/** The period in five figures, each against the days before. */
+export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { all, before } = data ?? {}
+  const span = (minutes: number | null) => (minutes === null ? '–' : f.span(minutes))
+  const { happy = 0, so_so = 0, unhappy = 0 } = all?.feedback ?? {}
+  const said = happy + so_so + unhappy
+  return (
+    <div className={classes.tiles}>
+      <StatTile
+        label={t('orders:figures.deliveries')}
+        value={all && f.number(all.deliveries)}
+        {...(all && before ? trendOf(all.deliveries, before.deliveries, true) : {})}
+      />
+      <StatTile
+        label={t('orders:figures.median')}
+        value={all && span(all.median_minutes)}
+        {...(all && before ? trendOf(all.median_minutes, before.median_minutes, false) : {})}
+      />
+      <StatTile
+        label={t('orders:figures.p90')}
+        value={all && span(all.p90_minutes)}
+        {...(all && before ? trendOf(all.p90_minutes, before.p90_minutes, false) : {})}
+      />
+      <StatTile
+        label={t('orders:figures.in_time')}
+        value={all && (all.in_time === null ? '–' : f.percent(all.in_time))}
+        hint={before?.in_time == null ? undefined : t('orders:figures.before', { value: f.percent(before.in_time) })}
+      />
+      <StatTile
+        label={t('orders:figures.happy')}
+        value={all && (said === 0 ? '–' : f.percent(happy / said))}
+        hint={all && t('orders:figures.said', { count: said })}
+      />
+    </div>
+  )
+}

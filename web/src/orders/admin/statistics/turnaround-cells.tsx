@@ -1,0 +1,44 @@
+import type { ServiceFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { useFormats } from '../../../app/i18n/formats.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import classes from './statistics.module.css'
+
+type Turnaround = Omit<ServiceFigures, 'service'>
+
+/** What each line of a table of figures has to say of the time that orders took. */
+export function TurnaroundHead() {
+  const t = useWording('orders')
+  return (
+    <>
+      <th scope="col">{t('orders:figures.deliveries')}</th>
+      <th scope="col">{t('orders:figures.median')}</th>
+      <th scope="col">{t('orders:figures.p90')}</th>
+      <th scope="col">{t('orders:figures.in_time')}</th>
+    </>
+  )
+}
+
+/** The median as a bar too, against the slowest line of the table. */
+export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: number }) {
+  const f = useFormats()
+  const { deliveries, median_minutes, p90_minutes, in_time } = row
+  const span = (minutes: number | null) => (minutes === null ? '–' : f.span(minutes))
+  return (
+    <>
+      <td>{f.number(deliveries)}</td>
+      <td>
+        {span(median_minutes)}
+        <span
+          className={classes.bar}
+          style={{ inlineSize: `${slowest > 0 ? (100 * (median_minutes ?? 0)) / slowest : 0}%` }}
+          aria-hidden
+        />
+      </td>
+      <td>{span(p90_minutes)}</td>
+      <td>{in_time === null ? '–' : f.percent(in_time)}</td>
+    </>
+  )
+}
+
+export const slowestOf = (rows: readonly Turnaround[]): number =>
+  Math.max(0, ...rows.map(({ median_minutes }) => median_minutes ?? 0))

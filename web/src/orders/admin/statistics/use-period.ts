@@ -1,0 +1,24 @@
+import { longestPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { useSearch } from '@tanstack/react-router'
+
+const day = 86_400_000
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+
+export const lengths = [7, 30, 90, 365] as const
+type Length = (typeof lengths)[number]
+
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The last days up to today. */
+const lastDays = (count: number) => ({ from: dayText(Date.now() - (count - 1) * day), to: dayText(Date.now()) })
+
+/** The period that the address names: so many days up to today, or from one day to another. */
+export function usePeriod(): { from: string; to: string; length: Length | undefined } {
+  const { days, from, to } = useSearch({ strict: false }) as { days?: string; from?: string; to?: string }
+  if (isDay(from) && isDay(to)) {
+    const count = (Date.parse(to) - Date.parse(from)) / day + 1
+    if (count >= 1 && count <= longestPeriodDays) return { from, to, length: undefined }
+  }
+  const length = lengths.find((each) => String(each) === days) ?? 30
+  return { ...lastDays(length), length }
+}

@@ -1,0 +1,25 @@
+import type { Estimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMinute } from '../../ui/use-minute.ts'
+import classes from './estimate-line.module.css'
+
+/** When the file is to be expected, and what that is said from. */
+export function EstimateLine({ estimate }: { estimate: Estimate }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const now = new Date(useMinute())
+  const { alike, samples, median_minutes, low_minutes, high_minutes } = estimate
+  const ready = new Date(estimate.ready_at)
+  const when = ready.toDateString() === now.toDateString() ? f.time(ready) : f.dayTime(ready)
+  return (
+    <div className={classes.estimate}>
+      <p className={classes.main}>
+        {ready < now ? t('orders:expected.longer') : t('orders:expected.ready', { when, time: f.span(median_minutes) })}
+      </p>
+      <p className="meta">
+        {t(`orders:expected.${alike}`, { count: samples, low: f.span(low_minutes), high: f.span(high_minutes) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { GetEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { OpenNow } from '../../site/hours/open-now.tsx'
+import type { NewOrder } from '../new/use-new-order.ts'
+import { EstimateLine } from './estimate-line.tsx'
+
+/** How long the order that is being written would take, and whether anybody is there now. */
+export function ExpectedTime({ order: { values } }: { order: Pick<NewOrder, 'values'> }) {
+  const { service_ids, time_frame } = values
+  const query = { time_frame, ...(service_ids.length > 0 ? { service_ids: service_ids.join(',') } : {}) }
+  const estimate = useQueryOf(GetEstimate, { query }, { keepPrevious: true, staleTime: 60_000 }).data?.estimate
+  return (
+    <>
+      {estimate && <EstimateLine estimate={estimate} />}
+      <OpenNow />
+    </>
+  )
+}
