@@ -45,6 +45,7 @@ import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as ownOrdersEndpoints from './orders/own-orders-endpoints.ts'
 import * as queueEndpoints from './orders/queue-endpoints.ts'
 import * as refundEndpoints from './orders/refund-endpoints.ts'
+import * as seenEndpoints from './orders/seen-endpoints.ts'
 import * as statisticsEndpoints from './orders/statistics-endpoints.ts'
 import * as openTimesEndpoints from './site/open-times-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
@@ -107,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(feedbackEndpoints),
   ...Object.values(mailInEndpoints),
   ...Object.values(deliveryEndpoints),
+  seenEndpoints.GetSeenBefore,
   ...Object.values(garageEndpoints),
   ...Object.values(ownOrdersEndpoints),
   ...Object.values(orderDeskEndpoints),

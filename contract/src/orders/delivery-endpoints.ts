@@ -20,6 +20,7 @@ export const DownloadOrderIni = endpoint({
 
 export const DownloadEcux = endpoint({
   ...download,
+  quiet: true,
   name: 'orders.download_ecux',
   path: '/order/:id/download-ecux',
   summary: 'A read in the exchange format EcuX: a ZIP with Contents.ini and the newest original or modified file',
@@ -29,6 +30,7 @@ export const DownloadEcux = endpoint({
 
 export const DownloadOrderZip = endpoint({
   ...download,
+  quiet: true,
   name: 'orders.download_zip',
   path: '/order/:id/download-zip',
   summary: 'All files of the order that the caller may have, with the order as INI, in one ZIP',

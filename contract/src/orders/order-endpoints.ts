@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, pageResult } from '../api/scalars.ts'
-import { fileKinds, maxFileBytes } from './order.ts'
+import { customerFileKinds, maxFileBytes } from './order.ts'
 import { CancelBody, ChangeStatusBody, OrdersQuery, SubmitBody, UserOrdersQuery } from './order-inputs.ts'
 import { Order, OrderRow } from './order-shapes.ts'
 
@@ -138,16 +138,18 @@ export const AddOrderFile = endpoint({
   name: 'orders.add_file',
   method: 'POST',
   path: '/order/:id/extra_file',
-  access: ['customer'],
-  summary: 'Add an extra archive (ZIP or RAR) to a draft or an incomplete order, or a new version of the original',
+  access: ['customer', 'may:orders'],
+  summary:
+    'Customers add an archive (ZIP or RAR), an id file, a log or a new version of the original to a draft or an incomplete order; staff add archives and logs to what they deliver',
   params,
-  body: z.strictObject({ kind: z.enum(fileKinds).exclude(['modified']).default('extra') }),
+  body: z.strictObject({ kind: z.enum(customerFileKinds).default('extra') }),
   files: { file: oneFile },
   answers: { order: Order },
   problems: [
     'orders.not_found',
     'orders.wrong_state',
     'orders.not_an_archive',
+    'orders.empty_file',
     'orders.too_many_files',
     ...refusedReads,
   ],
@@ -178,6 +180,8 @@ export const AddModifiedFile = endpoint({
 
 const download = { method: 'GET', access: ['customer', 'may:orders'], download: true } as const
 const gone = ['orders.not_found', 'orders.file_not_found', 'orders.file_gone'] as const
+/** That the customer has a result is remembered, but it is no change of the order. */
+const remembered = { quiet: true } as const
 
 export const DownloadOldFile = endpoint({
   ...download,
@@ -190,6 +194,7 @@ export const DownloadOldFile = endpoint({
 
 export const DownloadNewFile = endpoint({
   ...download,
+  ...remembered,
   name: 'orders.download_new_file',
   path: '/order/:id/download_new_file',
   summary: 'The newest modified file; kept back from the customer until it is delivered and paid',
@@ -199,6 +204,7 @@ export const DownloadNewFile = endpoint({
 
 export const DownloadOrderFile = endpoint({
   ...download,
+  ...remembered,
   name: 'orders.download_file',
   path: '/order/:id/file/:file_id',
   summary: 'Any one file of the order, extra files and earlier versions included',

@@ -46,11 +46,19 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
   number
 >
 
-export const fileKinds = ['original', 'modified', 'extra'] as const
+/** What can belong to an order: the read and the tuned file, each in versions; and beside them any number of archives, id files and logs. */
+export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
 export type FileKind = (typeof fileKinds)[number]
+
+/** What each side may add; the modified file has a call of its own. */
+export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
+export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
 /** A 64 MB read passes with room for what tools put around it. */
 export const maxFileBytes = 80 * 2 ** 20
+
+/** A delivered file that was never fetched is pointed out so many days before the order's files are deleted. */
+export const filesWarnedDays = 3
 
 /** What the timeline tells; its wording is `timeline.<entry>` in locales/<tag>/orders.json. */
 export const timelineEntries = [
@@ -67,7 +75,11 @@ export const timelineEntries = [
   'cancelled',
   'original_added',
   'extra_added',
+  'id_file_added',
+  'log_added',
   'modified_added',
+  'result_added',
+  'files_expiring',
   'paid',
   'offered',
   'offer_accepted',
@@ -79,4 +91,9 @@ export const timelineEntries = [
 export type TimelineEntry = (typeof timelineEntries)[number]
 
 /** What the customer's timeline leaves out. */
-export const entriesForStaff = ['assigned', 'put_back', 'modified_added'] as const satisfies readonly TimelineEntry[]
+export const entriesForStaff = [
+  'assigned',
+  'put_back',
+  'modified_added',
+  'result_added',
+] as const satisfies readonly TimelineEntry[]

@@ -17,6 +17,7 @@ export const ordersProblems = {
   'orders.file_not_found': 404,
   'orders.file_gone': 410,
   'orders.not_an_archive': 422,
+  'orders.empty_file': 422,
   'orders.too_many_files': 409,
   'orders.user_not_found': 404,
   'orders.taken_meanwhile': 409,

@@ -44,7 +44,13 @@ export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
       override_reason,
       now,
     })
-    await tellTimeline(tx, { order_id: order._id, at: now, entry: 'modified_added', actor_id: actor._id })
+    await tellTimeline(tx, {
+      order_id: order._id,
+      at: now,
+      entry: 'modified_added',
+      actor_id: actor._id,
+      text: override_reason ?? '',
+    })
     audit({
       after: { sha256: upload.sha256, size: upload.size },
       ...(override_reason ? { reason: override_reason } : {}),

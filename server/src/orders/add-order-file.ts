@@ -1,57 +1,69 @@
-import { customerFileStates } from '@mapwright/contract/orders/order.ts'
+import {
+  customerFileStates,
+  type FileKind,
+  modifiedFileStates,
+  staffFileKinds,
+  type TimelineEntry,
+} from '@mapwright/contract/orders/order.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { SignedIn } from '../api/actor.ts'
 import { command, type Upload } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
-import { fileKindOf } from '../ecu/file-kind.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { Tx } from '../db/sql.ts'
 import { dropOriginals } from './drop-draft.ts'
-import { examineOriginal } from './examine-upload.ts'
+import { examineAdded } from './examine-added.ts'
 import type { Examined } from './examined.ts'
 import { keepOrderFile } from './keep-order-file.ts'
-import { lockOrder, tellTimeline } from './order-rows.ts'
+import { type LockedOrder, lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
-import { viewerOf } from './viewer.ts'
+import { ownerSeenBy, viewerOf } from './viewer.ts'
 
-/** Enough to tell an archive from anything else. */
-const headBytes = 4096
-const archives = new Set(['ZIP', 'RAR'])
+type Added = Exclude<FileKind, 'modified'>
+type Adding = { actor: Pick<SignedIn, '_id'>; now: Date; kind: Added; upload: Upload; examined: Partial<Examined> }
+
+const entries = {
+  original: 'original_added',
+  extra: 'extra_added',
+  id_file: 'id_file_added',
+  log: 'log_added',
+} as const satisfies Record<Added, TimelineEntry>
 
 const uploadOf = (files: { file?: readonly Upload[] }): Upload => found(files.file?.[0], 'request.invalid')
 
-/** Extra files come zipped; the archive is looked at from outside only, never unpacked. */
-async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
-  const pieces: Buffer[] = []
-  if (upload.size > 0)
-    for await (const piece of await store.read(upload.storage_key, {
-      start: 0,
-      end: Math.min(headBytes, upload.size) - 1,
-    }))
-      pieces.push(piece as Buffer)
-  const kind = fileKindOf(Buffer.concat(pieces), upload.size, '')
-  if (kind?.group !== 'archive' || !archives.has(kind.name)) throw new Problem('orders.not_an_archive')
+function refuseUnlessIn(states: readonly string[], { status }: LockedOrder): void {
+  if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
 }
 
-/** Adds an archive, or a corrected read, to an own order that is not with staff just now. */
+/** The customer adds a file to an order that is not with staff just now. */
+async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload, examined }: Adding): Promise<void> {
+  refuseUnlessIn(customerFileStates, order)
+  const { _id: order_id, user_id: owner_id } = order
+  if (order.status === 'draft' && kind === 'original') await dropOriginals(tx, order_id, now)
+  await keepOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
+  await tellTimeline(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
+}
+
+/** Staff add a file to what they are about to deliver; the customer sees it with the delivery. */
+async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload }: Adding): Promise<void> {
+  const kinds: readonly string[] = staffFileKinds
+  if (!kinds.includes(kind)) throw new Problem('request.forbidden')
+  refuseUnlessIn(modifiedFileStates, order)
+  const { _id: order_id, user_id: owner_id } = order
+  await keepOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, from_staff: true, upload, now })
+  await tellTimeline(tx, { order_id, at: now, entry: 'result_added', actor_id: actor._id, text: upload.name })
+}
+
+/** Adds an archive, an id file, a log or a corrected read to an order. */
 export const addOrderFile = command<typeof AddOrderFile, Partial<Examined>>(
   AddOrderFile,
-  async ({ tx, actor, now, params, body, files, prepared, audit }) => {
-    const order = await lockOrder(tx, params.id, actor._id)
-    const states: readonly string[] = customerFileStates
-    if (!states.includes(order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
-    if (order.status === 'draft' && body.kind === 'original') await dropOriginals(tx, order._id, now)
-
+  async ({ tx, actor, now, params, body: { kind }, files, prepared, audit }) => {
+    const viewer = viewerOf(actor)
+    const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))
     const upload = uploadOf(files)
-    const who = { owner_id: actor._id, actor_id: actor._id }
-    await keepOrderFile(tx, { order_id: order._id, ...who, kind: body.kind, upload, ...prepared, now })
-    const entry = body.kind === 'original' ? 'original_added' : 'extra_added'
-    await tellTimeline(tx, { order_id: order._id, at: now, entry, actor_id: actor._id })
-    audit({ after: { kind: body.kind, sha256: upload.sha256, size: upload.size } })
-    return { order: await readOrder(tx, order._id, viewerOf(actor)) }
+    const add = viewer.isStaff ? addResultFile : addOwnFile
+    await add(tx, order, { actor, now, kind, upload, examined: prepared })
+    audit({ after: { kind, sha256: upload.sha256, size: upload.size } })
+    return { order: await readOrder(tx, order._id, viewer) }
   },
-  async ({ app, body, files }) => {
-    const upload = uploadOf(files)
-    if (body.kind === 'original') return examineOriginal(app.files, upload)
-    await requireArchive(app.files, upload)
-    return {}
-  },
+  ({ app, body, files }) => examineAdded(app.files, body.kind, uploadOf(files)),
 )

@@ -7,7 +7,7 @@ import { ready } from './ready.ts'
 import { keepTurnaround } from './statistics/keep-turnaround.ts'
 
 /**
- * Delivers the newest modified file, which passed its checks when it was uploaded. After a revision it must be a new one:
+ * Delivers the newest modified file with what staff added to it. It passed its checks when it was uploaded. After a revision it must be a new one:
  * what was delivered before is not delivered again.
  */
 export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
@@ -15,8 +15,9 @@ export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, te
   const inProgress = ready(order, 'complete')
   const [newest] = await orderFilesOfKind(tx, order_id, 'modified')
   if (!newest || newest.delivered_at !== null) throw new Problem('orders.no_modified_file')
-  await tx`UPDATE order_files SET delivered_at = ${now} WHERE _id = ${newest._id}`
-  await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null })
+  await tx`UPDATE order_files SET delivered_at = ${now}
+    WHERE _id = ${newest._id} OR (order_id = ${order_id} AND from_staff AND kind <> 'modified' AND delivered_at IS NULL)`
+  await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null, files_warned_at: null })
   const entry = actor._id === null ? 'automated' : 'completed'
   await keepTurnaround(tx, { order_id, staff_id: actor._id, now })
   await tellTimeline(tx, { order_id, at: now, entry, actor_id: actor._id, text })

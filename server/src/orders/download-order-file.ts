@@ -1,23 +1,24 @@
 import type { FileKind, Payment } from '@mapwright/contract/orders/order.ts'
 import { DownloadNewFile, DownloadOldFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { SignedIn } from '../api/actor.ts'
-import { query } from '../api/handler.ts'
+import { command, query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { readFileRow } from '../files/file-rows.ts'
+import { type Download, rememberDownload } from './delivery/remember-download.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 type Wanted = { order_id: string; kind: FileKind } | { order_id: string; file_id: string }
-type Candidate = { file_id: string; kind: FileKind; payment: Payment }
+type Candidate = { _id: string; file_id: string; is_result: boolean; payment: Payment }
 
 const newestOf = (db: Db, wanted: Wanted, isStaff: boolean) => db<Candidate[]>`
-  SELECT x.file_id, x.kind, o.payment FROM order_files x JOIN orders o ON o._id = x.order_id
+  SELECT x._id, x.file_id, x.is_result, o.payment FROM order_files x JOIN orders o ON o._id = x.order_id
   WHERE x.order_id = ${wanted.order_id}
     AND ${'kind' in wanted ? db`x.kind = ${wanted.kind}` : db`x._id = ${wanted.file_id}`}
-    ${isStaff ? db`` : db`AND (x.kind <> 'modified' OR x.delivered_at IS NOT NULL)`}
+    ${isStaff ? db`` : db`AND (NOT x.is_result OR x.delivered_at IS NOT NULL)`}
   ORDER BY x.version DESC LIMIT 1`
 
-/** A file of an order that the caller may see; a modified one goes to the customer only when delivered and paid. */
+/** A file of an order that the caller may see; what staff made goes to the customer only when delivered and paid. */
 export async function orderFile(db: Db, actor: SignedIn, wanted: Wanted) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
@@ -25,23 +26,30 @@ export async function orderFile(db: Db, actor: SignedIn, wanted: Wanted) {
     WHERE _id = ${wanted.order_id} ${owner ? db`AND user_id = ${owner}` : db``}`
   found(order, 'orders.not_found')
   const [candidate] = await newestOf(db, wanted, viewer.isStaff)
-  const { file_id, kind, payment } = found(candidate, 'orders.file_not_found')
-  if (!viewer.isStaff && kind === 'modified' && payment === 'due') throw new Problem('orders.payment_due')
+  const { _id, file_id, is_result, payment } = found(candidate, 'orders.file_not_found')
+  if (!viewer.isStaff && is_result && payment === 'due') throw new Problem('orders.payment_due')
   const content = found(await readFileRow(db, file_id), 'orders.file_gone')
-  return { name: content.name, media_type: content.media_type, content }
+  return { _id, name: content.name, media_type: content.media_type, content }
+}
+
+async function fetchResult(download: Download, wanted: Wanted) {
+  const { _id, ...file } = await orderFile(download.tx, download.actor, wanted)
+  await rememberDownload(download, [_id])
+  return file
 }
 
 /** The newest version of the original read. */
-export const downloadOldFile = query(DownloadOldFile, ({ sql, actor, params }) =>
-  orderFile(sql, actor, { order_id: params.id, kind: 'original' }),
-)
+export const downloadOldFile = query(DownloadOldFile, async ({ sql, actor, params }) => {
+  const { _id, ...file } = await orderFile(sql, actor, { order_id: params.id, kind: 'original' })
+  return file
+})
 
 /** The newest modified file. */
-export const downloadNewFile = query(DownloadNewFile, ({ sql, actor, params }) =>
-  orderFile(sql, actor, { order_id: params.id, kind: 'modified' }),
+export const downloadNewFile = command(DownloadNewFile, ({ params, ...context }) =>
+  fetchResult(context, { order_id: params.id, kind: 'modified' }),
 )
 
 /** Any one file of the order. */
-export const downloadOrderFile = query(DownloadOrderFile, ({ sql, actor, params }) =>
-  orderFile(sql, actor, { order_id: params.id, file_id: params.file_id }),
+export const downloadOrderFile = command(DownloadOrderFile, ({ params, ...context }) =>
+  fetchResult(context, { order_id: params.id, file_id: params.file_id }),
 )

@@ -16,8 +16,10 @@ type Kept = {
   /** Null: automation made it. */
   actor_id: string | null
   kind: FileKind
+  /** Added by staff: it goes to the customer with the delivery. */
+  from_staff?: boolean
   upload: Upload
-  identification?: Identification
+  identification?: Identification | undefined
   findings?: readonly Finding[]
   changed_share?: number
   override_reason?: string | undefined
@@ -37,6 +39,7 @@ export async function keepOrderFile(tx: Tx, kept: Kept): Promise<void> {
     kind,
     version: (earlier[0]?.version ?? 0) + 1,
     actor_id: kept.actor_id,
+    from_staff: kept.from_staff ?? false,
     created_at: now,
     identification: kept.identification ? tx.json(kept.identification) : null,
     findings: tx.json((kept.findings ?? []) as never),

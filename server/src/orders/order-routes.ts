@@ -16,6 +16,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
+import { getSeenBefore } from './seen/get-seen-before.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
 
@@ -41,6 +42,7 @@ export const orderRoutes = [
   downloadOldFile,
   downloadNewFile,
   downloadOrderFile,
+  getSeenBefore,
   dashboard,
   vehicleDemand,
 ]

@@ -33,6 +33,7 @@ export type OrderColumns = Stored & {
   automation_reason: string
   car_id: string | null
   files_dropped_at: Date | null
+  files_warned_at: Date | null
 }
 
 /** An order whose row is held until the end of the transaction. */

@@ -20,7 +20,7 @@ export const ordersData: readonly DataSection[] = [
           ORDER BY r.created_at), '[]') FROM order_refunds r WHERE r.order_id = o._id) AS refunds,
         (SELECT coalesce(json_agg(json_build_object('kind', x.kind, 'version', x.version, 'name', f.name, 'size', f.size, 'sha256', f.sha256,
           'created_at', x.created_at) ORDER BY x.created_at), '[]') FROM order_files x JOIN files f ON f._id = x.file_id
-          WHERE x.order_id = o._id AND (x.kind <> 'modified' OR x.delivered_at IS NOT NULL)) AS files,
+          WHERE x.order_id = o._id AND (NOT x.is_result OR x.delivered_at IS NOT NULL)) AS files,
         (SELECT coalesce(json_agg(json_build_object('at', t.at, 'entry', t.entry, 'text', t.text) ORDER BY t.at), '[]')
           FROM order_timeline t WHERE t.order_id = o._id AND t.entry <> ALL (${[...entriesForStaff]})) AS timeline
       FROM orders o WHERE o.user_id = ${user_id} ORDER BY o.created_at`.cursor(100),

@@ -41,11 +41,11 @@ const readLines = (db: Db, _id: string) => db<Answer<OrderLine>[]>`
   SELECT kind, item_id, name, amount FROM order_lines WHERE order_id = ${_id} ORDER BY position`
 
 const readFiles = (db: Db, _id: string, viewer: Viewer) => db<(FileRow & { name_of_actor: string | null })[]>`
-  SELECT x._id, x.kind, x.version, f.name, f.size::float8 AS size, f.sha256, x.created_at, x.delivered_at,
+  SELECT x._id, x.kind, x.version, f.name, f.size::float8 AS size, f.sha256, x.created_at, x.is_result, x.delivered_at, x.downloaded_at,
     f.deleted_at IS NOT NULL AS gone, x.identification, x.findings, x.changed_share, x.override_reason,
     u.role_id::int, person_name(u) AS name_of_actor, u.picture
   FROM order_files x JOIN files f ON f._id = x.file_id LEFT JOIN users u ON u._id = x.actor_id
-  WHERE x.order_id = ${_id} AND (${viewer.isStaff} OR x.kind <> 'modified' OR x.delivered_at IS NOT NULL)
+  WHERE x.order_id = ${_id} AND (${viewer.isStaff} OR NOT x.is_result OR x.delivered_at IS NOT NULL)
   ORDER BY x.created_at, x._id`
 
 const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`

@@ -19,7 +19,7 @@ export function FileIdentification({ found }: { found: Identification }) {
         {finds.slice(0, most).map(({ value, confidence }) => (
           <span key={value}>
             <Hash label={label} value={value} isShort={false} />{' '}
-            {confidence !== 'certain' && <span className="meta">{t(`ecu:confidence.${confidence}`)}</span>}
+            <span className="meta">{t(`ecu:confidence.${confidence}`)}</span>
           </span>
         ))}
       </span>

@@ -1,6 +1,13 @@
 import { DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
-import { IconDownload, IconFileCheck, IconFileDigit, IconFileZip } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconFileAnalytics,
+  IconFileCheck,
+  IconFileDigit,
+  IconFileInfo,
+  IconFileZip,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../app/api/download.ts'
 import { ProblemError } from '../app/api/problem-error.ts'
@@ -10,16 +17,24 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { notify } from '../ui/notify.ts'
 import { When } from '../ui/when.tsx'
+import { FileChecked } from './file-checked.tsx'
 import { FileFindings } from './file-findings.tsx'
 import { FileIdentification } from './file-identification.tsx'
 import classes from './order-files.module.css'
 
-const icons = { original: IconFileDigit, modified: IconFileCheck, extra: IconFileZip }
+const icons = {
+  original: IconFileDigit,
+  modified: IconFileCheck,
+  extra: IconFileZip,
+  id_file: IconFileInfo,
+  log: IconFileAnalytics,
+}
 
 type OrderFileRowProps = {
   orderId: string
   file: OrderFile
-  showVersion: boolean
+  /** Where there is more than one. */
+  version: number | undefined
   heldBack: string | undefined
 }
 
@@ -40,38 +55,47 @@ function useDownload(orderId: string, fileId: string) {
 }
 
 /** One file: what it is, what it says of itself, what is odd about it, and the way to have it. */
-export function OrderFileRow({ orderId, file, showVersion, heldBack }: OrderFileRowProps) {
+export function OrderFileRow({ orderId, file, version, heldBack }: OrderFileRowProps) {
   const t = useWording('orders')
   const f = useFormats()
   const { isBusy, start } = useDownload(orderId, file._id)
   const KindIcon = icons[file.kind]
   const kind = t(`orders:file_kind.${file.kind}`)
   return (
-    <li className={classes.file} data-kind={file.kind}>
+    <div className={classes.file} data-kind={file.kind}>
       <KindIcon className={classes.icon} size={20} stroke={1.5} aria-hidden />
       <div className={classes.facts}>
         <div className={classes.kind}>
-          {showVersion ? t('orders:file.version', { kind, version: file.version }) : kind}
-          {file.kind === 'modified' && !file.delivered_at && (
-            <span className="meta">{t('orders:file.undelivered')}</span>
-          )}
+          {version === undefined ? kind : t('orders:file.version', { kind, version })}
+          {file.is_result && !file.delivered_at && <span className="meta">{t('orders:file.undelivered')}</span>}
         </div>
         <bdi className={classes.name}>{file.name}</bdi>
         <div className={classes.meta}>
           <span className="tabular">{f.bytes(file.size)}</span>
           <Hash label="SHA-256" value={file.sha256} />
           {file.changed_share !== null && (
-            <span>{t('orders:file.changed', { share: f.percent(file.changed_share, 2) })}</span>
+            <span className="tabular">
+              {t('orders:file.changed', {
+                share: f.percent(file.changed_share, 2),
+                bytes: f.number(Math.round(file.changed_share * file.size)),
+              })}
+            </span>
           )}
           <span>
             {file.by.name ?? t(`orders:by.${file.by.kind}`)}, <When at={file.created_at} />
           </span>
+          {file.downloaded_at && (
+            <span>
+              {t('orders:file.downloaded')} <When at={file.downloaded_at} />
+            </span>
+          )}
         </div>
         <FileFindings findings={file.findings} />
         {file.override_reason && (
           <p className={classes.override}>{t('orders:file.override', { reason: file.override_reason })}</p>
         )}
-        {file.kind === 'original' && file.identification && <FileIdentification found={file.identification} />}
+        {file.kind !== 'modified' && file.identification && <FileIdentification found={file.identification} />}
+        {(file.kind === 'original' || file.kind === 'modified') && <FileChecked kind={file.kind} />}
       </div>
       <ActionButton
         variant="default"
@@ -84,6 +108,6 @@ export function OrderFileRow({ orderId, file, showVersion, heldBack }: OrderFile
       >
         {t('orders:file.download')}
       </ActionButton>
-    </li>
+    </div>
   )
 }

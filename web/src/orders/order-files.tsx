@@ -1,35 +1,49 @@
-import type { Order, OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { type FileInVersions, filesInVersions } from './file-versions.ts'
 import { OrderFileRow } from './order-file-row.tsx'
 import classes from './order-files.module.css'
 
-const kinds = ['modified', 'original', 'extra'] as const
-
 type OrderFilesProps = {
   order: Order
-  /** Why a modified file cannot be downloaded yet. */
+  /** Why what staff made cannot be downloaded yet. */
   heldBack?: string | undefined
 }
 
-/** The files of an order, what was delivered first, the newest version of each kind on top. */
+/** The files of an order, what was delivered first; what was replaced is folded away under its successor. */
 export function OrderFiles({ order, heldBack }: OrderFilesProps) {
   const t = useWording('orders')
-  const sorted = kinds.flatMap((kind) =>
-    order.files.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version),
-  )
-  if (sorted.length === 0) return <p className="meta">{t('orders:file.none')}</p>
-  const versions = (file: OrderFile) => order.files.filter(({ kind }) => kind === file.kind).length
+  if (order.files.length === 0) return <p className="meta">{t('orders:file.none')}</p>
   return (
     <ul className={classes.files}>
-      {sorted.map((file) => (
-        <OrderFileRow
-          key={file._id}
-          orderId={order._id}
-          file={file}
-          showVersion={versions(file) > 1}
-          heldBack={file.kind === 'modified' ? heldBack : undefined}
-        />
+      {filesInVersions(order.files).map((versions) => (
+        <VersionedFile key={versions.file._id} orderId={order._id} versions={versions} heldBack={heldBack} />
       ))}
     </ul>
+  )
+}
+
+type VersionedFileProps = { orderId: string; versions: FileInVersions; heldBack: string | undefined }
+
+function VersionedFile({ orderId, versions: { file, version, older }, heldBack }: VersionedFileProps) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const row = {
+    orderId,
+    heldBack: file.is_result ? heldBack : undefined,
+  }
+  return (
+    <li>
+      <OrderFileRow {...row} file={file} version={older.length > 0 || version > 1 ? version : undefined} />
+      {older.length > 0 && (
+        <details className={classes.older}>
+          <summary>{t('orders:file.older', { number: f.number(older.length) })}</summary>
+          {older.map((one, at) => (
+            <OrderFileRow key={one._id} {...row} file={one} version={version - 1 - at} />
+          ))}
+        </details>
+      )}
+    </li>
   )
 }

@@ -1,11 +1,12 @@
 import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
-import { type Download, query, type Route } from '../../api/handler.ts'
+import { command, type Download, query, type Route } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
 import type { Db } from '../../db/sql.ts'
 import { orderFile } from '../download-order-file.ts'
 import { readOrder } from '../read-order.ts'
 import { viewerOf } from '../viewer.ts'
 import { ecuxContents, orderIni } from './order-ini.ts'
+import { rememberDownload } from './remember-download.ts'
 import { zipOf } from './zip-of.ts'
 
 const nameOf = (number: number | null, end: string) => `order-${number ?? 'draft'}.${end}`
@@ -31,9 +32,11 @@ export const deliveryRoutes: readonly Route[] = [
     return { name: nameOf(order.number, 'ini'), media_type: 'text/plain', content }
   }),
 
-  query(DownloadEcux, async ({ app, sql, actor, params, query: { file: kind }, now }) => {
-    const order = await readOrder(sql, params.id, viewerOf(actor))
-    const { name, content } = await orderFile(sql, actor, { order_id: params.id, kind })
+  command(DownloadEcux, async ({ app, query: { file: kind }, ...context }) => {
+    const { tx, actor, params, now } = context
+    const order = await readOrder(tx, params.id, viewerOf(actor))
+    const { _id, name, content } = await orderFile(tx, actor, { order_id: params.id, kind })
+    await rememberDownload(context, [_id])
     return asZip(
       nameOf(order.number, 'ecx'),
       zipOf(app.files, [
@@ -43,13 +46,15 @@ export const deliveryRoutes: readonly Route[] = [
     )
   }),
 
-  query(DownloadOrderZip, async ({ app, sql, actor, params, now }) => {
+  command(DownloadOrderZip, async ({ app, ...context }) => {
+    const { tx, actor, params, now } = context
     const viewer = viewerOf(actor)
-    const order = await readOrder(sql, params.id, viewer)
+    const order = await readOrder(tx, params.id, viewer)
     const isHeldBack = !viewer.isStaff && order.payment === 'due'
-    const ids = order.files.filter(({ kind }) => !(isHeldBack && kind === 'modified')).map(({ _id }) => _id)
-    const files = await storedFiles(sql, ids)
+    const ids = order.files.filter(({ is_result }) => !(isHeldBack && is_result)).map(({ _id }) => _id)
+    const files = await storedFiles(tx, ids)
     if (files.length === 0) throw new Problem('orders.file_gone')
+    await rememberDownload(context, ids)
     return asZip(
       nameOf(order.number, 'zip'),
       zipOf(app.files, [

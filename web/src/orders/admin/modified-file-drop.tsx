@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import classes from './modified-file-drop.module.css'
+import { ResultFiles } from './result-files.tsx'
 
 const shortestReason = 3
 
@@ -50,6 +51,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
         upload={(file, options) => send(file, options)}
       />
       {refused && <Override file={refused.file} onSend={send} />}
+      <ResultFiles order={order} />
     </div>
   )
 }

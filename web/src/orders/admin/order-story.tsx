@@ -4,6 +4,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { OrderFeedback } from '../feedback/order-feedback.tsx'
+import { FileChecks } from '../file-checks.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -35,6 +36,7 @@ export function OrderStory({ order }: { order: Order }) {
           }
         >
           <div className={classes.files}>
+            <FileChecks order={order} isStaff />
             <ModifiedFileDrop order={order} />
             <OrderFiles order={order} />
           </div>

@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core'
-import { maxFileBytes } from '@mapwright/contract/orders/order.ts'
 import { AddOrderFile, ChangeStatus, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '../../app/api/queries.ts'
 import { upload } from '../../app/api/upload.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
+import type { UploadFile } from '../../ui/file-drop.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { type AddedKind, FileAdd } from '../file-add.tsx'
 import classes from './own-next-step.module.css'
 
 /** The answer to what staff asked for: words, another read, an archive; then the order goes back to them. */
@@ -16,13 +16,14 @@ export function AnswerForm({ order }: { order: Order }) {
   const t = useWording('orders')
   const client = useQueryClient()
   const params = { id: order._id }
+  const asked_at = order.timeline.findLast(({ entry }) => entry === 'asked')?.at
   const form = useForm(ChangeStatus, {
     initial: { text: '' },
     toInput: ({ text }) => ({ params, body: { event: 'resubmit' as const, text } }),
     onDone: () => notify.done(t('orders:details.answered')),
   })
   const add =
-    (kind: 'original' | 'extra'): UploadFile =>
+    (kind: AddedKind): UploadFile =>
     async (file, options) => {
       const answer = await upload(AddOrderFile, { params, body: { kind }, files: { file } }, options)
       client.setQueryData(queryKeyOf(GetOrder, { params }), answer)
@@ -32,21 +33,12 @@ export function AnswerForm({ order }: { order: Order }) {
       <Form form={form} wide>
         <div className={classes.answer}>
           <Textarea label={t('orders:details.answer')} autosize minRows={3} {...form.text('text')} />
-          <div className={classes.files}>
-            <FileDrop
-              label={t('orders:details.another_original')}
-              hint={t('orders:details.another_original_hint')}
-              maxBytes={maxFileBytes}
-              upload={add('original')}
-            />
-            <FileDrop
-              label={t('orders:new.file.extra')}
-              hint={t('orders:new.file.extra_hint')}
-              maxBytes={maxFileBytes}
-              accept=".zip,.rar"
-              upload={add('extra')}
-            />
-          </div>
+          <FileAdd
+            title={t('orders:add.title')}
+            kinds={['log', 'id_file', 'original', 'extra']}
+            added={order.files.filter(({ created_at }) => created_at > (asked_at ?? ''))}
+            upload={add}
+          />
         </div>
         <FormActions>
           <SubmitButton form={form}>{t('orders:details.send_answer')}</SubmitButton>

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
+import { FileChecks } from '../file-checks.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -55,6 +56,7 @@ export function OwnOrder({ order }: { order: Order }) {
         )}
         <Panel title={t('orders:order.files')} actions={isPlaced && <ExportMenu order={order} />}>
           <div className={classes.stack}>
+            <FileChecks order={order} isStaff={false} />
             <OrderFiles
               order={order}
               heldBack={order.payment === 'due' ? t('orders:problem.payment_due') : undefined}

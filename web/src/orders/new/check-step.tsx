@@ -4,6 +4,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { isOn } from '../../app/site-data.ts'
 import { Sentence } from '../../ui/sentence.tsx'
+import { CheckWarnings } from './check-warnings.tsx'
 import layout from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
 import { confirmations } from './order-values.ts'
@@ -37,6 +38,7 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
   return (
     <OrderStep step="check" number={4} isDone={isDone}>
       <div className={layout.stack}>
+        <CheckWarnings order={order} />
         {isOn('submit_order_pay_later') && <PaymentChoice order={order} />}
         {isOn('automation') && (
           <Checkbox

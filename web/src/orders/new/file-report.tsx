@@ -1,12 +1,18 @@
+import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Hash } from '../../ui/hash.tsx'
+import { FileChecked } from '../file-checked.tsx'
 import { FileFindings } from '../file-findings.tsx'
 import { FileIdentification } from '../file-identification.tsx'
+import { FileSeen } from '../file-seen.tsx'
 import classes from './file-step.module.css'
 
+type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly SeenOrder[] }
+
 /** What the uploaded read says about itself, and what is odd about it, before anything is paid. */
-export function FileReport({ file }: { file: OrderFile }) {
+export function FileReport({ file, findings, seen }: FileReportProps) {
   const t = useWording('orders')
   return (
     <section className={classes.report} aria-label={t('orders:new.file.report')} aria-live="polite">
@@ -15,7 +21,9 @@ export function FileReport({ file }: { file: OrderFile }) {
         <Hash label="SHA-256" value={file.sha256} />
       </div>
       {file.identification && <FileIdentification found={file.identification} />}
-      <FileFindings findings={file.findings} />
+      <FileFindings findings={findings} />
+      <FileSeen seen={seen} isStaff={false} />
+      <FileChecked kind="original" />
     </section>
   )
 }

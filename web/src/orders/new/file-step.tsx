@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { otherUnit } from '@mapwright/contract/ecu/car-findings.ts'
 import { masterSlave, maxFileBytes } from '@mapwright/contract/orders/order.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -6,13 +7,12 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SkeletonText } from '../../ui/states.tsx'
-import { ExtraFiles } from './extra-files.tsx'
+import { FileAdd } from '../file-add.tsx'
 import { FileReport } from './file-report.tsx'
 import classes from './file-step.module.css'
 import layout from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
 import { ToolDropdown } from './tool-dropdown.tsx'
-import { otherUnitIn } from './unit-check.ts'
 import type { NewOrder } from './use-new-order.ts'
 
 /** Keeps "EDC15P+" in one piece in a sentence that is read from the right. */
@@ -23,8 +23,8 @@ function OtherUnit({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const { file, values, set } = order
   const found = file.original?.identification
-  const unit = otherUnitIn(found, values.ecu_version)
-  if (unit === undefined) return null
+  const unit = found && otherUnit(found, values)
+  if (!unit) return null
   const take = () => set({ ecu_version: unit, ...(found?.ecu_brand ? { ecu_brand: found.ecu_brand.value } : {}) })
   return (
     <div className={classes.warning} role="status">
@@ -41,7 +41,7 @@ function OtherUnit({ order }: { order: NewOrder }) {
 export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()
-  const { file, values, set, errorOf } = order
+  const { file, values, set, errorOf, warnings } = order
   const { original } = file
   const label = useId()
   return (
@@ -60,7 +60,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
               onRemove={original && (() => void file.remove())}
             />
             {errorOf('file') && <p className={layout.error}>{t('orders:new.missing.file')}</p>}
-            {original && <FileReport file={original} />}
+            {original && <FileReport file={original} findings={warnings.shown} seen={warnings.seen} />}
             <OtherUnit order={order} />
           </div>
         )}
@@ -84,7 +84,14 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
             <p className="meta">{t(`orders:new.file.${values.master_slave}_text`)}</p>
           </div>
         </div>
-        {original && <ExtraFiles extras={file.extras} upload={file.uploadExtra} />}
+        {original && (
+          <FileAdd
+            title={t('orders:add.title')}
+            kinds={['id_file', 'log', 'extra']}
+            added={file.added}
+            upload={file.uploadAdded}
+          />
+        )}
       </div>
     </OrderStep>
   )

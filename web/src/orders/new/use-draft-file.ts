@@ -1,5 +1,6 @@
 import { AddOrderFile, CreateOrder, DeleteOrder, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../app/api/call.ts'
@@ -8,6 +9,7 @@ import { queryKeyOf, useQueryOf } from '../../app/api/queries.ts'
 import { upload } from '../../app/api/upload.ts'
 import type { UploadFile } from '../../ui/file-drop.tsx'
 import { notify } from '../../ui/notify.ts'
+import type { AddedKind } from '../file-add.tsx'
 
 type DraftFileOptions = {
   orderId: string | null
@@ -39,7 +41,9 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
   }, [isLost, order])
 
   const keep = (draft: Order) => {
-    client.setQueryData(queryKeyOf(GetOrder, { params: { id: draft._id } }), { order: draft })
+    const input = { params: { id: draft._id } }
+    client.setQueryData(queryKeyOf(GetOrder, input), { order: draft })
+    void client.invalidateQueries({ queryKey: queryKeyOf(GetSeenBefore, input) })
     setOrderId(draft._id)
   }
 
@@ -54,11 +58,14 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
     onRead(answer.order)
   }
 
-  const uploadExtra: UploadFile = async (file, options) => {
-    if (orderId === null) return
-    const { order: draft } = await upload(AddOrderFile, { params: { id: orderId }, body: {}, files: { file } }, options)
-    keep(draft)
-  }
+  const uploadAdded =
+    (kind: AddedKind): UploadFile =>
+    async (file, options) => {
+      if (orderId === null) return
+      const input = { params: { id: orderId }, body: { kind }, files: { file } }
+      const { order: draft } = await upload(AddOrderFile, input, options)
+      keep(draft)
+    }
 
   /** Throws the draft with its files away; what was typed stays. */
   const remove = async () => {
@@ -75,10 +82,10 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
   const draft = order?.status === 'draft' ? order : undefined
   return {
     original: draft?.files.findLast(({ kind }) => kind === 'original'),
-    extras: draft?.files.filter(({ kind }) => kind === 'extra') ?? [],
+    added: draft?.files.filter(({ kind }) => kind !== 'original') ?? [],
     isLoading: orderId !== null && query.isPending,
     uploadOriginal,
-    uploadExtra,
+    uploadAdded,
     remove,
   }
 }

@@ -19,6 +19,7 @@ import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
+import { useWarnings } from './use-warnings.ts'
 
 /** What was typed before; with the file of another draft when that one is to be continued. */
 function startOf(userId: string, draftId: string | undefined): OrderDraft {
@@ -135,6 +136,7 @@ export function useNewOrder() {
     go('/', { replace: true })
   })
 
+  const warnings = useWarnings(orderId, file, values)
   const missing = missingOf(values, {
     hasFile: file.original !== undefined,
     needsDeclaration: catalogue.needsDeclaration,
@@ -158,6 +160,7 @@ export function useNewOrder() {
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: errorOf(name) }),
     file,
+    warnings,
     catalogue,
     vehicle,
     stage: stageOf(vehicle, catalogue.chosen),

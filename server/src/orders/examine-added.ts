@@ -1,0 +1,39 @@
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import type { Upload } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { fileKindOf } from '../ecu/file-kind.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { examineOriginal } from './examine-upload.ts'
+import type { Examined } from './examined.ts'
+import { onExaminer } from './examiner.ts'
+
+/** Enough to tell an archive from anything else. */
+const headBytes = 4096
+const archives = new Set(['ZIP', 'RAR'])
+
+/** Extra files come zipped; the archive is looked at from outside only, never unpacked. */
+async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
+  const pieces: Buffer[] = []
+  const end = Math.min(headBytes, upload.size) - 1
+  for await (const piece of await store.read(upload.storage_key, { start: 0, end })) pieces.push(piece as Buffer)
+  const kind = fileKindOf(Buffer.concat(pieces), upload.size, '')
+  if (kind?.group !== 'archive' || !archives.has(kind.name)) throw new Problem('orders.not_an_archive')
+}
+
+/**
+ * Looks into a file that is added to an order. A read is checked like the first one; an id file says numbers, however the tool
+ * wrote them down; logs come in too many forms to be judged.
+ */
+export async function examineAdded(
+  store: FileStore,
+  kind: Exclude<FileKind, 'modified'>,
+  upload: Upload,
+): Promise<Partial<Examined>> {
+  if (kind === 'original') return examineOriginal(store, upload)
+  if (upload.size === 0) throw new Problem('orders.empty_file')
+  if (kind === 'extra') await requireArchive(store, upload)
+  if (kind !== 'id_file') return {}
+  const { storage_key, size, name } = upload
+  const { identification } = await onExaminer('examineStored', store, { storage_key, size, name })
+  return { identification }
+}

@@ -1,0 +1,15 @@
+import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { query } from '../../api/handler.ts'
+import { found } from '../../api/problem.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
+import { newestRead, seenBefore } from './seen-rows.ts'
+
+/** Whether the read of an order was ordered before, or is a file that we delivered. */
+export const getSeenBefore = query(GetSeenBefore, async ({ sql, actor, params: { id } }) => {
+  const viewer = viewerOf(actor)
+  const owner = ownerSeenBy(viewer)
+  const [order] = await sql`SELECT 1 FROM orders WHERE _id = ${id} ${owner ? sql`AND user_id = ${owner}` : sql``}`
+  found(order, 'orders.not_found')
+  const read = await newestRead(sql, id)
+  return { seen: read ? await seenBefore(sql, read, viewer) : [] }
+})

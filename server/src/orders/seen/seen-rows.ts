@@ -1,0 +1,53 @@
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
+import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../viewer.ts'
+
+export type Read = {
+  order_id: string
+  user_id: string
+  submitted_at: Date | null
+  sha256: string
+  size: number
+  software_number: string | null
+}
+
+const mostSeen = 20
+
+/** The newest original of an order, by which it is looked for. */
+export async function newestRead(db: Db, orderId: string): Promise<Read | undefined> {
+  const [read] = await db<Read[]>`
+    SELECT x.order_id, o.user_id, o.submitted_at, f.sha256, f.size::float8 AS size, x.software_number
+    FROM order_files x JOIN files f ON f._id = x.file_id JOIN orders o ON o._id = x.order_id
+    WHERE x.order_id = ${orderId} AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1`
+  return read
+}
+
+/**
+ * The earlier orders, drafts aside, in which the read was met. A customer's own and no others: that somebody else has the same car with the
+ * same software is that dealer's business.
+ */
+export async function seenBefore(db: Db, read: Read, viewer: Viewer): Promise<Answer<SeenOrder>[]> {
+  const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
+  const rows = await db<Answer<SeenOrder>[]>`
+    WITH met AS (
+      SELECT x.order_id, CASE x.kind WHEN 'modified' THEN 'delivered' ELSE 'same_file' END AS match,
+        CASE x.kind WHEN 'modified' THEN 0 ELSE 1 END AS rank
+      FROM files f JOIN order_files x ON x.file_id = f._id
+      WHERE f.sha256 = ${read.sha256} AND (x.kind = 'original' OR (x.kind = 'modified' AND x.delivered_at IS NOT NULL))
+      UNION ALL
+      SELECT x.order_id, 'same_software', 2
+      FROM order_files x JOIN files f ON f._id = x.file_id
+      WHERE x.kind = 'original' AND x.software_number = ${read.software_number} AND f.size = ${read.size}
+        AND f.sha256 <> ${read.sha256}
+    ), surest AS (
+      SELECT DISTINCT ON (order_id) order_id, match, rank FROM met ORDER BY order_id, rank
+    )
+    SELECT o._id, o.number, o.status, o.submitted_at, o.manufacture, o.model, o.variant, o.services, s.match,
+      o.user_id = ${read.user_id} AS same_customer,
+      CASE WHEN ${viewer.isStaff} THEN coalesce(nullif(u.company_name, ''), person_name(u)) END AS customer
+    FROM surest s JOIN orders o ON o._id = s.order_id JOIN users u ON u._id = o.user_id
+    WHERE o.submitted_at < coalesce(${read.submitted_at}::timestamptz, 'infinity') AND o._id <> ${read.order_id} ${own}
+    ORDER BY s.rank, same_customer DESC, o.submitted_at DESC LIMIT ${mostSeen}`
+  return [...rows]
+}

@@ -1,0 +1,33 @@
+import { staffFileKinds } from '@mapwright/contract/orders/order.ts'
+import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshNames } from '../../app/api/queries.ts'
+import { upload } from '../../app/api/upload.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import type { UploadFile } from '../../ui/file-drop.tsx'
+import { type AddedKind, FileAdd } from '../file-add.tsx'
+
+/** What goes to the customer with the modified file: a log of the test drive, an archive with both gearbox files. */
+export function ResultFiles({ order }: { order: Order }) {
+  const t = useWording('orders')
+  const client = useQueryClient()
+  const add =
+    (kind: AddedKind): UploadFile =>
+    async (file, options) => {
+      await upload(AddOrderFile, { params: { id: order._id }, body: { kind }, files: { file } }, options)
+      refreshNames(client, ['orders'])
+    }
+  const added = order.files.filter(
+    ({ kind, is_result, delivered_at }) => kind !== 'modified' && is_result && !delivered_at,
+  )
+  return (
+    <FileAdd
+      title={t('orders:add.result_title')}
+      text={t('orders:add.result_text')}
+      kinds={staffFileKinds}
+      added={added}
+      upload={add}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { SegmentedControl } from '@mantine/core'
+import { type FileKind, maxFileBytes } from '@mapwright/contract/orders/order.ts'
+import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { FileDrop, type UploadFile } from '../ui/file-drop.tsx'
+import classes from './file-add.module.css'
+
+export type AddedKind = Exclude<FileKind, 'modified'>
+
+type FileAddProps = {
+  title: string
+  text?: string
+  kinds: readonly [AddedKind, ...AddedKind[]]
+  /** What was added before. */
+  added: readonly OrderFile[]
+  upload: (kind: AddedKind) => UploadFile
+}
+
+/** Takes files beside the read, one after the other: first what it is, then the file. */
+export function FileAdd({ title, text, kinds, added, upload }: FileAddProps) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const [kind, setKind] = useState<AddedKind>(kinds[0])
+  return (
+    <fieldset className={classes.add}>
+      <legend className={classes.title}>{title}</legend>
+      {text && <p className="meta">{text}</p>}
+      <SegmentedControl
+        className={classes.kinds}
+        size="xs"
+        aria-label={t('orders:add.kind')}
+        value={kind}
+        onChange={(chosen) => setKind(chosen as AddedKind)}
+        data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}
+      />
+      <FileDrop
+        key={`${kind} ${added.length}`}
+        label={t(`orders:file_kind.${kind}`)}
+        hint={t(`orders:add.${kind}_hint`)}
+        maxBytes={maxFileBytes}
+        upload={upload(kind)}
+        {...(kind === 'extra' ? { accept: '.zip,.rar' } : {})}
+      />
+      {added.length > 0 && (
+        <ul className={classes.added} aria-label={title}>
+          {added.map((file) => (
+            <li key={file._id}>
+              <IconCheck size={16} stroke={1.75} aria-hidden />
+              <span className="meta">{t(`orders:file_kind.${file.kind}`)}</span>
+              <bdi>{file.name}</bdi>
+              <span className="meta tabular">{f.bytes(file.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { cautionsOf } from './file-cautions.ts'
+import { FileFindings } from './file-findings.tsx'
+import { FileSeen } from './file-seen.tsx'
+import classes from './order-files.module.css'
+
+/** What speaks against the read of an order beside what it says of itself; nothing when nothing does. */
+export function FileChecks({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  const t = useWording('orders', 'ecu')
+  const { data } = useQueryOf(GetSeenBefore, { params: { id: order._id } }, { staleTime: 60_000 })
+  const seen = data?.seen ?? []
+  const cautions = cautionsOf(order.files, order)
+  const isOver = order.status === 'completed' || order.status === 'cancelled'
+  if (cautions.length + seen.length === 0 || (isOver && !isStaff)) return null
+  return (
+    <section className={classes.checks} aria-label={t('orders:checks.title')}>
+      <h3>{t('orders:checks.title')}</h3>
+      <FileFindings findings={cautions} />
+      <FileSeen seen={seen} isStaff={isStaff} />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { PageLink } from '../app/routing/page-link.tsx'
+import { Sentence } from '../ui/sentence.tsx'
+import classes from './order-files.module.css'
+
+/** More of them say less; the rest is folded away. */
+const most = 3
+
+type FileSeenProps = { seen: readonly SeenOrder[]; isStaff: boolean }
+
+/** Where the read was met before, and what that means. */
+export function FileSeen({ seen, isStaff }: FileSeenProps) {
+  const t = useWording('orders')
+  const f = useFormats()
+  if (seen.length === 0) return null
+  const list = (orders: readonly SeenOrder[]) => (
+    <ul className={classes.findings}>
+      {orders.map((order) => (
+        <Seen key={order._id} order={order} isStaff={isStaff} />
+      ))}
+    </ul>
+  )
+  const rest = seen.slice(most)
+  return (
+    <>
+      {list(seen.slice(0, most))}
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('orders:seen.more', { number: f.number(rest.length) })}</summary>
+          {list(rest)}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Seen({ order, isStaff }: { order: SeenOrder; isStaff: boolean }) {
+  const t = useWording('orders')
+  const { _id: id, number, match, customer, services } = order
+  const isWarning = match !== 'same_software'
+  const MatchIcon = isWarning ? IconAlertTriangle : IconHistory
+  const to = isStaff ? '/admin/manage_orders/order_details/$id' : '/order_details/$id'
+  const link = (words: string) => (
+    <PageLink to={to} params={{ id }} {...(isStaff ? {} : { target: '_blank' })}>
+      {words}
+    </PageLink>
+  )
+  return (
+    <li data-quiet={!isWarning || undefined}>
+      <MatchIcon size={14} stroke={1.75} aria-hidden />
+      <span>
+        <Sentence
+          text={t(isStaff ? `orders:seen.staff_${match}` : `orders:seen.${match}`, {
+            number,
+            customer: customer ?? '',
+            services: services.join(', '),
+          })}
+          parts={{ order: link }}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+
+/** A file as it is now, with what it replaced, newest first. */
+export type FileInVersions = { file: OrderFile; version: number; older: readonly OrderFile[] }
+
+const shownAs = ({ kind, is_result }: OrderFile): number =>
+  kind === 'modified' ? 0 : is_result ? 1 : 2 + ['original', 'id_file', 'extra', 'log'].indexOf(kind)
+
+/** Reads and modified files replace each other; any other file stands for itself until one of the same name comes. */
+const seriesOf = ({ kind, name, is_result }: OrderFile): string =>
+  kind === 'original' || kind === 'modified' ? kind : `${kind} ${is_result} ${name.toLowerCase()}`
+
+/** The files of an order, the result first, each with its older versions. */
+export function filesInVersions(files: readonly OrderFile[]): FileInVersions[] {
+  const series = Map.groupBy(
+    files.toSorted((a, b) => b.version - a.version),
+    seriesOf,
+  )
+  return [...series.values()]
+    .flatMap(([file, ...older]) => {
+      if (!file) return []
+      const isCounted = file.kind === 'original' || file.kind === 'modified'
+      return [{ file, version: isCounted ? file.version : older.length + 1, older }]
+    })
+    .sort((a, b) => shownAs(a.file) - shownAs(b.file) || a.file.version - b.file.version)
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useWording } from '../../app/i18n/wording.ts'
+import { FileFindings } from '../file-findings.tsx'
+import { FileSeen } from '../file-seen.tsx'
+import classes from './file-step.module.css'
+import { showStep } from './show-step.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** What is odd about the read, once more before it is paid for: the customer decides, nothing is locked. */
+export function CheckWarnings({ order: { warnings } }: { order: NewOrder }) {
+  const t = useWording('orders')
+  const { all, seen } = warnings
+  if (all.length + seen.length === 0) return null
+  return (
+    <section className={classes.warnings} aria-label={t('orders:new.check.warnings')}>
+      <h3>{t('orders:new.check.warnings')}</h3>
+      <FileFindings findings={all} />
+      <FileSeen seen={seen} isStaff={false} />
+      <Button variant="default" size="compact-sm" onClick={() => showStep('file')}>
+        {t('orders:new.check.to_file')}
+      </Button>
+    </section>
+  )
+}

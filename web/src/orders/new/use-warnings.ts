@@ -1,0 +1,24 @@
+import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { cautionsOf } from '../file-cautions.ts'
+import type { OrderValues } from './order-values.ts'
+import type { useDraftFile } from './use-draft-file.ts'
+
+type DraftFile = ReturnType<typeof useDraftFile>
+
+/** All that speaks against the read as the order stands now, whichever of vehicle and file was changed last. */
+export function useWarnings(orderId: string | null, { original, added }: DraftFile, car: OrderValues) {
+  const seen = useQueryOf(
+    GetSeenBefore,
+    { params: { id: orderId ?? '' } },
+    { enabled: orderId !== null && original !== undefined },
+  )
+  const cautions = original ? cautionsOf([original, ...added], car) : []
+  const own = original?.findings ?? []
+  return {
+    seen: (original && seen.data?.seen) ?? [],
+    all: [...own, ...cautions],
+    /** Those of the report: another unit is told beside it, with a way to take it over. */
+    shown: [...own, ...cautions.filter(({ code }) => code !== 'ecu.other_unit')],
+  }
+}
