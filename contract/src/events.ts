@@ -24,6 +24,7 @@ export type DomainEvent =
   | OrderEvent<'order.revised'>
   | OrderEvent<'order.cancelled'>
   | (OrderEvent<'order.assigned'> & { assignee_id: string | null; before_id: string | null })
+  | OrderEvent<'order.files_expiring'>
   | OrderEvent<'order.paid'>
   | (OrderEvent<'order.refunded'> & { refund_id: string })
   | OfferEvent<'order.offered'>

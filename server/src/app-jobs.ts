@@ -22,13 +22,14 @@ import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
 import { askEngineJob, engineOverdueJob } from './orders/automation/engine-jobs.ts'
 import { takeUpJob } from './orders/automation/take-up.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
-import { expireOffersJob } from './orders/money/expire-offers.ts'
-import { remindDebtorsJob } from './orders/money/remind-debtors.ts'
 import { pollMailboxJob } from './orders/mail-in/poll-mailbox.ts'
 import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
 import { sweepMailInJob } from './orders/mail-in/sweep-mail-in.ts'
 import { takeMailJob } from './orders/mail-in/take-mail.ts'
+import { expireOffersJob } from './orders/money/expire-offers.ts'
+import { remindDebtorsJob } from './orders/money/remind-debtors.ts'
 import { ordersData } from './orders/own-data.ts'
+import { warnOfDeletionJob } from './orders/warn-of-deletion.ts'
 import { readSettings } from './site/read-settings.ts'
 import { sweepRegAnswersJob } from './vehicles/reg-search/sweep-answers.ts'
 
@@ -50,6 +51,7 @@ const domainJobs: readonly Job[] = [
   takeMailJob,
   pollMailboxJob,
   sweepMailInJob,
+  warnOfDeletionJob,
   dropOldUploadsJob,
   exportDataJob(ownData),
   sweepExportsJob,

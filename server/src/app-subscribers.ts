@@ -2,6 +2,7 @@ import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import { tellAboutAssignments } from './notifications/tell-about-assignments.ts'
 import { tellAboutAutomation } from './notifications/tell-about-automation.ts'
+import { tellAboutExpiringFiles } from './notifications/tell-about-expiring-files.ts'
 import { tellAboutFeedback } from './notifications/tell-about-feedback.ts'
 import { tellAboutFileUploads } from './notifications/tell-about-file-uploads.ts'
 import { tellAboutMessages } from './notifications/tell-about-messages.ts'
@@ -30,6 +31,7 @@ export const appSubscribers: readonly Subscriber[] = [
   tellAboutFileUploads,
   tellAboutAutomation,
   takeUpOrders,
+  tellAboutExpiringFiles,
   forgetRemovedPeople,
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,

@@ -21,6 +21,7 @@ export const mailKinds = [
   'order_offered',
   'order_refunded',
   'payment_overdue',
+  'order_files_expiring',
   'new_order',
   'new_customer',
   'new_file',

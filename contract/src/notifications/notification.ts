@@ -23,6 +23,7 @@ export const notificationKinds = [
   'offer_expired',
   'order_refunded',
   'payment_overdue',
+  'order_files_expiring',
   'order_message',
   'automation_failed',
   'order_unhappy',

@@ -31,6 +31,7 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
   offer_expired: 'orders',
   order_refunded: 'credits',
   payment_overdue: 'credits',
+  order_files_expiring: 'orders',
   order_message: 'messages',
   automation_failed: 'orders',
   order_unhappy: 'messages',

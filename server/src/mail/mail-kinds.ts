@@ -22,6 +22,8 @@ export type MailValues = {
   order_offered: OrderValues & { item: string; credits: string; reason?: string }
   order_refunded: OrderValues & { credits: string; reason: string }
   payment_overdue: { count: string; credits: string; link: string }
+  /** `day` is a day as people write it. */
+  order_files_expiring: OrderValues & { day: string }
   /** To staff. */
   new_order: OrderValues & { customer: string }
   /** To staff. */
@@ -67,6 +69,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   order_offered: {},
   order_refunded: {},
   payment_overdue: {},
+  order_files_expiring: {},
   new_order: {},
   new_customer: {},
   new_file: {},

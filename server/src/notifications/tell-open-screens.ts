@@ -23,6 +23,7 @@ const everything = [
   'order.offer_withdrawn',
   'order.offer_expired',
   'order.payment_overdue',
+  'order.files_expiring',
   'order.message_posted',
   'order.feedback_given',
   'file_upload.received',
