@@ -29,10 +29,12 @@ export const misdeeds = {
     await pause(3000)
     return sendAnswer(job.url, () => formOf(job))
   },
-  duplicate: (job) =>
-    Promise.all([sendAnswer(job.url, () => formOf(job)), sendAnswer(job.url, () => formOf(job))]).then(() =>
-      sendAnswer(job.url, () => formOf(job)),
-    ),
+  duplicate: async (job) => {
+    // The remark makes three signatures of one answer, even within one second.
+    const once = (/** @type {string} */ reason) => sendAnswer(job.url, () => formOf(job, { reason }))
+    await Promise.all([once('first'), once('second')])
+    return once('third')
+  },
   replay: async (job) => {
     const form = formOf(job)
     await sendAnswer(job.url, () => form)

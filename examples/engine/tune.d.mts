@@ -1,0 +1,1 @@
+export function tune(original: Buffer): Buffer | null

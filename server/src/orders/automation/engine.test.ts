@@ -1,0 +1,202 @@
+import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { CallEngine } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { DownloadNewFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tune } from '../../../../examples/engine/tune.mjs'
+import type { Engine } from '../../../test/engine-process.ts'
+import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
+import { original } from '../../../test/order-kit.ts'
+
+let site: EngineSite
+let engine: Engine | undefined
+
+beforeAll(async () => {
+  site = await startEngineSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.useEngine())
+afterEach(async () => {
+  await engine?.stop()
+  engine = undefined
+})
+
+const start = async (...faults: string[]) => {
+  engine = await site.engine(faults)
+  return engine
+}
+const retry = (id: string) => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
+
+/** Hurries whatever waits until the order stands so. */
+async function hurriedUntil(
+  id: string,
+  state: string,
+  kinds = ['orders.ask_engine'] as Parameters<EngineSite['hurry']>[0][],
+) {
+  await vi.waitFor(
+    async () => {
+      for (const kind of kinds) await site.hurry(kind)
+      const row = await site.stateOf(id)
+      if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
+    },
+    { timeout: 25_000, interval: 300 },
+  )
+}
+
+describe('an engine', () => {
+  it('gets the order, fetches the original once, and its file is delivered', async () => {
+    await start()
+    const { id, customer } = await site.place()
+    expect(await site.until(id, 'delivered')).toMatchObject({ status: 'completed' })
+    const got = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
+    expect(Buffer.from(got.bytes).equals(tune(Buffer.from(original)) ?? Buffer.alloc(0))).toBe(true)
+    expect(await site.log(id)).toEqual(['request 1 accepted', 'download 1 fetched', 'answer 1 delivered'])
+    const [request, , answer] = (await site.run(id)).log
+    expect(request).toMatchObject({ target: new URL(site.address).host })
+    expect(answer?.took_ms).toBeGreaterThan(0)
+    const { order } = (await site.call(GetOrder, { params: { id } }, { as: customer })).body
+    expect(order.timeline.at(-1)?.entry).toBe('automated')
+    expect(order.automation).toBeNull()
+  })
+
+  it('is not asked about services that it does not take', async () => {
+    await site.configure({ engine_address: site.address, engine_service_ids: [] })
+    const { id } = await site.place()
+    await site.looked()
+    expect((await site.story(id)).runs).toEqual([])
+  })
+
+  it('that is in trouble is asked again, later each time', async () => {
+    await start('500', '503')
+    const { id } = await site.place()
+    const pauses: number[] = []
+    for (const attempt of [1, 2]) {
+      await vi.waitFor(async () => expect((await site.log(id)).at(-1)).toBe(`request ${attempt} http_error`), 10_000)
+      const [job] = await site.sql<{ seconds: number }[]>`
+        SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM jobs.job
+        WHERE name = 'orders.ask_engine' AND state = 'created'`
+      pauses.push(job?.seconds ?? 0)
+      await site.hurry('orders.ask_engine')
+    }
+    expect(pauses).toEqual([30, 120])
+    await site.until(id, 'delivered')
+    expect((await site.run(id)).log[0]).toMatchObject({ detail: 'HTTP 500 fault: 500' })
+  })
+
+  it('that only fails becomes work for staff, who are told; they can let it try anew', async () => {
+    await start('500', '500', '500', '500', '500')
+    const { id } = await site.place()
+    await hurriedUntil(id, 'failed')
+    expect(await site.stateOf(id)).toEqual({ status: 'pending', automation: 'failed', reason: 'engine_error' })
+    expect((await site.log(id)).filter((line) => line.startsWith('request'))).toHaveLength(5)
+    await vi.waitFor(async () => {
+      const { notifications } = (await site.call(GetAdminNotifications, {}, { as: site.staff })).body
+      expect(notifications.find(({ kind, link }) => kind === 'automation_failed' && link.endsWith(id))).toBeDefined()
+    })
+    expect((await retry(id)).status).toBe(200)
+    await site.until(id, 'delivered')
+    expect(await site.run(id)).toMatchObject({ state: 'delivered', by: 'Pat Example' })
+  })
+
+  it('that never answers is asked again, and in the end it is work for staff', async () => {
+    await start('silent', 'silent', 'silent', 'silent', 'silent')
+    const { id } = await site.place()
+    await hurriedUntil(id, 'failed', ['orders.ask_engine', 'orders.engine_overdue'])
+    expect(await site.stateOf(id)).toMatchObject({ reason: 'no_answer' })
+  })
+
+  it('that signs wrongly is not believed; in time it is asked again', async () => {
+    const running = await start('wrong_signature')
+    const { id } = await site.place()
+    const [refused] = await running.answers()
+    expect([refused?.outcome.status, refused?.outcome.text]).toEqual([
+      403,
+      expect.stringContaining('orders.bad_signature'),
+    ])
+    expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: 'working' })
+    expect((await site.log(id)).at(-1)).toBe('answer - bad_signature')
+    await hurriedUntil(id, 'delivered', ['orders.ask_engine', 'orders.engine_overdue'])
+  })
+
+  it.each([
+    ['wrong_file', 'checks_failed', 'delivered'],
+    ['declined', 'declined', 'declined'],
+    ['declined_at_once', 'declined', 'declined'],
+  ])('with the fault %s leaves the order to staff: %s', async (fault, reason) => {
+    await start(fault)
+    const { id } = await site.place()
+    expect(await site.until(id, 'failed')).toEqual({ status: 'pending', automation: 'failed', reason })
+    const { order } = (await site.call(GetOrder, { params: { id } }, { as: site.staff })).body
+    expect(order.files.map(({ kind }) => kind)).toEqual(['original'])
+    expect(order.automation).toEqual({ state: 'failed', reason })
+  })
+
+  it('whose file is not the one that it signed is not believed', async () => {
+    const running = await start('unchanged_hash')
+    const { id } = await site.place()
+    const [refused] = await running.answers()
+    expect([refused?.outcome.status, refused?.outcome.text]).toEqual([
+      422,
+      expect.stringContaining('orders.bad_answer'),
+    ])
+    expect(await site.stateOf(id)).toMatchObject({ automation: 'working' })
+  })
+
+  it('that answers several times at once delivers once, and hears the same again', async () => {
+    const running = await start('duplicate')
+    const { id } = await site.place()
+    const [last] = await running.answers()
+    expect(last?.outcome).toMatchObject({ status: 200, text: expect.stringContaining('duplicate') })
+    const answers = (await site.log(id)).filter((line) => line.startsWith('answer'))
+    expect(answers.sort()).toEqual(['answer 1 delivered', 'answer 1 duplicate', 'answer 1 duplicate'])
+    const [row] = await site.sql<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM order_files WHERE order_id = ${id} AND kind = 'modified'`
+    expect(row?.count).toBe(1)
+  })
+
+  it('whose very same answer comes again is refused: somebody else may have sent it', async () => {
+    const running = await start('replay')
+    const { id } = await site.place()
+    const [again] = await running.answers()
+    expect([again?.outcome.status, again?.outcome.text]).toEqual([
+      409,
+      expect.stringContaining('orders.answer_replayed'),
+    ])
+    expect(await site.stateOf(id)).toMatchObject({ status: 'completed', automation: 'delivered' })
+  })
+
+  it.each([
+    ['takes', 'in_progress'],
+    ['cancels', 'cancelled'],
+  ])('that answers after staff %s the order is noted, and the order stays theirs', async (what, status) => {
+    const running = await start('late')
+    const { id } = await site.place()
+    await running.jobs()
+    if (what === 'takes') await site.change(site.staff, id, 'start')
+    else await site.cancel(site.staff, id)
+    const [late] = await running.answers()
+    expect(late?.outcome).toMatchObject({ status: 200, text: expect.stringContaining('too_late') })
+    expect(await site.stateOf(id)).toMatchObject({ status, automation: null })
+    expect(await site.run(id)).toMatchObject({ state: 'overtaken' })
+    expect((await site.log(id)).at(-1)).toBe('answer 1 too_late')
+    const { order } = (await site.call(GetOrder, { params: { id } }, { as: site.staff })).body
+    expect(order.files.map(({ kind }) => kind)).toEqual(['original'])
+  })
+})
+
+describe('the call to the engine', () => {
+  const call = async () => (await site.call(CallEngine, {}, { as: site.admin })).body
+
+  it('says that it is there, that it is not, or that its address is none of those that are called', async () => {
+    await start()
+    expect(await call()).toMatchObject({ result: 'accepted' })
+    await engine?.stop()
+    expect(await call()).toMatchObject({ result: 'unreachable', detail: 'ECONNREFUSED' })
+    await site.useEngine('https://169.254.169.254/latest')
+    expect(await call()).toMatchObject({ result: 'address_refused' })
+    const { id } = await site.place()
+    expect(await site.until(id, 'failed')).toMatchObject({ reason: 'address_refused' })
+    await site.useEngine('')
+    expect(await call()).toMatchObject({ code: 'orders.no_engine' })
+  })
+})
