@@ -59,7 +59,7 @@ function Pay({ order: { _id, number, due } }: { order: OrderRow }) {
       },
     })
   return (
-    <ActionButton size="compact-sm" leftSection={<IconWallet {...icon} />} onClick={() => void ask()}>
+    <ActionButton size="compact-sm" variant="light" leftSection={<IconWallet {...icon} />} onClick={() => void ask()}>
       {t('orders:list.pay')}
     </ActionButton>
   )
@@ -76,6 +76,7 @@ export function QuickAction({ order }: { order: OrderRow }) {
     return (
       <ActionButton
         size="compact-sm"
+        variant="light"
         leftSection={<IconMessageReply {...icon} />}
         onClick={() => go('/order_details/$id', { params: { id: _id } })}
       >

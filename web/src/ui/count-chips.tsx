@@ -6,7 +6,7 @@ type CountChip = {
   /** Undefined: everything. */
   value: string | undefined
   label: string
-  count: number | undefined
+  count?: number | undefined
 }
 
 /** The kinds of rows in a list with how many there are of each; a click shows one kind. */

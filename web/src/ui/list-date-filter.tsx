@@ -45,7 +45,7 @@ export function ListDateFilter({ filter: { label }, list }: { filter: DateFilter
   )
   return (
     <span className={classes.filter} data-set={text ? true : undefined}>
-      <Popover position="bottom-start" opened={isOpen} onChange={setIsOpen} trapFocus width={300}>
+      <Popover position="bottom-start" opened={isOpen} onChange={setIsOpen} trapFocus width={340}>
         <Popover.Target>
           <Button
             variant="default"

@@ -12,7 +12,7 @@ export function CarFacts({ car }: { car: GarageCar }) {
   const copied = (label: string, value: string) => ({ label, value: value && <Hash label={label} value={value} /> })
   return (
     <div className={classes.facts}>
-      <CarPicture car={car} size="large" />
+      {car.picture && <CarPicture car={car} size="large" />}
       <KeyValues
         items={[
           copied(t('orders:field.reg_no'), car.reg_no),

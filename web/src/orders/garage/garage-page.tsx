@@ -7,6 +7,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { pathTo } from '../../app/routing/paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { CountChips } from '../../ui/count-chips.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
@@ -29,6 +30,15 @@ export default function GaragePage() {
       subtitle={t('garage:subtitle')}
       action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
     >
+      <CountChips
+        list={list}
+        name="hidden"
+        label={t('garage:filter')}
+        chips={[
+          { value: undefined, label: t('garage:filter_parked') },
+          { value: 'true', label: t('garage:filter_hidden') },
+        ]}
+      />
       <DataList
         list={list}
         query={cars}
@@ -37,9 +47,6 @@ export default function GaragePage() {
         rowLink={({ _id }) => pathTo('/garage/$id', { id: _id })}
         label={t('garage:title')}
         searchPlaceholder={t('garage:search')}
-        filters={[
-          { name: 'hidden', label: t('garage:filter'), options: [{ value: 'true', label: t('garage:filter_hidden') }] },
-        ]}
         columns={useCarColumns()}
         rowMenu={(car) => [
           {

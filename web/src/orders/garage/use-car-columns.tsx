@@ -68,6 +68,7 @@ export function useCarColumns(): readonly Column<GarageCar>[] {
       header: t('garage:column.orders'),
       width: 84,
       align: 'end',
+      phone: 'hidden',
       cell: ({ orders }) => f.number(orders),
     },
     {
@@ -75,6 +76,7 @@ export function useCarColumns(): readonly Column<GarageCar>[] {
       header: t('garage:column.files'),
       width: 84,
       align: 'end',
+      phone: 'hidden',
       cell: ({ files }) => (files === 0 ? '–' : f.number(files)),
     },
   ]
