@@ -19,7 +19,7 @@ export async function newestDelivery(db: Db, order_id: string): Promise<Delivery
   return newest
 }
 
-const changeableUntil = (db: Db) => db`f.created_at + make_interval(days => ${feedbackRules.change_days})`
+const changeFor = (db: Db) => db`make_interval(days => ${feedbackRules.change_days})`
 
 type Told = Answer<DeliveryFeedback> & { asked: number | null }
 
@@ -29,7 +29,7 @@ export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Pr
     SELECT CASE WHEN o.status = 'completed' THEN
         (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')
       END AS asked, f.delivery_no, f.face, f.words, CASE WHEN ${viewer.isStaff} THEN person_name(u) END AS staff,
-      f.created_at, ${changeableUntil(db)} AS changeable_until
+      f.created_at, f.created_at + ${changeFor(db)} AS changeable_until
     FROM orders o LEFT JOIN order_feedback f ON f.order_id = o._id LEFT JOIN users u ON u._id = f.staff_id
     WHERE o._id = ${order_id} ORDER BY f.delivery_no DESC`
   const given = rows.filter((row): row is Told => row.delivery_no !== null).map(({ asked, ...said }) => said)
@@ -45,10 +45,10 @@ type Given = Delivery & { order_id: string; face: Face; words: string; now: Date
 /** Keeps what was said; false when it was said too long ago to be changed. */
 export async function keepFeedback(tx: Tx, { now, ...given }: Given): Promise<boolean> {
   const kept = await tx`
-    INSERT INTO order_feedback AS f ${tx({ ...given, created_at: now, changed_at: now })}
+    INSERT INTO order_feedback ${tx({ ...given, created_at: now, changed_at: now })}
     ON CONFLICT (order_id, delivery_no) DO UPDATE
       SET face = excluded.face, words = excluded.words, changed_at = excluded.changed_at
-      WHERE ${changeableUntil(tx)} > ${now}`
+      WHERE order_feedback.created_at + ${changeFor(tx)} > ${now}`
   return kept.count === 1
 }
 
