@@ -57,6 +57,7 @@ export async function readCatalogue(tx: Tx) {
           ...new Set(order.services.flatMap(({ options: chosen }) => chosen.map((name) => byName(options, name)))),
         ],
         pay_later: false,
+        by_hand: false,
       }
     },
   }
