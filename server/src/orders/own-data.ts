@@ -9,7 +9,7 @@ export const ordersData: readonly DataSection[] = [
       sql`
       SELECT o._id, o.number, o.status, o.payment, o.vtype, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.fuel_type,
         o.power_hp, o.torque_nm, o.transmission, o.mileage, o.vehicle_year, o.ecu_brand, o.ecu_version, o.vin, o.reg_no,
-        o.tool_used, o.master_slave, o.time_frame, o.comment, o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at,
+        o.tool_used, o.master_slave, o.time_frame, o.by_hand, o.comment, o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at,
         o.submitted_at, o.started_at, o.completed_at, o.cancelled_at,
         (SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name, 'amount', (l.amount / 100.0)::numeric(17, 2)::text)
           ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o._id) AS lines,
@@ -31,6 +31,10 @@ export const ordersData: readonly DataSection[] = [
       sql`SELECT name, filters, is_default, created_at FROM queue_views WHERE user_id = ${user_id} ORDER BY _id`.cursor(
         100,
       ),
+  },
+  {
+    name: 'automation_choice',
+    rows: (sql, user_id) => sql`SELECT own AS by_hand FROM automation_choices WHERE user_id = ${user_id}`.cursor(1),
   },
   {
     name: 'order_messages',

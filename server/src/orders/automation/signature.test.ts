@@ -33,6 +33,11 @@ describe('a signature', () => {
     (signature) => expect(isSigned(signature, 'body', { secret, now })).toBe(false),
   )
 
+  it('is the one of docs/automation.md', () => {
+    const written = 't=1764000000,v1=5ad972490f912ab469973350b76ca46073987cdd20a835aaebd04ed26bf6425e'
+    expect(sign('{"type":"test"}', { secret: 'mwe_example', now: new Date(1_764_000_000_000) })).toBe(written)
+  })
+
   it('is that of the engine, in both directions', () => {
     expect(engineAccepts(secret, 'body', sign('body', { secret, now }))).toBe(true)
     expect(isSigned(engineSigns(secret, 'body'), 'body', { secret, now })).toBe(true)
