@@ -6,6 +6,7 @@ import {
   IconClock,
   IconFileText,
   IconMap,
+  IconMessages,
   IconPalette,
   IconPercentage,
   IconPhoto,
@@ -49,6 +50,7 @@ const sections = [
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
   { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
   { name: 'automation', title: 'site:settings.automation', icon: IconRobot, content: null },
+  { name: 'conversation', title: 'site:settings.conversation', icon: IconMessages, content: null },
   { name: 'vehicle_search', title: 'site:settings.vehicle_search', icon: IconCarGarage, content: null },
 ] as const satisfies readonly Section[]
 
