@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identifier, identify } from './identify.ts'
@@ -13,6 +14,10 @@ function read(size: number, texts: Record<number, string>): Buffer {
   for (const [offset, text] of Object.entries(texts)) bytes.write(`\0${text}\0`, Number(offset) - 1, 'latin1')
   return bytes
 }
+
+const isLong = process.env['TEST_LONG'] !== undefined
+const manyRuns = isLong ? 20_000 : 300
+const noiseMegabytes = isLong ? 4096 : 64
 
 const values = (finds: { value: string }[]) => finds.map(({ value }) => value)
 
@@ -70,6 +75,12 @@ test.each([
   ['SIMOS18.1', 'Continental', 'SIMOS18.1'],
   ['SID803A', 'Siemens', 'SID803A'],
   ['SID208', 'Continental', 'SID208'],
+  ['SID4110', 'Continental', 'SID4110'],
+  ['EMS3132', 'Continental', 'EMS3132'],
+  ['EMS312', 'Continental', 'EMS312'],
+  ['SIM2660', 'Siemens', 'SIM2660'],
+  ['CRD3.20', 'Delphi', 'CRD3.20'],
+  ['iaw5AM', 'Magneti Marelli', 'IAW5AM'],
   ['DCM3.5', 'Delphi', 'DCM3.5'],
   ['IAW 5AM', 'Magneti Marelli', 'IAW5AM'],
   ['MJD 6F3', 'Magneti Marelli', 'MJD6F3'],
@@ -81,15 +92,48 @@ test.each([
 
 test.each([
   ['hardware_numbers', '0261S02332'],
+  ['hardware_numbers', 'F00HJ00123'],
+  ['hardware_numbers', '275800-4321'],
   ['hardware_numbers', '5WK96490'],
   ['software_numbers', '10SW014523'],
+  ...['1037', '1039', '1267', '1277', '2227', '2537'].map((start) => ['software_numbers', `${start}518921`] as const),
   ['software_numbers', 'CAFR1B00'],
+  ['software_numbers', 'CARR1B00'],
   ['part_numbers', '4B0906018CM'],
   ['part_numbers', '1K0907115K'],
   ['part_numbers', 'AV61-12A650-AGB'],
   ['part_numbers', 'A6511500179'],
+  ['part_numbers', '9664843780'],
 ] as const)('among the %s of a file stands %s', (kind, text) => {
   expect(values(identify(read(4096, { 512: text }))[kind])).toEqual([text])
+})
+
+describe('a file that says all it can', () => {
+  const sixDigits = fc.stringMatching(/^\d{6}$/)
+  const anything = fc.record({
+    hardware: fc.tuple(fc.constantFrom('0281', '0261'), sixDigits).map((parts) => parts.join('')),
+    software: fc.tuple(fc.constantFrom('1037', '1039', '2227', '2537'), sixDigits).map((parts) => parts.join('')),
+    family: fc.constantFrom('EDC17C46', 'ME7.5', 'MED17.5.25', 'SIMOS18.1', 'SID803A', 'DCM3.5'),
+    at: fc.integer({ min: 2, max: 8000 }),
+    gap: fc.integer({ min: 20, max: 3000 }),
+  })
+
+  test('is found to say it wherever it stands, and the same with the bytes of its words swapped', () => {
+    fc.assert(
+      fc.property(anything, ({ hardware, software, family, at, gap }) => {
+        const bytes = read(1 << 14, { [at]: hardware, [at + gap]: software, [at + 2 * gap]: family })
+        const found = identify(bytes)
+        expect([values(found.hardware_numbers), values(found.software_numbers), found.ecu_family?.value]).toEqual([
+          [hardware],
+          [software],
+          family,
+        ])
+        expect(found.byte_swapped).toBe(false)
+        expect(identify(Buffer.from(bytes).swap16())).toEqual({ ...found, byte_swapped: true })
+      }),
+      { numRuns: manyRuns },
+    )
+  })
 })
 
 describe('nothing is made up', () => {
@@ -103,8 +147,21 @@ describe('nothing is made up', () => {
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 5000 }), (bytes) => {
         expect(numbersIn(bytes)).toEqual([])
       }),
+      { numRuns: manyRuns },
     )
-    expect(numbersIn(read(4 << 20, {}))).toEqual([])
+    for (let megabytes = 0; megabytes < noiseMegabytes; megabytes += 16)
+      expect(numbersIn(randomBytes(Math.min(16, noiseMegabytes) << 20))).toEqual([])
+  })
+
+  test('nor do digits and capitals without order, except by the rules of a number', () => {
+    const letters = fc.stringMatching(/^[0-9A-Z ]{0,400}$/)
+    fc.assert(
+      fc.property(letters, (text) => {
+        for (const { value, confidence } of numbersIn(Buffer.from(text, 'latin1')))
+          expect([confidence, text.replaceAll(' ', '').includes(value)]).toEqual([expect.any(String), true])
+      }),
+      { numRuns: manyRuns },
+    )
   })
 
   test('a number inside a longer row of digits is none', () => {

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkOriginal } from './check-original.ts'
+import { identify } from './identify.ts'
+
+/**
+ * Real reads belong to the makers of the cars and are on no registry, so none comes with this repository: the other tests make images with the
+ * layout of real ones. Whoever has reads of known part numbers names their folder in ECU_CORPUS; `bins` of the project ME7Sum is one.
+ * Files are called by their part number ("4B0906018CM.bin"); `part-numbers.txt` may list hardware and software beside it.
+ */
+const folder = process.env['ECU_CORPUS'] ?? ''
+const partNumber = /^\d[0-9A-Z]{2}90[79]?\d{3,4}[A-Z]{0,2}/
+
+const images = folder
+  ? readdirSync(folder).filter(
+      (name) => name.endsWith('.bin') && partNumber.test(name) && !/cor|broken|EU3/i.test(name),
+    )
+  : []
+
+/** "8D0907551M  01 0261207143-1037-354837": the hardware that the list knows for a part. */
+function listed(part: string): string[] {
+  const text = readFileSync(join(folder, 'part-numbers.txt'), 'utf8')
+  const lines = text.split('\n').filter((line) => line.startsWith(`${part} `))
+  return lines.flatMap((line) => /0261\d{6}/.exec(line) ?? [])
+}
+
+describe.skipIf(images.length === 0)('a real read of known part number', () => {
+  test.each(images)('%s says what it is', (name) => {
+    const bytes = readFileSync(join(folder, name))
+    const part = partNumber.exec(name)?.[0] ?? ''
+    const found = identify(bytes)
+    expect(found.part_numbers.map(({ value }) => value)).toContain(part)
+    const refused = checkOriginal(bytes, name).filter(({ severity }) => severity === 'refuse')
+    expect(refused).toEqual([])
+    expect(identify(Buffer.from(bytes).swap16())).toEqual({ ...found, byte_swapped: true })
+
+    const [hardware, software] = [found.hardware_numbers, found.software_numbers].map((finds) =>
+      finds.map(({ value }) => value),
+    )
+    // Some were read without their boot block, where the numbers stand.
+    if (!hardware?.[0]) return
+    expect(hardware).toEqual([expect.stringMatching(/^0261\d{6}$/)])
+    expect(software).toEqual([expect.stringMatching(/^1[02][37]7\d{6}$/)])
+    expect(found.ecu_family?.value).toMatch(/^ME7/)
+  })
+
+  test('has the hardware number that the list knows for it; a slip of the list is allowed for each twenty', () => {
+    const known = images.flatMap((name) => {
+      const numbers = listed(partNumber.exec(name)?.[0] ?? '')
+      const [hardware] = identify(readFileSync(join(folder, name))).hardware_numbers
+      return hardware && numbers.length > 0 ? [numbers.includes(hardware.value)] : []
+    })
+    expect(known.filter((isRight) => isRight).length).toBeGreaterThanOrEqual(known.length * 0.95)
+    expect(known.length).toBeGreaterThan(0)
+  })
+})
