@@ -10,6 +10,7 @@ import { addModifiedFile } from '../orders/add-modified-file.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { changeStatus } from '../orders/change-status.ts'
 import { createOrder } from '../orders/create-order.ts'
+import { downloadNewFile } from '../orders/download-order-file.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { readCatalogue } from './demo-catalogue.ts'
 import { demoFiles } from './demo-files.ts'
@@ -17,6 +18,9 @@ import type { DemoOrder } from './orders.ts'
 import type { Happening } from './story.ts'
 
 type Said = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
+
+/** How long dealers take to fetch a file. */
+const fetchedAfterMs = 25 * 60_000
 
 const silent = pino({ level: 'silent' })
 const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
@@ -76,6 +80,10 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     const { upload, prepared } = await files.modified(order, version)
     await say(addModifiedFile, by, at, { params: { id: idOf(order) }, files: { modified_file: [upload] }, prepared })
     await say(changeStatus, by, at, { params: { id: idOf(order) }, body: { event: 'complete', text: '' } })
+    // Every tenth customer forgets to fetch the file.
+    const fetched_at = new Date(at.getTime() + fetchedAfterMs)
+    if (order.number % 10 !== 0 && fetched_at < new Date())
+      await say(downloadNewFile, order.dealer, fetched_at, { params: { id: idOf(order) } })
   }
   const move = async ({ order, move, at }: Extract<Happening, { what: 'move' }>) => {
     const params = { id: idOf(order) }
