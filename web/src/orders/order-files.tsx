@@ -34,7 +34,7 @@ function VersionedFile({ orderId, versions: { file, version, older }, heldBack }
     heldBack: file.is_result ? heldBack : undefined,
   }
   return (
-    <li>
+    <li className={classes.entry}>
       <OrderFileRow {...row} file={file} version={older.length > 0 || version > 1 ? version : undefined} />
       {older.length > 0 && (
         <details className={classes.older}>
