@@ -18,7 +18,6 @@ function refusingUnknown(body: Entered): Row {
   const name = unknownPlaceholder(String(body['text']))
   if (name === undefined) return body
   throw new Problem('orders.unknown_placeholder', {
-    fields: { text: { code: 'invalid' } },
     details: { name: written(name.slice(0, 60)), known: answerPlaceholders.map(written).join(', ') },
   })
 }

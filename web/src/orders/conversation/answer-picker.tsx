@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { CannedAnswer } from '@mapwright/contract/orders/canned-answer.ts'
 import { ListCannedAnswers } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
 import { IconMessageBolt } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
@@ -31,6 +31,11 @@ export function AnswerPicker({ store, onChoose, onLeave }: AnswerPickerProps) {
   )
   const problemText = useProblemText(error)
   const answers = data?.canned_answers ?? []
+  // Enter takes the first one found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other answers are there, not at every drawing
+  useEffect(() => {
+    if (store.dropdownOpened) store.selectFirstOption()
+  }, [data, store.dropdownOpened])
   const choose = (id: string) => {
     const answer = answers.find(({ _id }) => _id === id)
     setTyped('')
@@ -57,10 +62,7 @@ export function AnswerPicker({ store, onChoose, onLeave }: AnswerPickerProps) {
           value={typed}
           placeholder={t('answers:search')}
           aria-label={t('answers:search')}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            store.selectFirstOption()
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

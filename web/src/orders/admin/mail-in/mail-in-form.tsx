@@ -30,6 +30,7 @@ export function MailInForm({ mailIn }: { mailIn: MailIn }) {
         placeholder="reply@example.com"
         dir="ltr"
         {...form.text('reply_address')}
+        required={false}
       />
       <TextInput
         label={t('answers:mail_in.host')}
