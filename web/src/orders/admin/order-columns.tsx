@@ -32,11 +32,10 @@ export function useOrderColumns() {
     number: column('number', {
       width: 88,
       phone: 'title',
-      cell: ({ _id, number, face }) => (
+      cell: ({ _id, number }) => (
         <span className="tabular">
           {number ?? t('orders:status.draft')}
           {unread.includes(_id) && <span className={classes.unread} role="img" aria-label={t('orders:talk.unread')} />}
-          {face && <Face face={face} size={16} />}
         </span>
       ),
     }),
@@ -88,7 +87,12 @@ export function useOrderColumns() {
     completed: column('completed', {
       width: 136,
       phone: 'line',
-      cell: ({ completed_at }) => (completed_at ? <When at={completed_at} /> : '–'),
+      cell: ({ completed_at, face }) => (
+        <span className={classes.done}>
+          {completed_at ? <When at={completed_at} /> : '–'}
+          {face && <Face face={face} size={18} />}
+        </span>
+      ),
     }),
     total: column('total', {
       width: 116,
