@@ -6,6 +6,7 @@ import { loadSampleData } from '../load-sample-data.ts'
 import { setUpSite } from '../site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
+import { setDemoHours } from './opening-hours.ts'
 import { demoOrders } from './orders.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { addDemoPriceRules } from './price-rules.ts'
@@ -75,6 +76,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await setUpSite(tx, { title: 'Mapwright Demo', country: 'DE', currency: 'EUR' })
       await tx`UPDATE settings SET ${tx({ ...company, push_notification: true })}`
       await loadSampleData(tx, now)
+      await setDemoHours(tx, now)
       await addPeople(tx, people, now)
       await addDemoDownloads(tx, { sql, app, now })
       await replay(tx, { sql, app, story })

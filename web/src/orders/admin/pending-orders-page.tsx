@@ -26,6 +26,8 @@ import { RingSwitch } from './ring-switch.tsx'
 
 const statuses = ['pending', 'in_progress'] as const
 const keyOf = ({ _id }: OrderRow) => _id
+/** One and the same, so that it counts as no news. */
+const noRows: readonly OrderRow[] = []
 
 function useQueueFilters(isOurs: boolean) {
   const t = useWording('orders')
@@ -66,7 +68,7 @@ export default function PendingOrdersPage() {
   const place = useRef<HTMLDivElement>(null)
   const { isHeld, ...holding } = useHeld()
   const steady = useSteadyRows({
-    rows: orders.data?.orders ?? [],
+    rows: orders.data?.orders ?? noRows,
     keyOf,
     scope: JSON.stringify(query),
     isOld: orders.isPlaceholderData,

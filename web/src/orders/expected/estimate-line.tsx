@@ -4,6 +4,9 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import classes from './estimate-line.module.css'
 
+/** Minutes below which nobody would believe the lower end: the work was done outside of the hours. */
+const shortest = 5
+
 /** When the file is to be expected, and what that is said from. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const t = useWording('orders')
@@ -11,15 +14,17 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const now = new Date(useMinute())
   const { alike, samples, median_minutes, low_minutes, high_minutes } = estimate
   const ready = new Date(estimate.ready_at)
+  const range =
+    low_minutes < shortest
+      ? t('orders:expected.up_to', { high: f.span(high_minutes) })
+      : t('orders:expected.range', { low: f.span(low_minutes), high: f.span(high_minutes) })
   const when = ready.toDateString() === now.toDateString() ? f.time(ready) : f.dayTime(ready)
   return (
     <div className={classes.estimate}>
       <p className={classes.main}>
         {ready < now ? t('orders:expected.longer') : t('orders:expected.ready', { when, time: f.span(median_minutes) })}
       </p>
-      <p className="meta">
-        {t(`orders:expected.${alike}`, { count: samples, low: f.span(low_minutes), high: f.span(high_minutes) })}
-      </p>
+      <p className="meta">{t(`orders:expected.${alike}`, { count: samples, range })}</p>
     </div>
   )
 }

@@ -33,27 +33,26 @@ export function WeekEditor({ days, onChange }: WeekEditorProps) {
     <fieldset className={classes.week}>
       <legend>{t('site:hours.week')}</legend>
       {daysOfWeek.map((day) => (
-        <Day key={day} day={day} spans={days[day - 1] ?? []} onChange={(spans) => change(day - 1, spans)}>
-          {day === 1 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconCopy size={14} stroke={1.75} />}
-              onClick={() => onChange(days.map((before, at) => (at < weekdays ? (days[0] ?? []) : before)))}
-            >
-              {t('site:hours.copy')}
-            </Button>
-          )}
-        </Day>
+        <Day key={day} day={day} spans={days[day - 1] ?? []} onChange={(spans) => change(day - 1, spans)} />
       ))}
-      <p className="meta">{t('site:hours.midnight')}</p>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} stroke={1.75} />}
+          onClick={() => onChange(days.map((before, at) => (at < weekdays ? (days[0] ?? []) : before)))}
+        >
+          {t('site:hours.copy')}
+        </Button>
+        <p className="meta">{t('site:hours.midnight')}</p>
+      </div>
     </fieldset>
   )
 }
 
-type DayProps = { day: number; spans: OpenSpan[]; onChange: (spans: OpenSpan[]) => void; children?: React.ReactNode }
+type DayProps = { day: number; spans: OpenSpan[]; onChange: (spans: OpenSpan[]) => void }
 
-function Day({ day, spans, onChange, children }: DayProps) {
+function Day({ day, spans, onChange }: DayProps) {
   const t = useWording('site', 'request')
   const f = useFormats()
   const name = f.weekday(day)
@@ -95,7 +94,6 @@ function Day({ day, spans, onChange, children }: DayProps) {
         {!areInOrder(spans) && <span className={classes.fault}>{t('request:field.not_in_order')}</span>}
       </div>
       <span className={classes.actions}>
-        {children}
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,0 +1,116 @@
+import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// Two of the staff share the queue: by key, with filters and views of their own; and the hours that time frames count.
+
+const queue = '/admin/manage_orders/pending_orders'
+const { visit } = useBrowser()
+let site: Site
+let lucia: Visitor
+let sam: Visitor
+const numbers: number[] = []
+beforeAll(async () => {
+  site = await startSite()
+  const customer = await site.person()
+  const member = (firstname: string): Promise<Person> => colleague(firstname)
+  const [first, second] = [await member('Lucia'), await member('Sam')]
+  const [service] = await site.sql<{ _id: string }[]>`
+    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
+  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  for (const status of ['pending', 'pending', 'in_progress', 'incomplete'] as const) {
+    const _id = await orderIn(status, { customer, staff: second })
+    const [row] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${_id}`
+    numbers.push(row?.number ?? 0)
+  }
+  lucia = await visit({ site, as: first })
+  sam = await visit({ site, as: second })
+})
+afterAll(() => site.stop())
+
+async function colleague(firstname: string): Promise<Person> {
+  const person = await site.person({ role_id: 3, permissions: ['orders', 'settings'] })
+  await site.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Team' WHERE _id = ${person._id}`
+  return person
+}
+
+const row = ({ page }: Visitor, number: number | undefined) => page.getByRole('row', { name: String(number) })
+
+test('an order is taken by key and seen as taken by the colleague; somebody else’s is asked about first', async () => {
+  for (const visitor of [lucia, sam]) {
+    await visitor.go(queue)
+    await row(visitor, numbers[0]).waitFor()
+  }
+  const { keyboard } = lucia.page
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await keyboard.press('k')
+  expect(await row(lucia, numbers[0]).getByRole('link').evaluate('(link) => link === document.activeElement')).toBe(
+    true,
+  )
+  await keyboard.press('a')
+  await row(lucia, numbers[0]).getByText('Lucia Team').waitFor()
+  await row(sam, numbers[0]).getByText('Lucia Team').waitFor()
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await keyboard.press('a')
+  await answerDialog(lucia.page, `Take over order ${numbers[2]}`, 'Take over')
+  await row(sam, numbers[2]).getByText('Lucia Team').waitFor()
+  await keyboard.press('Enter')
+  await lucia.page.waitForURL(/order_details/)
+  await lucia.page.getByRole('button', { name: 'Put back' }).waitFor()
+})
+
+test('a filter becomes a view that the queue opens with from then on', async () => {
+  const { page } = lucia
+  await lucia.go(queue)
+  await button(page, 'Worked on by').click()
+  await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
+  await row(lucia, numbers[1]).waitFor({ state: 'detached' })
+  await button(page, 'Views').click()
+  await page.getByRole('menuitem', { name: 'Keep as a view' }).click()
+  await textbox(page, 'Name').fill('Mine')
+  await page.getByRole('switch', { name: 'Open the queue with it' }).check({ force: true })
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Keep').click()
+  await button(page, 'Mine').waitFor()
+  await lucia.go('/admin')
+  await page
+    .getByRole('link', { name: /^Pending orders/ })
+    .first()
+    .click()
+  await button(page, 'Remove the filter: Worked on by').click()
+  await row(lucia, numbers[1]).waitFor()
+  await page.getByRole('link', { name: /^Waiting for the customer/ }).click()
+  await row(lucia, numbers[3]).waitFor()
+})
+
+test('the hours of a day get a break, and visitors see when somebody answers', async () => {
+  const { page } = lucia
+  await lucia.go('/admin/website_settings?section=opening_hours')
+  await page.getByRole('switch', { name: 'Keep opening hours' }).check({ force: true })
+  await page.getByLabel('Monday, closes').fill('12:30')
+  await button(page, 'Add a time on Monday').click()
+  await button(page, 'Monday’s times on every weekday').click()
+  await button(page, 'Save').click()
+  await page.getByText('The orders that wait are counted anew').waitFor()
+  const { open_times } = (await site.call(GetOpenTimes, {})).body
+  const withBreak = [
+    { from: '08:00', to: '12:30' },
+    { from: '13:30', to: '17:30' },
+  ]
+  expect(open_times).toMatchObject({
+    enabled: true,
+    time_zone: 'Europe/Berlin',
+    days: [...Array(5).fill(withBreak), [], []],
+  })
+  const visitor = await visit({ site })
+  await visitor.go('/login')
+  await visitor.page.getByRole('button', { name: /^(Open now|Closed)/ }).click()
+  await visitor.page.getByRole('row', { name: 'Wednesday' }).getByText('13:30–17:30').waitFor()
+})
