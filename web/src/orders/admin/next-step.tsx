@@ -35,7 +35,12 @@ export function NextStep({ order }: { order: Order }) {
       <Story order={order} />
       <div className={classes.actions}>
         {primary && (
-          <ActionButton busy={primary.isBusy} disabledReason={primary.disabledReason} onClick={primary.run}>
+          <ActionButton
+            {...(order.automation?.state === 'proposed' ? { variant: 'default' } : {})}
+            busy={primary.isBusy}
+            disabledReason={primary.disabledReason}
+            onClick={primary.run}
+          >
             {primary.label}
           </ActionButton>
         )}

@@ -9,6 +9,7 @@ import { When } from '../../ui/when.tsx'
 import { Face } from '../feedback/face.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
+import { AutomationFlag, isFlagged } from './automation/automation-flag.tsx'
 import { DueBadge, WaitedOf } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
@@ -54,7 +55,12 @@ export function useOrderColumns() {
     status: column('status', {
       width: 132,
       phone: 'side',
-      cell: ({ status }) => <OrderStatusBadge status={status} />,
+      cell: (order) => (
+        <TwoLines
+          first={<OrderStatusBadge status={order.status} />}
+          second={isFlagged(order) && <AutomationFlag order={order} />}
+        />
+      ),
     }),
     assignee: column('assignee', {
       width: 128,

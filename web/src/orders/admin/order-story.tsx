@@ -24,8 +24,8 @@ export function OrderStory({ order }: { order: Order }) {
   return (
     <div className={classes.story}>
       <div className={classes.main}>
-        <NextStep order={order} />
         <AutomationStep order={order} />
+        <NextStep order={order} />
         <Panel
           title={t('orders:order.files')}
           actions={

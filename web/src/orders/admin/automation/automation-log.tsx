@@ -8,6 +8,7 @@ import {
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useCommand, useQueryOf } from '../../../app/api/queries.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
+import { PageLink } from '../../../app/routing/page-link.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
@@ -36,6 +37,14 @@ function RunOf({ run }: { run: AutomationRun }) {
           {t(`orders:automation.kind.${run.kind}`)} · <When at={run.started_at} mode="dateTime" />
         </span>
       </div>
+      {run.source && run.match && (
+        <p className={classes.source}>
+          <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: run.source.order_id }}>
+            {t('orders:order.title', { number: run.source.number })}
+          </PageLink>
+          <span className="meta">{t(`orders:automation.match.${run.match}`)}</span>
+        </p>
+      )}
       {run.by && <p className="meta">{t('orders:automation.by', { name: run.by })}</p>}
       {run.reason && <p>{t(`orders:automation.reason.${run.reason}`)}</p>}
       <ul className={classes.lines}>

@@ -34,10 +34,10 @@ export function Proposal({ order, run, story }: ProposalProps) {
       </div>
       <div className={classes.text}>
         {source && (
-          <p>
+          <p className={classes.source}>
             <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: source.order_id }}>
               {t('orders:order.title', { number: source.number })}
-            </PageLink>{' '}
+            </PageLink>
             {source.completed_at && (
               <span className="meta">
                 <When at={source.completed_at} />

@@ -28,7 +28,7 @@ export function RulesForm({ automation }: { automation: AutomationSettings }) {
         value={form.values.library}
         onChange={(chosen) => form.set('library', chosen as LibraryMode)}
       >
-        <div className={classes.choices}>
+        <div className={classes.modes}>
           {libraryModes.map((mode) => (
             <Radio
               key={mode}
@@ -52,6 +52,7 @@ export function RulesForm({ automation }: { automation: AutomationSettings }) {
         description={t('orders:automation.engine_services_text')}
         options={services.map(({ _id, name }) => ({ value: _id, label: name }))}
         {...form.value('engine_service_ids')}
+        required={false}
       />
       <NumberInput
         label={t('orders:automation.engine_minutes')}

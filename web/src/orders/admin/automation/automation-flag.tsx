@@ -1,0 +1,40 @@
+import type { AutomationReason, LogResult } from '@mapwright/contract/orders/automation.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconRobot } from '@tabler/icons-react'
+import { useWording } from '../../../app/i18n/wording.ts'
+import classes from './automation-flag.module.css'
+
+/** Few words, as a row has room for. */
+const short = {
+  nothing_fits: 'unlike',
+  unreachable: 'unreachable',
+  engine_error: 'http_error',
+  no_answer: 'no_answer',
+  address_refused: 'address_refused',
+  no_secret: 'no_secret',
+  declined: 'declined',
+  checks_failed: 'checks_failed',
+} as const satisfies Record<AutomationReason, LogResult>
+
+type Flagged = Pick<OrderRow, 'status' | 'automation'>
+
+/** Whether automation left something to staff: a file to look at, or the reason why there is none. */
+export const isFlagged = ({ status, automation }: Flagged): boolean =>
+  status === 'pending' && (automation?.state === 'proposed' || automation?.state === 'failed')
+
+/** In few words what automation left to staff, for a row of the queue. */
+export function AutomationFlag({ order: { automation } }: { order: Flagged }) {
+  const t = useWording('orders')
+  if (!automation) return null
+  const { state, reason } = automation
+  return (
+    <span
+      className={classes.flag}
+      data-state={state}
+      title={reason ? t(`orders:automation.reason.${reason}`) : undefined}
+    >
+      <IconRobot size={13} stroke={1.75} aria-label={t('orders:automation.title')} role="img" />
+      {reason ? t(`orders:automation.result.${short[reason]}`) : t('orders:automation.proposed')}
+    </span>
+  )
+}
