@@ -42,6 +42,7 @@ const views: Record<string, string[]> = {
     'opening_hours',
     'policies',
     'notifications',
+    'automation',
     'vehicle_search',
   ].map((section) => `?section=${section}`),
 }
