@@ -18,8 +18,7 @@ const numbers: number[] = []
 beforeAll(async () => {
   site = await startSite()
   const customer = await site.person()
-  const member = (firstname: string): Promise<Person> => colleague(firstname)
-  const [first, second] = [await member('Lucia'), await member('Sam')]
+  const [first, second] = [await colleague('Lucia'), await colleague('Sam')]
   const [service] = await site.sql<{ _id: string }[]>`
     UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
   const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
@@ -50,9 +49,7 @@ test('an order is taken by key and seen as taken by the colleague; somebody else
   await keyboard.press('j')
   await keyboard.press('j')
   await keyboard.press('k')
-  expect(await row(lucia, numbers[0]).getByRole('link').evaluate('(link) => link === document.activeElement')).toBe(
-    true,
-  )
+  await row(lucia, numbers[0]).locator('a:focus').waitFor()
   await keyboard.press('a')
   await row(lucia, numbers[0]).getByText('Lucia Team').waitFor()
   await row(sam, numbers[0]).getByText('Lucia Team').waitFor()

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ProblemError } from '../app/api/problem-error.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import type { Asked } from './confirm.tsx'
@@ -70,9 +70,12 @@ function Dialog({ question, answer }: Asked) {
 /** The question that waits for an answer, if there is one. */
 export default function ConfirmDialog({ asked }: { asked: Asked | undefined }) {
   const t = useWording()
+  // Opened after it is there, so that it knows where the focus was and gives it back, the first time too.
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => setIsHere(true), [])
   return (
     <Modal
-      opened={asked !== undefined}
+      opened={isHere && asked !== undefined}
       onClose={() => asked?.answer(false)}
       title={asked?.question.title}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
