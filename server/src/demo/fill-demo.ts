@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../db/sql.ts'
 import { loadSampleData } from '../load-sample-data.ts'
 import { setUpSite } from '../site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
+import { addDemoAnswers } from './demo-answers.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
 import { setDemoHours } from './opening-hours.ts'
 import { demoOrders } from './orders.ts'
@@ -82,6 +83,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await replay(tx, { sql, app, story })
       await rememberVisits(tx)
       await addDemoPriceRules(tx, now)
+      await addDemoAnswers(tx, now)
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }

@@ -1,0 +1,60 @@
+import { AddCannedAnswer } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
+import type { Face } from '@mapwright/contract/orders/feedback.ts'
+import type { Tx } from '../db/sql.ts'
+import { keepFeedback, newestDelivery } from '../orders/feedback/feedback-rows.ts'
+import { cannedAnswerRoutes } from '../orders/messages/canned-answers.ts'
+import { seededRandom, seedOf } from './seeded-random.ts'
+
+const answers = [
+  ['Which tool', 'Hello {{customer}},\n\nwith which tool did you read the {{vehicle}}, and in master or slave mode?'],
+  [
+    'Full read, please',
+    'The read of the {{vehicle}} is a partial one. Please read the full flash and upload it again.',
+  ],
+  [
+    'Fault codes',
+    'Please send us all current fault codes of the {{vehicle}}, with a log at full load if you have one.',
+  ],
+  [
+    'Checksums',
+    'Your tool corrects the checksums when it writes the file of order {{number}}. If it asks, let it.\n\nBest regards\n{{staff}}',
+  ],
+  [
+    'Ready',
+    'Hello {{customer}},\n\norder {{number}} is done: {{services}}. Have a good drive.\n\nBest regards\n{{staff}}',
+  ],
+] as const
+
+const said: Readonly<Record<Face, readonly string[]>> = {
+  1: ['Limp mode after ten minutes, please look again.', 'It smokes when cold.', 'Took much too long.'],
+  2: ['Runs well, but it took longer than you said.', 'A little rough at idle.', ''],
+  3: ['Runs perfectly, thank you.', 'Customer is happy.', 'As always.', '', '', ''],
+}
+const hour = 3_600_000
+const faces: readonly (readonly [Face, number])[] = [
+  [3, 8],
+  [2, 2],
+  [1, 1],
+]
+
+/** Of every second delivery its customer said something, some hours later. */
+async function addFeedback(tx: Tx, now: Date): Promise<void> {
+  const orders = await tx<{ _id: string; number: number; completed_at: Date }[]>`
+    SELECT _id, number, completed_at FROM orders WHERE status = 'completed' ORDER BY number`
+  for (const { _id: order_id, number, completed_at } of orders) {
+    const random = seededRandom(seedOf(`feedback ${number}`))
+    const at = new Date(completed_at.getTime() + random.between(1, 40) * hour)
+    const delivery = await newestDelivery(tx, order_id)
+    if (!delivery || at > now || !random.chance(0.55)) continue
+    const face = random.weighted(faces)
+    await keepFeedback(tx, { ...delivery, order_id, face, words: random.pick(said[face]), now: at })
+  }
+}
+
+/** What the team answers again and again, and what customers said of their deliveries. */
+export async function addDemoAnswers(tx: Tx, now: Date): Promise<void> {
+  const add = cannedAnswerRoutes.find(({ endpoint }) => endpoint.name === AddCannedAnswer.name)
+  for (const [title, text] of answers)
+    await add?.handle({ tx, now, actor: null, params: {}, body: { title, text }, audit: () => {} })
+  await addFeedback(tx, now)
+}
