@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button } from './kit/by-hand.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// The team's answers are put into a message by keyboard; the customer says how the file was, and staff hear of it.
+
+const { visit } = useBrowser()
+let site: Site
+let customer: Person
+let staff: Person
+let order: string
+
+beforeAll(async () => {
+  site = await startSite()
+  customer = await site.person()
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  const [service] = await site.sql<{ _id: string }[]>`
+    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
+  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  order = await orderIn('completed', { customer, staff })
+})
+afterAll(() => site.stop())
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+test('an answer is kept, found by / on an empty line, filled in, and sent only by hand; a face comes back', async () => {
+  const team = await visit({ site, as: staff })
+  await team.go('/admin/canned_answers')
+  await button(team.page, 'Add answer').first().click()
+  const form = team.page.getByRole('dialog')
+  await form.getByLabel('Title').fill('Ready')
+  team.expectRefusals(422)
+  await form.getByLabel('Text').fill('Hello {{customer}}, the {{car}} is ready.')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await form.getByText(/\{\{car\}\} stands for nothing/).waitFor()
+  await form.getByLabel('Text').fill('Hello {{customer}}, order {{number}} is ready.')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await team.page.getByText('Hello {{customer}}, order {{number}} is ready.').waitFor()
+
+  await team.go(`/admin/manage_orders/order_details/${order}`)
+  await box(team.page).fill('Good news.')
+  await box(team.page).press('Enter')
+  await box(team.page).press('/')
+  await team.page.getByRole('option', { name: /Ready/ }).waitFor()
+  await team.page.keyboard.type('order')
+  await team.page.keyboard.press('Enter')
+  await expect.poll(() => box(team.page).inputValue()).toMatch(/^Good news\.\nHello Pat Example, order \d+ is ready\.$/)
+
+  const dealer = await visit({ site, as: customer })
+  await dealer.go(`/order_details/${order}`)
+  await dealer.page.getByText('Nothing has been said yet').waitFor()
+  await box(team.page).press('Control+Enter')
+  await dealer.page.getByRole('list', { name: 'Conversation' }).getByText('Hello Pat Example').waitFor()
+
+  await dealer.page.getByRole('radio', { name: 'Unhappy' }).check({ force: true })
+  await dealer.page.getByLabel('In a line').fill('Limp mode after ten minutes')
+  await button(dealer.page, 'Send feedback').click()
+  await button(dealer.page, 'Change').waitFor()
+  await team.page.getByText('Limp mode after ten minutes').waitFor()
+  await team.go('/admin/manage_orders/order_history')
+  await team.page.getByRole('img', { name: 'Unhappy' }).first().waitFor()
+})
