@@ -14,6 +14,7 @@ import { localFiles } from '../server/src/files/local-files.ts'
 import { newStorageKey } from '../server/src/files/storage-key.ts'
 import { onExaminer } from '../server/src/orders/examiner.ts'
 import { listOrders } from '../server/src/orders/order-list-rows.ts'
+import { readQueue } from '../server/src/orders/queue/read-desk.ts'
 import { readOrder } from '../server/src/orders/read-order.ts'
 import { submitOrder } from '../server/src/orders/submit-order.ts'
 import { readSettings } from '../server/src/site/read-settings.ts'
@@ -38,6 +39,17 @@ server.get<{ Params: { user: string } }>('/list/:user', async ({ params }, reply
 server.get<{ Params: { user: string; id: string } }>('/read/:user/:id', async ({ params }, reply) => {
   const order = await readOrder(sql, params.id, { isStaff: false, user_id: params.user })
   return reply.type('application/json').send(JSON.stringify({ status: 'success', order }))
+})
+
+server.get<{ Params: { staff: string; id: string } }>('/desk/:staff/:id', async ({ params }, reply) => {
+  const order = await readOrder(sql, params.id, { isStaff: true })
+  return reply.type('application/json').send(JSON.stringify({ status: 'success', order }))
+})
+
+server.get<{ Params: { staff: string } }>('/queue/:staff', async ({ params }, reply) => {
+  const actor = { _id: params.staff, role_id: 1 } as SignedIn
+  const answer = await readQueue({ sql, actor, now: new Date(), query: { page: 1, size: 20 } })
+  return reply.type('application/json').send(JSON.stringify({ status: 'success', ...answer }))
 })
 
 server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown> }>(

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { measureDesk } from './desk.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
 import { report, say } from './report.ts'
 import { setStage } from './stage.ts'
@@ -12,25 +13,38 @@ const whole: Extent = {
   drafts: 80_000,
   megabytes: 64,
   vehicles: 200_000,
+  waiting: 10_000,
 }
-const quick: Extent = { seconds: 1, rounds: 1, sizes: [1_000, 10_000], drafts: 20_000, megabytes: 16, vehicles: 5_000 }
+const quick: Extent = {
+  seconds: 1,
+  rounds: 1,
+  sizes: [1_000, 10_000],
+  drafts: 20_000,
+  megabytes: 16,
+  vehicles: 5_000,
+  waiting: 1_000,
+}
 
 const extent = process.argv.includes('--quick') ? quick : whole
-const measures = [
-  measureLists,
-  measureRead,
-  measureSubmit,
-  measureSignIn,
-  measureUploads,
-  measureVehicles,
-  measureStart,
-]
+const measures = {
+  lists: measureLists,
+  read: measureRead,
+  desk: measureDesk,
+  submit: measureSubmit,
+  sign_in: measureSignIn,
+  uploads: measureUploads,
+  vehicles: measureVehicles,
+  start: measureStart,
+}
+/** `--only read,desk`: some of them. */
+const [, only] = process.argv.join(' ').match(/--only[ =](\S+)/) ?? []
+const wanted = Object.entries(measures).filter(([name]) => only === undefined || only.split(',').includes(name))
 
 say(`Node ${process.version}, ${cpus().length} cores. One machine at one moment: only the ratios mean anything.`)
 const stage = await setStage()
 const figures = report()
 try {
-  for (const measure of measures) await measure({ stage, extent, report: figures })
+  for (const [, measure] of wanted) await measure({ stage, extent, report: figures })
 } finally {
   await stage.clear()
 }

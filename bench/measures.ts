@@ -13,6 +13,8 @@ export type Extent = {
   drafts: number
   megabytes: number
   vehicles: number
+  /** Orders that wait in the queue. */
+  waiting: number
 }
 
 export type Bench = { stage: Stage; extent: Extent; report: Report }
@@ -51,6 +53,7 @@ export async function measureLists({ stage, extent, report }: Bench): Promise<vo
 
 export async function measureRead({ stage, extent, report }: Bench): Promise<void> {
   const first = firstOf(stage)
+  await seedOrders(stage.sql, extent.sizes[0] ?? 1_000)
   const [some] = await stage.sql<{ _id: string }[]>`SELECT _id FROM orders WHERE user_id = ${first._id} LIMIT 1`
   const measured = await ratio(
     () => throughput({ url: `${stage.floor.url}/read/${first._id}/${some?._id}` }, extent.seconds),
@@ -90,7 +93,7 @@ const submissionOf = (service: string) => ({
 export async function measureSubmit({ stage, extent, report }: Bench): Promise<void> {
   const drafts = await seedDrafts(stage.sql, stage.customers, extent.drafts)
   const submission = submissionOf(stage.service)
-  const floorBody = JSON.stringify({ ...submission, pay_later: false })
+  const floorBody = JSON.stringify({ ...submission, pay_later: false, by_hand: false })
   const confirmations = { confirms_vehicle_and_faults: true, agrees_to_terms: true, confirms_instructions: true }
   const appBody = JSON.stringify({ ...submission, ...confirmations, expected_total: '100' })
   const next = () => {

@@ -36,6 +36,17 @@ export async function seedCustomers(sql: Sql, secretKey: string, count: number):
   )
 }
 
+/** Somebody who may do everything. */
+export async function seedAdmin(sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> {
+  const [_id, now] = [uuidv7(), new Date()]
+  const password_hash = await hashPassword(benchPassword)
+  return sql.begin(async (tx) => {
+    const email = 'bench-admin@example.com'
+    await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, role_id: 1, verified: true, status: 1, country: 'DE', firstname: 'Bench', lastname: 'Admin', created_at: now })}`
+    return { _id, token: (await issueTokens(tx, { _id }, { request, now, secretKey })).access_token }
+  })
+}
+
 export async function seedService(sql: Sql): Promise<string> {
   const _id = uuidv7()
   await sql`INSERT INTO services ${sql({ _id, name: 'Stage 1', position: 1, main_service: true, online: true, price_1: 10_000n, price_2: 10_000n, price_3: 10_000n, created_at: new Date() })}`
@@ -55,8 +66,55 @@ export async function seedOrders(sql: Sql, total: number): Promise<void> {
         at, at, at + interval '1 hour', at + interval '10 minutes', at + interval '40 minutes'
       FROM generate_series(${from + 1}::int, ${Math.min(total, from + batch)}::int) AS n
       CROSS JOIN LATERAL (SELECT now() - (n::bigint * 7919 % 63072000) * interval '1 second' AS at) AS t
-      JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users) AS u ON u.rank = n % u.people`
+      JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = 2) AS u ON u.rank = n % u.people`
   await sql`ANALYZE orders`
+}
+
+/** Orders that wait: of the last two days, a third of them taken by `staff`. */
+export const seedWaiting = (sql: Sql, staff: string, count: number) => sql`
+  INSERT INTO orders (_id, number, user_id, status, payment, manufacture, model, generation, variant, ecu_brand, ecu_version, reg_no,
+    services, total, time_frame, master_slave, search, request, assignee_id, created_at, submitted_at, due_at, started_at)
+  SELECT gen_random_uuid(), nextval('order_numbers'), u._id, status, 'paid', 'Audi', 'A4', 'B9', '2.0 TDI 190', 'Bosch', 'MD1CP004',
+    'M-W ' || n, ARRAY['Stage 1'], 10000, 'asap', 'slave', ' ' || n || ' m-w ' || n || ' audi a4 b9 2.0 tdi 190 bosch md1cp004',
+    CASE status WHEN 'incomplete' THEN 'Another read, please' ELSE '' END, CASE status WHEN 'pending' THEN NULL ELSE ${staff}::uuid END,
+    at, at, at + interval '1 hour', CASE status WHEN 'pending' THEN NULL ELSE at END
+  FROM generate_series(1, ${count}::int) AS n
+  CROSS JOIN LATERAL (SELECT now() - n * interval '17 seconds' AS at, (ARRAY['pending', 'in_progress', 'incomplete'])[1 + n % 3] AS status) AS t
+  JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = 2) AS u ON u.rank = n % u.people`
+
+/** What an order that was worked on has: lines, a read and what was made of it, and its story. @returns its id */
+export async function seedStory(sql: Sql, staff: string): Promise<string> {
+  const [order] = await sql<{ _id: string; user_id: string }[]>`
+    SELECT _id, user_id FROM orders WHERE status = 'completed' ORDER BY listed_at DESC LIMIT 1`
+  if (!order) throw new Error('the bench has no completed order')
+  const { _id: order_id, user_id } = order
+  const now = new Date()
+  const named = (name: string, position: number) => ({
+    order_id,
+    position,
+    kind: 'option',
+    item_id: uuidv7(),
+    name,
+    amount: 1_000n,
+  })
+  await sql`INSERT INTO order_lines ${sql(['Launch control', 'Pops and bangs', 'Cold start'].map((name, at) => named(name, at + 1)))}`
+  for (const kind of ['original', 'modified'] as const) {
+    const file_id = uuidv7()
+    const file = {
+      _id: file_id,
+      storage_key: file_id,
+      name: `${kind}.bin`,
+      media_type: 'application/octet-stream',
+      size: 2 ** 21,
+    }
+    await sql`INSERT INTO files ${sql({ ...file, sha256: file_id.replaceAll('-', '').repeat(2), owner_id: user_id, created_at: now })}`
+    const delivered_at = kind === 'modified' ? now : null
+    const actor_id = kind === 'modified' ? staff : user_id
+    await sql`INSERT INTO order_files ${sql({ _id: uuidv7(), order_id, file_id, kind, version: 1, actor_id, created_at: now, delivered_at })}`
+  }
+  for (const entry of ['created', 'submitted', 'started', 'modified_added', 'completed'])
+    await sql`INSERT INTO order_timeline ${sql({ _id: uuidv7(), order_id, at: now, entry, actor_id: staff })}`
+  return order_id
 }
 
 /** Drafts to submit: the id and whose it is. */

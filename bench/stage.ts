@@ -10,7 +10,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { connect } from '../server/src/db/sql.ts'
 import { installJobs } from '../server/src/jobs/install-jobs.ts'
 import { freePort, startProcess, testSecret } from '../server/test/processes.ts'
-import { seedCustomers, seedService } from './seed.ts'
+import { seedAdmin, seedCustomers, seedService } from './seed.ts'
 
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
@@ -47,6 +47,7 @@ export async function setStage() {
   await installJobs(database.url, allJobs)
   const sql = connect(database.url, { max: 4 })
   const customers = await seedCustomers(sql, testSecret, 40)
+  const admin = await seedAdmin(sql, testSecret)
   const service = await seedService(sql)
   const env = { NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: folder, TRUST_PROXY: '1', WORKER: 'off' }
   const app = await startProcess({ env })
@@ -54,6 +55,7 @@ export async function setStage() {
   return {
     sql,
     customers,
+    admin,
     service,
     app,
     floor,

@@ -2,30 +2,12 @@ import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { uuidv7 } from 'uuidv7'
-import { issueTokens } from '../server/src/accounts/issue-tokens.ts'
-import { hashPassword } from '../server/src/accounts/password.ts'
-import type { Sql } from '../server/src/db/sql.ts'
-import { startProcess, testSecret } from '../server/test/processes.ts'
+import { startProcess } from '../server/test/processes.ts'
 import { ratio, throughput } from './load.ts'
 import type { Bench } from './measures.ts'
 import { whole } from './report.ts'
-import { benchPassword } from './seed.ts'
 import { residentMegabytes } from './uploads.ts'
 import { typed, writeVehicleSheet } from './vehicle-sheet.ts'
-
-const request = { id: 'bench', address: '127.0.0.1', user_agent: 'bench', language: 'en' }
-
-/** Somebody who may do everything. @returns the access token */
-async function seedAdmin(sql: Sql): Promise<string> {
-  const [_id, now] = [uuidv7(), new Date()]
-  const password_hash = await hashPassword(benchPassword)
-  return sql.begin(async (tx) => {
-    const email = 'bench-admin@example.com'
-    await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, role_id: 1, verified: true, status: 1, country: 'DE', firstname: 'Bench', lastname: 'Admin', created_at: now })}`
-    return (await issueTokens(tx, { _id }, { request, now, secretKey: testSecret })).access_token
-  })
-}
 
 type Answer = { import: { _id: string; status: string; rows: number; added: number; unchanged: number } }
 
@@ -78,10 +60,10 @@ async function importFile(env: Record<string, string>, token: string, file: stri
 /** A large catalogue: brought in by a file, and then searched, walked and counted. */
 export async function measureVehicles({ stage, extent, report }: Bench): Promise<void> {
   const { sql, app, floor, env } = stage
+  const { token } = stage.admin
   const count = extent.vehicles
   const file = join(env.DATA_DIR, 'vehicles.csv')
   await writeVehicleSheet(file, count)
-  const token = await seedAdmin(sql)
   const first = await importFile(env, token, file, true)
   const again = await importFile(env, token, file, false)
   await rm(file)
