@@ -1,13 +1,11 @@
-import { mostImportRows, type Refusal } from '@mapwright/contract/imports/import.ts'
+import { mostImportRows } from '@mapwright/contract/imports/import.ts'
 import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
-import { readSheet } from '../files/spreadsheet/read-sheet.ts'
 import { SheetFault } from '../files/spreadsheet/sheet.ts'
-import type { ImportResource, StagedRow } from './import-resource.ts'
+import type { ImportResource } from './import-resource.ts'
 import { type ImportAtWork, mostRefusals, moveImport, type Outcome } from './import-rows.ts'
 import { paced } from './paced.ts'
-import { type Header, readHeader } from './read-header.ts'
-import { readRow } from './read-row.ts'
+import { readOnThread } from './read-on-thread.ts'
 import {
   countPlan,
   forgetStaged,
@@ -18,7 +16,7 @@ import {
   stageRows,
 } from './staged-rows.ts'
 
-type Read = { lastRow: number; rows: number; refused: number }
+type Read = { rows: number; refused: number }
 
 /** Reading and staging are most of the work; what is left of the bar is for the comparison. */
 const shareOfReading = 0.9
@@ -29,38 +27,16 @@ async function stageFile(
   resource: ImportResource,
   import_: ImportAtWork,
 ): Promise<Read | 'stopped'> {
-  const read: Read = { lastRow: 0, rows: 0, refused: 0 }
-  const progress = paced(sql, import_._id, 'checking')
-  let share = 0
-  let kept = 0
-  let header: Header | undefined
-  let staged: StagedRow[] = []
-  let refused: Refusal[] = []
-  for await (const rows of readSheet(app.files, import_, (done) => {
-    share = done
-  })) {
-    for (const row of rows) {
-      if (!header) {
-        header = readHeader(resource.columns, row)
-        continue
-      }
-      if (++read.rows > mostImportRows) throw new SheetFault('too_many_rows', { most: mostImportRows })
-      read.lastRow = row.row
-      const result = readRow(header, row)
-      if (!Array.isArray(result)) staged.push(result)
-      else {
-        read.refused++
-        refused.push(...result.slice(0, mostRefusals - kept - refused.length))
-      }
-    }
-    if (staged.length > 0) await stageRows(sql, resource, import_._id, staged)
-    await keepRefusals(sql, import_._id, refused)
-    kept += refused.length
-    staged = []
-    refused = []
+  const { _id, storage_key, size } = import_
+  const progress = paced(sql, _id, 'checking')
+  const read: Read = { rows: 0, refused: 0 }
+  const sheet = { file: { storage_key, size }, columns: resource.columns, mostRows: mostImportRows, mostRefusals }
+  for await (const { staged, refusals, rows, refused, share } of readOnThread(app.files, sheet)) {
+    await stageRows(sql, resource, _id, staged)
+    await keepRefusals(sql, _id, refusals)
+    Object.assign(read, { rows, refused })
     if (!(await progress(share * shareOfReading))) return 'stopped'
   }
-  if (read.rows === 0) throw new SheetFault('empty')
   return read
 }
 

@@ -1,4 +1,4 @@
-import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
@@ -33,5 +33,3 @@ export type ImportResource = {
   /** After the commit, e.g. fresh statistics. */
   afterwards?(sql: Sql): Promise<void>
 }
-
-export type StagedRow = { row: number; data: RowValues }

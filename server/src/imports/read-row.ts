@@ -1,7 +1,5 @@
-import type { CellValue } from '@mapwright/contract/imports/column.ts'
 import type { Refusal } from '@mapwright/contract/imports/import.ts'
 import type { SheetRow } from '../files/spreadsheet/sheet.ts'
-import type { StagedRow } from './import-resource.ts'
 import { readCell } from './read-cell.ts'
 import type { Header } from './read-header.ts'
 
@@ -9,9 +7,9 @@ import type { Header } from './read-header.ts'
 const letters = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26)
 
-/** The row's values, or everything that is wrong with its cells. */
-export function readRow(header: Header, { row, cells }: SheetRow): StagedRow | Refusal[] {
-  const data: Record<string, CellValue> = {}
+/** The row as it is staged, {row, data: RowValues} in JSON, or everything that is wrong with its cells. */
+export function readRow(header: Header, { row, cells }: SheetRow): string | Refusal[] {
+  const data: string[] = []
   const refusals: Refusal[] = []
   for (let at = 0; at < Math.max(header.length, cells.length); at++) {
     const [column, cell] = [header[at], cells[at]]
@@ -22,7 +20,7 @@ export function readRow(header: Header, { row, cells }: SheetRow): StagedRow | R
     }
     const read = readCell(column, cell)
     if ('code' in read) refusals.push({ row, column: column.name, ...read })
-    else data[column.name] = read.value
+    else data.push(`"${column.name}":${JSON.stringify(read.value)}`)
   }
-  return refusals.length > 0 ? refusals : { row, data }
+  return refusals.length > 0 ? refusals : `{"row":${row},"data":{${data.join()}}}`
 }

@@ -2,7 +2,7 @@ import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column
 import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
 import type { JSONValue } from 'postgres'
 import type { Db, Tx } from '../db/sql.ts'
-import type { ImportResource, StagedRow } from './import-resource.ts'
+import type { ImportResource } from './import-resource.ts'
 import { mostRefusals } from './import-rows.ts'
 
 /** What tells rows apart: the texts of these columns of `data`, in small letters as the database makes them, with a mark between. */
@@ -19,12 +19,12 @@ const keySql = (db: Db, columns: readonly ImportColumn[]) =>
 export const keyedRows = (db: Db, { existing, columns }: Pick<ImportResource, 'existing' | 'columns'>) =>
   db`SELECT _id, data, ${keySql(db, columns)} AS key FROM (${existing(db)} OFFSET 0) AS there OFFSET 0`
 
-/** Keeps rows for the comparison and the change. */
-export async function stageRows(db: Db, resource: ImportResource, import_id: string, rows: readonly StagedRow[]) {
+/** Keeps rows, a JSON array of {row, data}, for the comparison and the change. */
+export async function stageRows(db: Db, resource: ImportResource, import_id: string, rows: string) {
   await db`
     INSERT INTO import_rows (import_id, row, key, data)
     SELECT ${import_id}, row, ${keySql(db, resource.columns)}, data
-    FROM jsonb_to_recordset(${db.json(rows as unknown as JSONValue)}) AS staged (row int, data jsonb)`
+    FROM jsonb_to_recordset(${rows}::text::jsonb) AS staged (row int, data jsonb)`
 }
 
 export async function keepRefusals(db: Db, import_id: string, refusals: readonly Refusal[]): Promise<void> {

@@ -3,13 +3,20 @@ import { CsvError, parse } from 'csv-parse'
 import { fromCsvText } from '../csv.ts'
 import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 150
+/** The parser makes rows of all that it is given, whoever waits for them: of a piece they are few enough to be gone before the collector takes them for old. */
+const pieceBytes = 16 << 10
 
 /** Excel separates by what the country writes numbers with, so the header decides; quoted ones do not count. */
 function separatorOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, '')
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
+}
+
+async function* piecesOf(content: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of content as AsyncIterable<Buffer>)
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
 }
 
 /** Text of a UTF-8 stream; another encoding shows by bytes that UTF-8 cannot have. */
@@ -24,10 +31,10 @@ async function* utf8(content: Readable, size: number, onProgress: (share: number
       throw new SheetFault('not_utf8', { after_row: row }, cause)
     }
   }
-  for await (const chunk of content) {
-    const text = decode(chunk as Buffer)
+  for await (const piece of piecesOf(content)) {
+    const text = decode(piece)
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) row++
-    read += (chunk as Buffer).length
+    read += piece.length
     onProgress(read / size)
     yield text
   }

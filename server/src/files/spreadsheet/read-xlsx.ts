@@ -6,7 +6,7 @@ import { xmlEvents } from './xml-events.ts'
 
 /** 500,000 rows of 30 filled cells are written in less. */
 const mostSheetBytes = 2 ** 30
-const rowsAtOnce = 500
+const rowsAtOnce = 150
 
 /** "AB12" is column 28; counted from 0. */
 function columnOf(reference: string): number {
