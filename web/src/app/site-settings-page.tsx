@@ -1,6 +1,6 @@
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
-import { ConversationSettings } from '../orders/admin/mail-in/conversation-settings.tsx'
 import { AutomationSettings } from '../orders/admin/automation/automation-settings.tsx'
+import { ConversationSettings } from '../orders/admin/mail-in/conversation-settings.tsx'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
 import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 
@@ -8,8 +8,12 @@ import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 export default function SiteSettingsPage() {
   return (
     <WebsiteSettingsPage
-      elsewhere={{ notifications: <NotificationSettings />,
-        conversation: <ConversationSettings />, automation: <AutomationSettings />, vehicle_search: <RegSearchSettings /> }}
+      elsewhere={{
+        notifications: <NotificationSettings />,
+        conversation: <ConversationSettings />,
+        automation: <AutomationSettings />,
+        vehicle_search: <RegSearchSettings />,
+      }}
     />
   )
 }

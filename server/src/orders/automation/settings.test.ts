@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AutomationSite, startAutomationSite } from '../../../test/automation-kit.ts'
 
 let site: AutomationSite
-const body = { library: 'review', engine_address: '', engine_service_ids: [], engine_minutes: 15 } as const
+const body = { library: 'review' as const, engine_address: '', engine_service_ids: [] as string[], engine_minutes: 15 }
 const nobody = '018f0000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
