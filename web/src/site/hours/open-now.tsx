@@ -39,12 +39,9 @@ function Line({ hours }: { hours: OpeningHours }) {
   )
 }
 
-/** Whether the team answers just now, and on a click the whole week; nothing while no hours are kept. */
-export function OpenNow() {
+function Button({ hours }: { hours: OpeningHours }) {
   const t = useWording('site')
-  const hours = useOpeningHours()
   const [isShown, setIsShown] = useState(false)
-  if (!hours?.enabled) return null
   return (
     <Popover opened={isShown} onChange={setIsShown} position="top" trapFocus withRoles>
       <Popover.Target>
@@ -57,4 +54,10 @@ export function OpenNow() {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Whether the team answers just now, and on a click the whole week; nothing while no hours are kept. */
+export function OpenNow() {
+  const hours = useOpeningHours()
+  return hours?.enabled ? <Button hours={hours} /> : null
 }

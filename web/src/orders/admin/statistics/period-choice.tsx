@@ -12,7 +12,7 @@ export function PeriodChoice({ period: { from, to, length } }: { period: ReturnT
   const t = useWording('orders')
   const go = useGo()
   return (
-    <div className={classes.choice}>
+    <div className={`${classes.choice} no-print`}>
       <SegmentedControl
         size="xs"
         aria-label={t('orders:figures.period')}

@@ -21,6 +21,7 @@ export function SaveTable({ period: { from, to }, by }: SaveTableProps) {
   }
   return (
     <Button
+      className="no-print"
       variant="subtle"
       size="compact-sm"
       leftSection={<IconDownload size={14} stroke={1.75} />}

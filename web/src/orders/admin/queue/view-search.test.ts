@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { differs, filtersOf, searchOf } from './view-search.ts'
+
+test('a view keeps what the address narrows down, and nothing else of it', () => {
+  const search = {
+    view: 'v',
+    page: '3',
+    search: 'golf',
+    assignee: 'me',
+    status: 'completed',
+    urgency: 'late',
+    sort: '-due',
+  }
+  expect(filtersOf(search)).toEqual({ keyword: 'golf', assignee: 'me', urgency: 'late', sort: '-due' })
+})
+
+test('a view opened is the view kept, and one filter more is a difference', () => {
+  const filters = { keyword: 'golf', time_frame: 'asap', service: 'Stage 1', waits_for: 'customer' } as const
+  const view = { _id: 'v', name: 'Mine', filters, is_default: false, created_at: '' as never }
+  const opened = filtersOf(searchOf(view))
+  expect(differs(opened, filters)).toBe(false)
+  expect(differs({ ...opened, assignee: 'me' }, filters)).toBe(true)
+})
