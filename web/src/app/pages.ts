@@ -97,6 +97,12 @@ export const pages: Partial<Record<Path, Page>> = {
     may: 'orders',
     load: () => import('../orders/admin/order-history-page.tsx'),
   },
+  '/admin/manage_orders/due_orders': {
+    area: 'admin',
+    title: 'money:due.title',
+    may: 'orders',
+    load: () => import('../orders/money/due-orders-page.tsx'),
+  },
   '/admin/order_statistics': {
     area: 'admin',
     title: 'orders:figures.title',

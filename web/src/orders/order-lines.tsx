@@ -3,12 +3,41 @@ import { useWording } from '../app/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { When } from '../ui/when.tsx'
+import { leftOf } from './money/left-of.ts'
 import classes from './order-lines.module.css'
 import { PaymentBadge } from './order-status.tsx'
 
-/** What was bought at which price, and whether it is paid. */
+/** What was given back of the price and why, and what is left of it. */
+function Refunds({ order }: { order: Order }) {
+  const t = useWording('money')
+  const { refunds } = order.money
+  if (refunds.length === 0) return null
+  return (
+    <>
+      {refunds.map(({ _id, amount, reason, txn_id }) => (
+        <tr key={_id} className={classes.refund}>
+          <th scope="row">
+            {txn_id ? t('money:lines.refunded') : t('money:lines.lowered')}
+            <span className="meta">{reason}</span>
+          </th>
+          <td>
+            <Credits value={`-${amount}`} signed />
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">{order.payment === 'due' ? t('money:lines.due') : t('money:lines.left')}</th>
+        <td>
+          <Credits value={leftOf(order)} />
+        </td>
+      </tr>
+    </>
+  )
+}
+
+/** What was bought at which price, what was given back of it, and whether it is paid. */
 export function OrderLines({ order }: { order: Order }) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'money')
   return (
     <div className={classes.money}>
       <table className={classes.lines} aria-label={t('orders:money.title')}>
@@ -29,6 +58,7 @@ export function OrderLines({ order }: { order: Order }) {
               <Credits value={order.total} />
             </td>
           </tr>
+          <Refunds order={order} />
         </tfoot>
       </table>
       {order.off_road_declared_at && (

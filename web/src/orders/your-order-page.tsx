@@ -16,6 +16,7 @@ import { momentsOf } from '../ui/day-range.ts'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/page.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
+import { OwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
 import { QuickAction } from './quick-action.tsx'
 
@@ -59,6 +60,7 @@ export default function YourOrderPage() {
       subtitle={t('orders:list.retention')}
       action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
     >
+      <OwnDue />
       <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
       <DataList
         list={list}

@@ -31,6 +31,7 @@ export const paths = [
   '/admin/manage_orders/pending_orders',
   '/admin/manage_orders/order_history',
   '/admin/order_statistics',
+  '/admin/manage_orders/due_orders',
   '/admin/manage_orders/order_details/$id',
   '/admin/manage_orders/order_details/$id/compare',
   '/admin/tuning_service/services',

@@ -56,7 +56,7 @@ export function useOrderMoves(order: Order) {
       title: t('orders:desk.cancel_title', { number }),
       text:
         order.payment === 'paid'
-          ? t('orders:desk.cancel_text', { amount: f.credits(order.total) })
+          ? t('orders:desk.cancel_text', { amount: f.credits(order.money.paid) })
           : t('orders:desk.cancel_text_unpaid'),
       action: t('orders:desk.cancel'),
       danger: true,

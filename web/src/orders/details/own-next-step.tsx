@@ -16,6 +16,7 @@ import { useGo } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { When } from '../../ui/when.tsx'
 import { ExpectedAt } from '../expected/expected-at.tsx'
+import { returnedOf } from '../money/left-of.ts'
 import { statusTones } from '../order-status.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DownloadModified } from './download-modified.tsx'
@@ -36,7 +37,7 @@ function useStory(order: Order): { title: string; text: ReactNode } {
   const t = useWording('orders')
   const f = useFormats()
   const { status, payment, time_frame, completed_at } = order
-  const amount = f.credits(order.total)
+  const amount = f.credits(payment === 'due' ? order.money.due : returnedOf(order))
   const title = t(`orders:details.next.${status}_title`)
   switch (status) {
     case 'pending':

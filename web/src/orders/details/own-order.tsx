@@ -5,6 +5,7 @@ import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
 import { FileChecks } from '../file-checks.tsx'
+import { OwnOffers } from '../money/own-offers.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -44,6 +45,7 @@ export function OwnOrder({ order }: { order: Order }) {
   return (
     <div className={classes.story}>
       <div className={classes.main}>
+        <OwnOffers order={order} />
         <OwnNextStep key={order.status} order={order} />
         <GiveFeedback order={order} />
         {isPlaced && (

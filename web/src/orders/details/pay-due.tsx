@@ -31,7 +31,7 @@ export function PayDue({ order }: { order: Order }) {
           busy={pay.isPending}
           onClick={() => pay.mutate({ body: { orderID: order._id } })}
         >
-          {t('orders:details.pay', { amount: f.credits(order.total), count: Number(order.total) })}
+          {t('orders:details.pay', { amount: f.credits(order.money.due), count: Number(order.money.due) })}
         </ActionButton>
         {balance !== undefined && (
           <span className="meta">

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FlagsForm } from './flags-form.tsx'
+import { PayLaterForm } from './pay-later-form.tsx'
 import { WithSettings } from './with-settings.tsx'
 
 /** A switch stands here once something obeys it. */
@@ -10,7 +12,12 @@ export function PaymentSection() {
   const t = useWording('site')
   return (
     <WithSettings title={t('site:payment.title')}>
-      {(settings) => <FlagsForm settings={settings} flags={flags} />}
+      {(settings) => (
+        <Stack gap={24}>
+          <FlagsForm settings={settings} flags={flags} />
+          <PayLaterForm settings={settings} />
+        </Stack>
+      )}
     </WithSettings>
   )
 }

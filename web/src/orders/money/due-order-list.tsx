@@ -1,0 +1,92 @@
+import { ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { IconMoodCheck } from '@tabler/icons-react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { pathTo } from '../../app/routing/paths.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { vehicleName } from '../vehicle-name.ts'
+import { DueSums } from './due-sums.tsx'
+import { PayBy } from './pay-by.tsx'
+import { useDueList } from './use-due-list.ts'
+
+/** Every order that is still to be paid, the one that is overdue longest first. */
+export function DueOrderList() {
+  const t = useWording('money', 'orders')
+  const list = useDueList()
+  const due = useQueryOf(ListDueOrders, { query: list.query }, { keepPrevious: true })
+  return (
+    <>
+      <DueSums sums={due.data?.sums} />
+      <DataList
+        list={list}
+        query={due}
+        rows={(data) => data.orders}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
+        label={t('money:due.title')}
+        searchPlaceholder={t('orders:desk.search')}
+        filters={[
+          {
+            name: 'overdue',
+            label: t('money:due.filter'),
+            options: [{ value: 'true', label: t('money:due.only_overdue') }],
+          },
+        ]}
+        columns={[
+          {
+            key: 'number',
+            header: t('orders:column.number'),
+            width: 96,
+            phone: 'title',
+            cell: ({ number }) => <span className="tabular">{number}</span>,
+          },
+          {
+            key: 'customer',
+            header: t('orders:column.customer'),
+            phone: 'line',
+            cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
+          },
+          {
+            key: 'vehicle',
+            header: t('orders:column.vehicle'),
+            phone: 'line',
+            cell: (order) => <bdi>{vehicleName(order)}</bdi>,
+          },
+          {
+            key: 'status',
+            header: t('orders:column.status'),
+            width: 140,
+            phone: 'line',
+            cell: ({ status }) => <OrderStatusBadge status={status} />,
+          },
+          {
+            key: 'submitted',
+            header: t('orders:column.submitted'),
+            width: 130,
+            phone: 'line',
+            cell: ({ submitted_at }) => submitted_at && <When at={submitted_at} mode="date" />,
+          },
+          {
+            key: 'pay_by',
+            header: t('money:due.pay_by'),
+            width: 190,
+            phone: 'line',
+            cell: (order) => <PayBy order={order} />,
+          },
+          {
+            key: 'due',
+            header: t('money:due.amount'),
+            align: 'end',
+            width: 130,
+            phone: 'side',
+            cell: (order) => <Credits value={order.due} />,
+          },
+        ]}
+        empty={{ icon: IconMoodCheck, title: t('money:due.none'), text: t('money:due.none_text') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { ExportDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { download } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { DebtorList } from './debtor-list.tsx'
+import { DueOrderList } from './due-order-list.tsx'
+import { useDueList } from './use-due-list.ts'
+
+const views = ['orders', 'customers'] as const
+
+/** What is still to be paid, by order or by customer. */
+export default function DueOrdersPage() {
+  const t = useWording('money', 'orders')
+  const go = useGo()
+  const { view } = useSearch({ strict: false }) as { view?: string }
+  const shown = views.find((name) => name === view) ?? 'orders'
+  const { keywords, overdue, user_id } = useDueList().query
+  const save = async () => {
+    try {
+      await download(ExportDueOrders, { query: { keywords, overdue, user_id } })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    }
+  }
+  return (
+    <Page
+      title={t('money:due.title')}
+      subtitle={t('money:due.text')}
+      aside={
+        <>
+          <SegmentedControl
+            aria-label={t('money:due.view')}
+            value={shown}
+            data={views.map((value) => ({ value, label: t(`money:due.view_${value}`) }))}
+            onChange={(next) =>
+              go('/admin/manage_orders/due_orders', { search: { view: next === 'orders' ? undefined : next } })
+            }
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('money:due.export')}
+          </Button>
+        </>
+      }
+    >
+      {shown === 'orders' ? <DueOrderList /> : <DebtorList />}
+    </Page>
+  )
+}

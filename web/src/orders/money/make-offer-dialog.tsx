@@ -1,0 +1,116 @@
+import { Group, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { ListOfferable, MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { type Offerable, offerRules } from '@mapwright/contract/orders/order-money.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import classes from './make-offer-dialog.module.css'
+
+const days = [1, 3, offerRules.usual_days, 14, offerRules.max_days]
+
+/** What the customer would pay, and why it is less than the price. */
+function OfferPrice({ item }: { item: Offerable }) {
+  const t = useWording('money')
+  return (
+    <div className={classes.price} role="status">
+      <span>{t('money:offer.costs')}</span>
+      <strong>
+        <Credits value={item.amount} />
+      </strong>
+      {Number(item.discount) > 0 && (
+        <span className="meta">
+          {t('money:offer.instead_of')} <Credits value={item.price} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function OfferForm({ order, items, onDone }: { order: Order; items: readonly Offerable[]; onDone: () => void }) {
+  const t = useWording('money')
+  const f = useFormats()
+  const form = useForm(MakeOffer, {
+    initial: { item_id: null as string | null, note: '', valid_days: String(offerRules.usual_days) },
+    toInput: ({ item_id, note, valid_days }) => ({
+      params: { id: order._id },
+      body: {
+        kind: items.find((item) => item.item_id === item_id)?.kind ?? 'option',
+        item_id: item_id ?? '',
+        note,
+        valid_days: Number(valid_days),
+      },
+    }),
+    guard: false,
+    onDone: () => {
+      notify.done(t('money:offer.sent', { number: order.number }))
+      onDone()
+    },
+  })
+  const chosen = items.find(({ item_id }) => item_id === form.values.item_id)
+  return (
+    <Form form={form}>
+      <SearchableDropdown
+        label={t('money:offer.item')}
+        options={items.map(({ item_id, name, kind, amount }) => ({
+          value: item_id,
+          label: name,
+          detail: `${t(`money:offer.kind.${kind}`)} · ${f.credits(amount)} ${t('ui:credits', { count: Number(amount) })}`,
+        }))}
+        {...form.value('item_id')}
+      />
+      {chosen && <OfferPrice item={chosen} />}
+      <Textarea
+        label={t('money:offer.note')}
+        description={t('money:offer.note_help')}
+        autosize
+        minRows={2}
+        {...form.text('note')}
+      />
+      <NativeSelect
+        label={t('money:offer.valid')}
+        description={t('money:offer.valid_help')}
+        data={days.map((count) => ({ value: String(count), label: f.duration(count * 86_400) }))}
+        value={form.values.valid_days}
+        onChange={(event) => form.set('valid_days', event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <SubmitButton form={form}>{t('money:offer.send')}</SubmitButton>
+      </Group>
+    </Form>
+  )
+}
+
+function Offerables({ order, onDone }: { order: Order; onDone: () => void }) {
+  const t = useWording('money')
+  const { data, error, refetch } = useQueryOf(ListOfferable, { params: { id: order._id } })
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonText lines={5} />
+  const isOpen = (id: string) => order.money.offers.some(({ item_id, status }) => item_id === id && status === 'open')
+  const items = data.items.filter(({ item_id }) => !isOpen(item_id))
+  if (items.length === 0) return <p className="meta">{t('money:offer.nothing')}</p>
+  return <OfferForm order={order} items={items} onDone={onDone} />
+}
+
+type MakeOfferDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+/** Staff offer an addition at the price of now. */
+export function MakeOfferDialog({ order, isOpen, onClose }: MakeOfferDialogProps) {
+  const t = useWording('money', 'orders')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('money:offer.title', { number: order.number })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={480}
+    >
+      <Offerables order={order} onDone={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { WithdrawOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import type { OfferStatus, OrderOffer } from '@mapwright/contract/orders/order-money.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconArrowBackUp, IconGift } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay } from '../../app/session/me.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Credits } from '../../ui/amounts.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { isMoneyOpen, leftOf } from './left-of.ts'
+import { MakeOfferDialog } from './make-offer-dialog.tsx'
+import classes from './money-desk.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const tones: Record<OfferStatus, Tone> = {
+  open: 'active',
+  accepted: 'good',
+  declined: 'bad',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+}
+
+function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
+  const t = useWording('money')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const withdraw = useCommand(WithdrawOffer)
+  const { status, name, expires_at } = offer
+  const ask = () =>
+    void confirm({
+      title: t('money:offer.withdraw_title', { name }),
+      text: t('money:offer.withdraw_text'),
+      action: t('money:offer.withdraw'),
+      danger: true,
+      run: () => withdraw.mutateAsync({ params: { id: order._id, offer_id: offer._id }, body: {} }),
+    })
+  return (
+    <li className={classes.offer}>
+      <span className={classes.name}>{name}</span>
+      <Credits value={offer.amount} />
+      <span className={classes.state}>
+        <StatusBadge tone={tones[status]}>{t(`money:offer.status.${status}`)}</StatusBadge>
+        {status === 'open' && <span className="meta">{t('money:offer.until', { day: f.dateTime(expires_at) })}</span>}
+      </span>
+      {status === 'open' && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={ask}>
+          {t('money:offer.withdraw')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What staff can do about an order's price: offer an addition, give part of it back. What cannot be done says why. */
+export function MoneyDesk({ order }: { order: Order }) {
+  const t = useWording('money', 'orders')
+  const [dialog, setDialog] = useState<'offer' | 'refund'>()
+  const mayRefund = useMay('dealers_manager.balance')
+  const { offers } = order.money
+  if (order.status === 'draft') return null
+  const closed = isMoneyOpen(order) ? undefined : t('money:desk.closed')
+  const whyNoRefund =
+    closed ??
+    (mayRefund ? (Number(leftOf(order)) > 0 ? undefined : t('money:refund.nothing_left')) : t('money:desk.denied'))
+  const close = () => setDialog(undefined)
+  return (
+    <div className={classes.desk}>
+      {offers.length > 0 && (
+        <section className={classes.offers}>
+          <h3>{t('money:offer.list')}</h3>
+          <ul>
+            {offers.toReversed().map((offer) => (
+              <Offer key={offer._id} order={order} offer={offer} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={classes.actions}>
+        <ActionButton
+          variant="default"
+          leftSection={<IconGift size={16} stroke={1.75} aria-hidden />}
+          disabledReason={closed}
+          onClick={() => setDialog('offer')}
+        >
+          {t('money:offer.open')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+          disabledReason={whyNoRefund}
+          onClick={() => setDialog('refund')}
+        >
+          {t('money:refund.open')}
+        </ActionButton>
+      </div>
+      <MakeOfferDialog order={order} isOpen={dialog === 'offer'} onClose={close} />
+      <RefundDialog order={order} isOpen={dialog === 'refund'} onClose={close} />
+    </div>
+  )
+}

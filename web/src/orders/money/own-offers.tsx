@@ -1,0 +1,118 @@
+import { Button, Checkbox } from '@mantine/core'
+import { AcceptOffer, DeclineOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import type { OrderOffer } from '@mapwright/contract/orders/order-money.ts'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconGift } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
+import { useBalance } from '../../credits/use-balance.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Credits } from '../../ui/amounts.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemAlert } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
+import classes from './own-offers.module.css'
+
+/** What accepting does with the customer's credits and with a delivered order. */
+function Terms({ order, offer }: { order: Order; offer: OrderOffer }) {
+  const t = useWording('money')
+  const balance = useBalance()
+  return (
+    <p className="meta">
+      {order.payment === 'due' ? t('money:own.added_to_due') : t('money:own.charged_now')}{' '}
+      {order.status === 'completed' && `${t('money:own.reopens')} `}
+      {t('money:own.until')} <When at={offer.expires_at} mode="dateTime" />.{' '}
+      {order.payment === 'paid' && balance !== undefined && (
+        <>
+          {t('money:own.balance')} <Credits value={balance} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
+  const t = useWording('money', 'orders')
+  const f = useFormats()
+  const go = useGo()
+  const confirm = useConfirm()
+  const [declares, setDeclares] = useState(false)
+  const params = { id: order._id, offer_id: offer._id }
+  const { name, amount } = offer
+  const accept = useCommand(AcceptOffer, {
+    refreshes: ['credits', 'accounts'],
+    onDone: () => notify.done(t('money:own.accepted', { name })),
+  })
+  const decline = useCommand(DeclineOffer)
+  const askDecline = () =>
+    void confirm({
+      title: t('money:own.decline_title', { name }),
+      text: t('money:own.decline_text'),
+      action: t('money:own.decline'),
+      run: () => decline.mutateAsync({ params, body: {} }),
+    })
+  return (
+    <article className={classes.offer} aria-label={name}>
+      <span className={classes.icon}>
+        <IconGift size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <div>
+            <p className="meta">{t('money:own.title')}</p>
+            <h2>{name}</h2>
+          </div>
+          <div className={classes.price}>
+            <strong>
+              <Credits value={amount} />
+            </strong>
+            {Number(offer.discount) > 0 && (
+              <s>
+                <Credits value={offer.price} />
+              </s>
+            )}
+          </div>
+        </div>
+        {offer.note && <blockquote className={classes.note}>{offer.note}</blockquote>}
+        <Terms order={order} offer={offer} />
+        {offer.off_road && (
+          <Checkbox
+            checked={declares}
+            onChange={(event) => setDeclares(event.currentTarget.checked)}
+            label={t('orders:new.tuning.declares_off_road')}
+          />
+        )}
+        <div className={classes.actions}>
+          <ActionButton
+            busy={accept.isPending}
+            disabledReason={offer.off_road && !declares ? t('orders:new.missing.declares_off_road') : undefined}
+            onClick={() => accept.mutate({ params, body: { declares_off_road: declares } })}
+          >
+            {t('money:own.accept', { amount: f.credits(amount), count: Number(amount) })}
+          </ActionButton>
+          <Button variant="default" onClick={askDecline} disabled={accept.isPending}>
+            {t('money:own.decline')}
+          </Button>
+        </div>
+        <ProblemAlert problem={accept.error} />
+        {accept.error?.code === 'credits.not_enough' && (
+          <Button variant="default" onClick={() => go('/buy_credits')}>
+            {t('orders:new.summary.buy')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** What staff offer the customer on this order and what waits for an answer; nothing where nothing is offered. */
+export function OwnOffers({ order }: { order: Order }) {
+  const now = Date.now()
+  return order.money.offers
+    .filter(({ status, expires_at }) => status === 'open' && new Date(expires_at).getTime() > now)
+    .map((offer) => <Offer key={offer._id} order={order} offer={offer} />)
+}

@@ -1,0 +1,14 @@
+import type { DueOrder } from '@mapwright/contract/orders/due.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** By when an order is to be paid; before its delivery there is no such day. */
+export function PayBy({ order: { pay_by, overdue } }: { order: Pick<DueOrder, 'pay_by' | 'overdue'> }) {
+  const t = useWording('money')
+  const f = useFormats()
+  if (pay_by === null) return <span className="meta">{t('money:due.not_delivered')}</span>
+  const day = f.date(pay_by)
+  if (overdue) return <StatusBadge tone="bad">{t('money:due.since', { day })}</StatusBadge>
+  return <StatusBadge tone="warn">{t('money:due.by', { day })}</StatusBadge>
+}

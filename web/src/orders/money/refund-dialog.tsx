@@ -1,0 +1,61 @@
+import { Group, Modal, Textarea, TextInput } from '@mantine/core'
+import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { leftOf } from './left-of.ts'
+
+function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const t = useWording('money')
+  const f = useFormats()
+  const left = leftOf(order)
+  const isDue = order.payment === 'due'
+  const form = useForm(RefundOrder, {
+    initial: { amount: '', reason: '' },
+    toInput: ({ amount, reason }) => ({ params: { id: order._id }, body: { amount: amount.trim(), reason } }),
+    guard: false,
+    refreshes: ['credits', 'accounts'],
+    onDone: (_, { amount }) => {
+      const values = { amount: f.credits(amount.trim()), number: order.number }
+      notify.done(isDue ? t('money:refund.lowered', values) : t('money:refund.done', values))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <p className="meta">{isDue ? t('money:refund.text_due') : t('money:refund.text')}</p>
+      <TextInput
+        label={t('money:refund.amount')}
+        description={t('money:refund.at_most', { amount: f.credits(left) })}
+        inputMode="decimal"
+        data-autofocus
+        {...form.text('amount')}
+        required
+      />
+      <Textarea label={t('money:refund.reason')} autosize minRows={2} {...form.text('reason')} required />
+      <Group justify="flex-end">
+        <SubmitButton form={form}>{isDue ? t('money:refund.lower') : t('money:refund.give')}</SubmitButton>
+      </Group>
+    </Form>
+  )
+}
+
+type RefundDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+/** Staff give part of the price back, for a reason. */
+export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
+  const t = useWording('money')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('money:refund.title', { number: order.number })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={440}
+    >
+      <RefundForm order={order} onDone={onClose} />
+    </Modal>
+  )
+}
