@@ -6,6 +6,7 @@ import { busyMoment, day, hour, later } from './orders-hours.ts'
 import { commentOf, plateOf, vinOf } from './orders-texts.ts'
 import { type DemoTimeline, endOf, oldest, timelineTo } from './orders-timeline.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
+import { withReturningCars } from './returning-cars.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { demoPrice, demoServices, type ServiceChoice } from './services.ts'
 import { type DemoVehicle, demoVehicleList } from './vehicles.ts'
@@ -194,7 +195,6 @@ export function demoOrders(seed: number, now: Date, people: readonly DemoPerson[
       )
     }),
   )
-  return orders
-    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-    .map((order, at) => ({ number: at + 1, ...order }))
+  const inTime = orders.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  return withReturningCars(random, inTime).map((order, at) => ({ number: at + 1, ...order }))
 }
