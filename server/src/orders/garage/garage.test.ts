@@ -83,10 +83,12 @@ describe('the garage', () => {
   })
 
   it('gets one car by orders for it that come at the same moment', async () => {
+    // Paid later: the lock on the credits does not bring them into line.
+    await site.sql`UPDATE settings SET submit_order_pay_later = true`
     const owner = await site.person()
-    await calls.give(owner, 300)
     const drafts = await Promise.all([1, 2, 3].map(() => calls.draft(owner)))
-    const answers = await Promise.all(drafts.map(({ _id }) => calls.submit(owner, _id, { vin: '', reg_no: 'X-1' })))
+    const wish = { vin: '', reg_no: 'X-1', pay_later: true }
+    const answers = await Promise.all(drafts.map(({ _id }) => calls.submit(owner, _id, wish)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await garage(owner)).cars).toMatchObject([{ orders: 3 }])
   })
