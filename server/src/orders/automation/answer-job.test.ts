@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { EngineAnswer } from '@mapwright/contract/orders/automation.ts'
+import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { answerForm } from '../../../../examples/engine/answer.mjs'
 import { tune } from '../../../../examples/engine/tune.mjs'
+import { sisterOf } from '../../../test/automation-kit.ts'
 import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
-import { modified, original } from '../../../test/order-kit.ts'
+import { fileOf, modified, original } from '../../../test/order-kit.ts'
 import { sign } from './signature.ts'
 
 let site: EngineSite
@@ -107,6 +109,23 @@ describe('an answer', () => {
     }
     expect(outcome).toBe('200 too_late')
     expect([row?.status, moved.status, await modifiedFiles(id)]).toEqual([theirs, 200, 0])
+  })
+
+  it('for an order that its customer has changed since is noted: it was made for the read before', async () => {
+    const { id, customer, answer } = await openJob()
+    await site.change(site.staff, id, 'ask')
+    await site.call(
+      AddOrderFile,
+      { params: { id }, body: { kind: 'original' }, files: { file: fileOf(sisterOf(Buffer.from(original))) } },
+      { as: customer },
+    )
+    // Nothing looks at the order in between: automation is slower than the engine.
+    await site.sql`UPDATE settings SET automation = false`
+    expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
+    expect(await answer(tuned)).toBe('200 too_late')
+    await site.sql`UPDATE settings SET automation = true`
+    expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
+    expect(await modifiedFiles(id)).toBe(0)
   })
 
   it('of the attempt before is as good as that of the latest', async () => {

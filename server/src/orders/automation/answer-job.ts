@@ -9,7 +9,7 @@ import { onExaminer } from '../examiner.ts'
 import { automationRow, engineSecret } from './automation-rows.ts'
 import { automation, deliver } from './deliver.ts'
 import { blocksOf, type Made, nameFor } from './make-file.ts'
-import { endRun, giveUp, lockRun, logRun, readRun } from './runs.ts'
+import { endRun, giveUp, isOvertaken, lockRun, logRun, readRun } from './runs.ts'
 import { isSigned } from './signature.ts'
 import { readWork } from './work.ts'
 
@@ -52,7 +52,7 @@ async function settle(tx: Tx, job_id: string, { answer, made }: Prepared, now: D
   const { run, order } = await lockRun(tx, job_id)
   const answer_hash = hashOf(answer)
   if (run.state !== 'working') return run.answer_hash?.equals(answer_hash) ? 'duplicate' : 'too_late'
-  if (order.status !== 'pending') {
+  if (await isOvertaken(tx, run, order)) {
     await endRun(tx, run, 'overtaken', { now, answer_hash })
     return 'too_late'
   }

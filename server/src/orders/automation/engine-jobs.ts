@@ -7,7 +7,7 @@ import { type AutomationRow, automationRow, engineSecret } from './automation-ro
 import { type Called, callEngine, hostOf } from './call-engine.ts'
 import { askEngine, engineOverdue } from './engine-job-kinds.ts'
 import { engineFacts } from './engine-message.ts'
-import { endRun, lockRun, logRun, noteResult, type Run } from './runs.ts'
+import { endRun, isOvertaken, lockRun, logRun, noteResult, type Run } from './runs.ts'
 import { tryAgain } from './try-again.ts'
 
 const longestLinkMinutes = 30
@@ -37,7 +37,7 @@ async function isDue(tx: Tx, run: Run, data: Attempt): Promise<boolean> {
 async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date) {
   const { run, order } = await lockRun(tx, data.run_id)
   if (!(await isDue(tx, run, data))) return undefined
-  if (order.status !== 'pending') {
+  if (await isOvertaken(tx, run, order)) {
     await endRun(tx, run, 'overtaken', { now })
     return undefined
   }
@@ -110,7 +110,7 @@ export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) =>
   await sql.begin(async (tx) => {
     const { run, order } = await lockRun(tx, data.run_id)
     if (run.state !== 'working' || run.attempts !== data.attempt) return
-    if (order.status !== 'pending') return endRun(tx, run, 'overtaken', { now })
+    if (await isOvertaken(tx, run, order)) return endRun(tx, run, 'overtaken', { now })
     const log_id = await openRequest(tx, data, ['accepted', 'sending'])
     if (log_id === undefined) return
     await noteResult(tx, log_id, { result: 'no_answer' })

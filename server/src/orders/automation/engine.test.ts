@@ -165,6 +165,18 @@ describe('an engine', () => {
     expect(await site.stateOf(id)).toMatchObject({ status: 'completed', automation: 'delivered' })
   })
 
+  it('is asked anew when the customer has answered, about the order as it is now', async () => {
+    const running = await start('silent')
+    const { id, customer } = await site.place()
+    const [first] = await running.jobs()
+    await site.change(site.staff, id, 'ask')
+    await site.change(customer, id, 'resubmit')
+    await site.until(id, 'delivered')
+    const jobs = await running.jobs(2)
+    expect(jobs[1]?.job).not.toBe(first?.job)
+    expect((await site.story(id)).runs.map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
+  })
+
   it.each([
     ['takes', 'in_progress'],
     ['cancels', 'cancelled'],

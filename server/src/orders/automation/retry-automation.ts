@@ -1,23 +1,30 @@
 import { RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
 import { command } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
+import type { Tx } from '../../db/sql.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { lockOrder } from '../order-rows.ts'
+import { type LockedOrder, lockOrder } from '../order-rows.ts'
 import { ready } from '../ready.ts'
 import { endRun, openRun } from './runs.ts'
 import { readStory } from './story.ts'
 import { takeUp } from './take-up.ts'
 import { isUnwanted, readWork } from './work.ts'
 
-/** Automation takes the order up anew; a proposal that lay there gives way. */
-export const retryAutomation = command(RetryAutomation, async ({ tx, params, actor, now }) => {
-  const order = ready(await lockOrder(tx, params.id), 'start')
+type Asked = { actor: { _id: string }; now: Date }
+
+/** Automation takes a locked order up anew; a proposal that lay there gives way. */
+async function retry(tx: Tx, locked: LockedOrder, { actor, now }: Asked): Promise<void> {
+  const order = ready(locked, 'start')
   if (!(await readSettings(tx)).automation) throw new Problem('orders.automation_off')
   if (isUnwanted(await readWork(tx, order._id))) throw new Problem('orders.automation_unwanted')
   const open = await openRun(tx, order._id)
   if (open?.state === 'working') throw new Problem('orders.automation_busy')
   if (open) await endRun(tx, open, 'replaced', { now })
   await enqueue(tx, takeUp, { order_id: order._id, started_by: actor._id })
-  return { automation: await readStory(tx, order._id) }
+}
+
+export const retryAutomation = command(RetryAutomation, async ({ tx, params, actor, now }) => {
+  await retry(tx, await lockOrder(tx, params.id), { actor, now })
+  return { automation: await readStory(tx, params.id) }
 })

@@ -60,6 +60,14 @@ export async function lockRun(tx: Tx, _id: string): Promise<{ run: Run; order: L
   return { run: found(await readRun(tx, _id), 'orders.automation_job_not_found'), order }
 }
 
+/** Whether the order is no longer the one that the run took up: somebody works on it, or its customer has changed it since. */
+export async function isOvertaken(tx: Tx, run: Run, { status }: LockedOrder): Promise<boolean> {
+  if (status !== 'pending') return true
+  const changed = await tx`
+    SELECT FROM order_timeline WHERE order_id = ${run.order_id} AND entry = 'resubmitted' AND at > ${run.started_at} LIMIT 1`
+  return changed.length > 0
+}
+
 /** The run of a locked order that is not over. */
 export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined> {
   const [run] = await tx<Run[]>`

@@ -7,7 +7,7 @@ import { readSettings } from '../../site/read-settings.ts'
 import { lockOrder } from '../order-rows.ts'
 import { automationRow, servedByEngine } from './automation-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
-import { beginRun, giveUp, logRun, openRun } from './runs.ts'
+import { beginRun, endRun, giveUp, isOvertaken, logRun, openRun } from './runs.ts'
 import { serveFromLibrary } from './serve-from-library.ts'
 import { isUnwanted, readWork, type Work } from './work.ts'
 
@@ -17,6 +17,15 @@ export const takeUp = jobKind('orders.automation', z.object({ order_id: z.uuid()
 })
 
 type Asked = { started_by: string | null; now: Date }
+
+/** What was begun before the customer changed the order is begun anew. */
+async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void> {
+  await sql.begin(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const open = await openRun(tx, orderId)
+    if (open && (await isOvertaken(tx, open, order))) await endRun(tx, open, 'overtaken', { now })
+  })
+}
 
 /** Sends the order to the engine, if the engine takes everything that was bought. */
 async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Asked): Promise<boolean> {
@@ -46,6 +55,7 @@ async function sayNothingFits(sql: Sql, work: Work, { started_by, now }: Asked):
 export const takeUpJob = job(takeUp, async ({ data, sql, app, now, log }) => {
   const { automation } = await readSettings(sql)
   if (!automation) return
+  await endOvertaken(sql, data.order_id, now)
   const work = await readWork(sql, data.order_id)
   if (work.status !== 'pending' || !work.original || isUnwanted(work)) return
   const asked = { started_by: data.started_by, now }
