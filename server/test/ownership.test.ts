@@ -32,6 +32,7 @@ const owned = {
   'DELETE /order/:id': 'order',
   'PUT /order/:id/submit_order': 'order',
   'PUT /order/:id/change_status': 'order',
+  'PUT /order/:id/feedback': 'order',
   'POST /order/:id/extra_file': 'order',
   'POST /order/:id/offer/:offer_id/accept': 'order',
   'POST /order/:id/offer/:offer_id/decline': 'order',
@@ -140,6 +141,7 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call.includes('/offer/')) return { body: {} }
   if (call === 'POST /order_message/:id') return { body: { text: 'Hello' } }
+  if (call === 'PUT /order/:id/feedback') return { body: { face: 3, delivery_no: 1 } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import type { App } from '../api/handler.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
 import { publicFetch } from '../net/public-fetch.ts'
+import { ownWords } from './in/own-words.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { type Mail, sendMail } from './send-mail.ts'
 
@@ -59,12 +60,18 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function start(smtpUrl: string | undefined, title = 'Turbo & Söhne') {
-  const jobs = mailJobs({ smtpUrl, publicUrl: 'https://tuning.example', site: async () => ({ title }) })
+async function start(
+  smtpUrl: string | undefined,
+  title = 'Turbo & Söhne',
+  {
+    jobs = mailJobs({ smtpUrl, publicUrl: 'https://tuning.example', site: async () => ({ title }) }),
+    app = {} as App,
+  } = {},
+) {
   running = await startJobs({
     url: database.url,
     sql: database.sql,
-    app: {} as App,
+    app,
     publicFetch: publicFetch(),
     jobs,
     work: true,
@@ -89,6 +96,38 @@ test('a mail goes out once its command is committed, from the site, marked as au
   expect(header('Auto-Submitted')).toBe('auto-generated')
   expect(header('Date')).toBe(code.now.toUTCString().replace('GMT', '+0000'))
   expect(received[0]?.source).toContain('multipart/alternative')
+})
+
+test('a mail that can be answered says where to, and where its own words begin', async () => {
+  const about = { number: '100001', vehicle: 'VW Golf', link: '/order_details/1', reason: 'Which tool?' }
+  const message: Mail<'order_message'> = {
+    ...code,
+    language: 'en',
+    kind: 'order_message',
+    values: about,
+    reply_id: 'abc',
+  }
+  const jobs = mailJobs({
+    ...{ smtpUrl: url, publicUrl: 'https://tuning.example', site: async () => ({ title: 'Turbo' }) },
+    answersTo: async (_sql, key, id) => `reply+${id}${key}@mail.tuning.example`,
+  })
+  await start(url, 'Turbo', { jobs, app: { secretKey: 'signed' } as App })
+  await post(message)
+  await settled('sent')
+  expect(header('Reply-To')).toBe('reply+abcsigned@mail.tuning.example')
+  expect(header('References')).toBe('<abc@tuning.example>')
+  const { text, html } = (await row()) as { text: string; html: string }
+  for (const part of [text, html]) {
+    expect(part).toContain('##- Write your answer above this line -##')
+    expect(part).toContain('https://tuning.example/order_details/1')
+    expect(part).not.toContain('please do not reply')
+  }
+  expect(ownWords(`KESS\n\n${text}`)).toBe('KESS')
+  await database.sql`TRUNCATE mails`
+  await post({ ...message, reply_id: undefined })
+  await settled('sent')
+  expect(header('Reply-To', 1)).toBeUndefined()
+  expect((await row())?.text).toContain('please do not reply')
 })
 
 test('a command that is rolled back sends nothing', async () => {

@@ -12,6 +12,7 @@ import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
 import { type RawMail, rawMail } from '../../../test/raw-mail.ts'
 import { pictures } from '../../accounts/picture-from.ts'
+import { announce } from '../../events/announce.ts'
 import { replyAddress } from '../../mail/in/reply-address.ts'
 
 let site: TestSite
@@ -269,6 +270,19 @@ describe('an answer by mail', () => {
       SELECT gen_random_uuid(), 'hook', 'taken', ${writer._id}, now() - interval '1 minute' FROM generate_series(1, 30)`
     expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('too_many')
   })
+})
+
+it('of a removed person, neither an address nor a trace is left', async () => {
+  const writer = await site.person()
+  const id = await orderIn('pending', { customer: writer, staff })
+  await say(staff, 'Hello', 'false', id)
+  const to = await addressIn(writer, id)
+  await outcomeOf({ from: writer.email, to, text: 'Hello' })
+  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await vi.waitFor(async () => {
+    expect(await site.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)
+  })
+  expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')
 })
 
 describe('a note among staff', () => {
