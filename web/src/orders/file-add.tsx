@@ -12,7 +12,6 @@ export type AddedKind = Exclude<FileKind, 'modified'>
 
 type FileAddProps = {
   title: string
-  text?: string
   kinds: readonly [AddedKind, ...AddedKind[]]
   /** What was added before. */
   added: readonly OrderFile[]
@@ -20,14 +19,13 @@ type FileAddProps = {
 }
 
 /** Takes files beside the read, one after the other: first what it is, then the file. */
-export function FileAdd({ title, text, kinds, added, upload }: FileAddProps) {
+export function FileAdd({ title, kinds, added, upload }: FileAddProps) {
   const t = useWording('orders')
   const f = useFormats()
   const [kind, setKind] = useState<AddedKind>(kinds[0])
   return (
     <fieldset className={classes.add}>
       <legend className={classes.title}>{title}</legend>
-      {text && <p className="meta">{text}</p>}
       <SegmentedControl
         className={classes.kinds}
         size="xs"

@@ -4,7 +4,7 @@ import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { cautionsOf } from './file-cautions.ts'
 import { FileFindings } from './file-findings.tsx'
-import { FileSeen } from './file-seen.tsx'
+import { FileSeen, isOdd } from './file-seen.tsx'
 import classes from './order-files.module.css'
 
 /** What speaks against the read of an order beside what it says of itself; nothing when nothing does. */
@@ -15,8 +15,9 @@ export function FileChecks({ order, isStaff }: { order: Order; isStaff: boolean 
   const cautions = cautionsOf(order.files, order)
   const isOver = order.status === 'completed' || order.status === 'cancelled'
   if (cautions.length + seen.length === 0 || (isOver && !isStaff)) return null
+  const isQuiet = cautions.length === 0 && !seen.some((one) => isOdd(one, isStaff))
   return (
-    <section className={classes.checks} aria-label={t('orders:checks.title')}>
+    <section className={classes.checks} data-quiet={isQuiet || undefined} aria-label={t('orders:checks.title')}>
       <h3>{t('orders:checks.title')}</h3>
       <FileFindings findings={cautions} />
       <FileSeen seen={seen} isStaff={isStaff} />

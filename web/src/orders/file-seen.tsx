@@ -6,6 +6,10 @@ import { PageLink } from '../app/routing/page-link.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import classes from './order-files.module.css'
 
+/** A file of ours is no original; one's own file again costs again. To staff a read that they know is good news. */
+export const isOdd = ({ match }: SeenOrder, isStaff: boolean): boolean =>
+  match === 'delivered' || (match === 'same_file' && !isStaff)
+
 /** More of them say less; the rest is folded away. */
 const most = 3
 
@@ -40,7 +44,7 @@ export function FileSeen({ seen, isStaff }: FileSeenProps) {
 function Seen({ order, isStaff }: { order: SeenOrder; isStaff: boolean }) {
   const t = useWording('orders')
   const { _id: id, number, match, customer, services } = order
-  const isWarning = match !== 'same_software'
+  const isWarning = isOdd(order, isStaff)
   const MatchIcon = isWarning ? IconAlertTriangle : IconHistory
   const to = isStaff ? '/admin/manage_orders/order_details/$id' : '/order_details/$id'
   const link = (words: string) => (

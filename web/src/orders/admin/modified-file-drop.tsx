@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { maxFileBytes, modifiedFileStates } from '@mapwright/contract/orders/order.ts'
 import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
@@ -11,16 +12,19 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
+import { FileFindings } from '../file-findings.tsx'
 import classes from './modified-file-drop.module.css'
 import { ResultFiles } from './result-files.tsx'
 
 const shortestReason = 3
 
+type Refused = { file: File; problem: ProblemError }
+
 /** Takes the modified file of an order in progress. What the checks refuse can be sent again with a reason, where that is allowed. */
 export function ModifiedFileDrop({ order }: { order: Order }) {
   const t = useWording('orders', 'ecu')
   const client = useQueryClient()
-  const [refused, setRefused] = useState<{ file: File; problem: ProblemError }>()
+  const [refused, setRefused] = useState<Refused>()
   const states: readonly string[] = modifiedFileStates
   if (!states.includes(order.status)) return null
 
@@ -50,19 +54,19 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
         maxBytes={maxFileBytes}
         upload={(file, options) => send(file, options)}
       />
-      {refused && <Override file={refused.file} onSend={send} />}
+      {refused && <Override refused={refused} onSend={send} />}
       <ResultFiles order={order} />
     </div>
   )
 }
 
 type OverrideProps = {
-  file: File
+  refused: Refused
   onSend: (file: File, options: Parameters<UploadFile>[1], reason: string) => Promise<void>
 }
 
 /** Why the file is right all the same: kept beside it, for staff only. */
-function Override({ file, onSend }: OverrideProps) {
+function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps) {
   const t = useWording('orders')
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -81,7 +85,9 @@ function Override({ file, onSend }: OverrideProps) {
   }
   return (
     <div className={classes.override}>
+      <FileFindings findings={(refusal.details?.['findings'] ?? []) as readonly Finding[]} />
       <Textarea
+        className={classes.wide ?? ''}
         label={t('orders:desk.override_label')}
         description={t('orders:desk.override_hint')}
         value={reason}

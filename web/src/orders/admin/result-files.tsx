@@ -7,6 +7,7 @@ import { upload } from '../../app/api/upload.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import type { UploadFile } from '../../ui/file-drop.tsx'
 import { type AddedKind, FileAdd } from '../file-add.tsx'
+import classes from './modified-file-drop.module.css'
 
 /** What goes to the customer with the modified file: a log of the test drive, an archive with both gearbox files. */
 export function ResultFiles({ order }: { order: Order }) {
@@ -22,12 +23,9 @@ export function ResultFiles({ order }: { order: Order }) {
     ({ kind, is_result, delivered_at }) => kind !== 'modified' && is_result && !delivered_at,
   )
   return (
-    <FileAdd
-      title={t('orders:add.result_title')}
-      text={t('orders:add.result_text')}
-      kinds={staffFileKinds}
-      added={added}
-      upload={add}
-    />
+    <details className={classes.more} open={added.length > 0}>
+      <summary>{t('orders:add.result_title')}</summary>
+      <FileAdd title={t('orders:add.result_text')} kinds={staffFileKinds} added={added} upload={add} />
+    </details>
   )
 }

@@ -13,7 +13,7 @@ import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
 import classes from './details.module.css'
 import { OwnNextStep } from './own-next-step.tsx'
-import { Retention } from './retention.tsx'
+import { ExpiringFiles, Retention } from './retention.tsx'
 
 function Words({ order: { comment, instruction } }: { order: Order }) {
   const t = useWording('orders')
@@ -45,7 +45,8 @@ export function OwnOrder({ order }: { order: Order }) {
   return (
     <div className={classes.story}>
       <div className={classes.main}>
-        <OwnOffers order={order} />
+        {!isDelivered && <OwnOffers order={order} />}
+        <ExpiringFiles order={order} />
         <OwnNextStep key={order.status} order={order} />
         <GiveFeedback order={order} />
         {isPlaced && (

@@ -7,26 +7,31 @@ import classes from './retention.module.css'
 
 const dayMs = 86_400_000
 
-/** Whether the files go within days and the customer never had the newest of what was delivered. */
-function isExpiring({ files_deleted_at, files }: Order): boolean {
-  const delivered = files.findLast(({ kind, delivered_at }) => kind === 'modified' && delivered_at !== null)
-  if (files_deleted_at === null || !delivered || delivered.downloaded_at !== null) return false
-  return new Date(files_deleted_at).getTime() - Date.now() < filesWarnedDays * dayMs
-}
-
-/** When the files are deleted: the day once it is known, the rule before; loud when the customer is about to lose the result. */
-export function Retention({ order }: { order: Order }) {
+/** Above everything else, when the files go within days and the customer never had the newest of what was delivered. */
+export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()
-  const { files_deleted_at, files } = order
-  if (files.length === 0 || files.every(({ gone }) => gone)) return null
-  if (files_deleted_at === null) return <p className="meta">{t('orders:list.retention')}</p>
-  const day = f.date(files_deleted_at)
-  if (!isExpiring(order)) return <p className="meta">{t('orders:details.deleted_on', { day })}</p>
+  const delivered = files.findLast(({ kind, delivered_at }) => kind === 'modified' && delivered_at !== null)
+  if (files_deleted_at === null || !delivered || delivered.gone || delivered.downloaded_at !== null) return null
+  if (new Date(files_deleted_at).getTime() - Date.now() > filesWarnedDays * dayMs) return null
   return (
     <div className={classes.warning} role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{t('orders:details.expiring', { day })}</p>
+      <p>{t('orders:details.expiring', { day: f.date(files_deleted_at) })}</p>
     </div>
+  )
+}
+
+/** When the files are deleted: the day once it is known, the rule before. */
+export function Retention({ order: { files_deleted_at, files } }: { order: Order }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  if (files.length === 0 || files.every(({ gone }) => gone)) return null
+  return (
+    <p className="meta">
+      {files_deleted_at === null
+        ? t('orders:list.retention')
+        : t('orders:details.deleted_on', { day: f.date(files_deleted_at) })}
+    </p>
   )
 }
