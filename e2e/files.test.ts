@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCatalogue, orderCalls } from '../server/test/order-kit.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, chooseFrom, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
+import { fileReport, originalFile } from './kit/draft.ts'
+import { modified, original, picked } from './kit/reads.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// What is wrong with a file is said before it costs anything: to the customer before paying, to staff before delivering.
+
+const { visit } = useBrowser()
+let site: Site
+let staff: Person
+let customer: Person
+let calls: ReturnType<typeof orderCalls>
+let delivered: string
+
+beforeAll(async () => {
+  site = await startSite()
+  staff = await site.person({ role_id: 1 })
+  customer = await site.person()
+  // The sample catalogue has these names already.
+  await site.sql`UPDATE services SET name = 'Sample ' || name`
+  await site.sql`UPDATE options SET name = 'Sample ' || name`
+  calls = orderCalls(site, await makeCatalogue(site))
+  delivered = await calls.orderIn('completed', { customer, staff })
+})
+afterAll(() => site.stop())
+
+test('a customer reads before paying what speaks against the read, and it goes when the order is put right', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go('/')
+  await button(page, 'My vehicle is not in the list').click()
+  await textbox(page, 'Manufacturer').fill('Volkswagen')
+  await textbox(page, 'Model').fill('Golf')
+  await chooseFrom(page, 'Fuel type', 'petr', 'Petrol')
+  await originalFile(page).setInputFiles(picked('golf.bin', modified))
+  const report = fileReport(page)
+  await report.getByText('Control unit of this file: Diesel. Car of this order: Petrol').waitFor()
+  await report.getByText('This is not an original').waitFor()
+  await report.getByText('Not checked: checksums').waitFor()
+  expect(await report.getByRole('link', { name: /^order \d+$/ }).getAttribute('href')).toBe(
+    `/order_details/${delivered}`,
+  )
+
+  const more = page.getByRole('group', { name: 'More files (optional)' })
+  const add = (file: ReturnType<typeof picked>) => more.locator('input[type=file]').setInputFiles(file)
+  await add(picked('ident.txt', Buffer.from('HW 0281099999'), 'text/plain'))
+  await more.getByText('ident.txt').waitFor()
+  await more.getByText('Log', { exact: true }).click()
+  await add(picked('idle.csv', Buffer.from('time;rpm\n0;800\n'), 'text/csv'))
+  await more.getByText('idle.csv').waitFor()
+
+  const again = page.getByRole('region', { name: 'Look at this again before you pay' })
+  await again.getByText('The ID file names').waitFor()
+  await again.getByText('This is not an original').waitFor()
+  expect(await axe(page, ['color-contrast', 'link-in-text-block', 'list', 'label', 'aria-allowed-attr'])).toEqual([])
+
+  await chooseFrom(page, 'Fuel type', 'die', 'Diesel')
+  await again.getByText('Car of this order: Petrol').waitFor({ state: 'detached' })
+  await originalFile(page).setInputFiles(picked('golf-original.bin', original))
+  await again.getByText('You ordered for this very file before').waitFor()
+  expect(await again.getByText('This is not an original').count()).toBe(0)
+})
+
+test('staff deliver what the checks refuse only with a reason, which stays among staff', async () => {
+  const id = await calls.orderIn('in_progress', { customer, staff })
+  const visitor = await visit({ site, as: staff })
+  const { page } = visitor
+  await visitor.go(`/admin/manage_orders/order_details/${id}`)
+  visitor.expectRefusals(422)
+  await page.getByLabel('Modified file', { exact: true }).setInputFiles(picked('longer.bin', longer))
+  await page.getByText('2,101,248 bytes instead of 2,097,152').waitFor()
+  await textbox(page, 'Why is this file right all the same?').fill('The tool wrote its own header')
+  await button(page, 'Upload it all the same').click()
+  await page.getByText('Uploaded in spite of the check: The tool wrote its own header').waitFor()
+
+  await page.getByText('More for the customer (optional)').click()
+  const more = page.getByRole('group', { name: 'The customer gets them together with the modified file.' })
+  await more.getByText('Log', { exact: true }).click()
+  await more.locator('input[type=file]').setInputFiles(picked('dyno.csv', Buffer.from('rpm;hp\n'), 'text/csv'))
+  await more.getByText('dyno.csv').first().waitFor()
+  await button(page, 'Complete and deliver').click()
+  await page.getByRole('heading', { name: 'Delivered' }).waitFor()
+
+  const garage = await visit({ site, as: customer })
+  await garage.go(`/order_details/${id}`)
+  await garage.page.getByText('dyno.csv').first().waitFor()
+  await garage.page.getByText('Compared with the original').first().waitFor()
+  expect(await garage.page.getByText('its own header').count()).toBe(0)
+})
+
+const longer = Buffer.concat([modified, Buffer.alloc(4096, 0xff)])
