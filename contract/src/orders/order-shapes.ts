@@ -98,6 +98,8 @@ export type TimelineItem = z.output<typeof TimelineItem>
 export const Order = z.strictObject({
   ...OrderRow.omit({ services: true, face: true, due: true, files_gone: true }).shape,
   variant_id: Id.nullable(),
+  /** The car in its customer's garage; null for a draft. */
+  car_id: Id.nullable(),
   vtype: z.string(),
   engine_type: z.string(),
   fuel_type: z.string(),

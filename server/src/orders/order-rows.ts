@@ -31,7 +31,6 @@ export type OrderColumns = Stored & {
   by_hand: boolean
   automation: NonNullable<Answer<Order>['automation']>['state'] | null
   automation_reason: string
-  car_id: string | null
   files_dropped_at: Date | null
   files_warned_at: Date | null
 }

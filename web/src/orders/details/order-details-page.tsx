@@ -4,7 +4,7 @@ import { IconCopyPlus, IconPrinter } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { useGo, usePageParams } from '../../app/routing/page-link.tsx'
+import { PageLink, useGo, usePageParams } from '../../app/routing/page-link.tsx'
 import { usePageTitle } from '../../app/routing/page-title.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -43,6 +43,17 @@ function QuietActions({ order }: { order: Order }) {
   )
 }
 
+/** The car, as the way to everything that was done to it. */
+function OrderedCar({ order }: { order: Order }) {
+  const name = [vehicleName(order), order.reg_no].filter((part) => part !== '').join(' · ')
+  if (order.car_id === null) return <bdi>{name}</bdi>
+  return (
+    <PageLink to="/garage/$id" params={{ id: order.car_id }}>
+      <bdi>{name}</bdi>
+    </PageLink>
+  )
+}
+
 /** One own order: where it stands, what to do next, and everything about it. */
 export default function OrderDetailsPage() {
   const t = useWording('orders', 'ecu')
@@ -57,7 +68,7 @@ export default function OrderDetailsPage() {
       <div className="no-print">
         <Page
           title={title ?? t('orders:order.untitled')}
-          subtitle={order && [vehicleName(order), order.reg_no].filter((part) => part !== '').join(' · ')}
+          subtitle={order && <OrderedCar order={order} />}
           back={{ to: '/your_order', label: t('orders:list.title') }}
           aside={
             order && (
