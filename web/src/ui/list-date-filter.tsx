@@ -1,10 +1,11 @@
 import { Button, Popover, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { type DayRange, lastDays } from './day-range.ts'
 import dates from './list-date-filter.module.css'
+import { ListFilterFrame } from './list-filter-frame.tsx'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
@@ -44,7 +45,7 @@ export function ListDateFilter({ filter: { label }, list }: { filter: DateFilter
     />
   )
   return (
-    <span className={classes.filter} data-set={text ? true : undefined}>
+    <ListFilterFrame label={label} isSet={text !== ''} onRemove={() => set({})}>
       <Popover position="bottom-start" opened={isOpen} onChange={setIsOpen} trapFocus width={340}>
         <Popover.Target>
           <Button
@@ -79,16 +80,6 @@ export function ListDateFilter({ filter: { label }, list }: { filter: DateFilter
           </div>
         </Popover.Dropdown>
       </Popover>
-      {text && (
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={t('ui:list.remove_filter', { name: label })}
-          onClick={() => set({})}
-        >
-          <IconX size={12} stroke={2} aria-hidden />
-        </button>
-      )}
-    </span>
+    </ListFilterFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Popover } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
+import { ListFilterFrame } from './list-filter-frame.tsx'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 import { type Option, SearchableDropdown } from './searchable-dropdown.tsx'
@@ -25,7 +26,7 @@ export function ListSearchedFilter({ filter, list }: { filter: SearchedFilter; l
   const change = (next: string | null) =>
     list.set({ ...Object.fromEntries(clears.map((other) => [other, undefined])), [name]: next ?? undefined })
   return (
-    <span className={classes.filter} data-set={value ? true : undefined}>
+    <ListFilterFrame label={label} isSet={value !== undefined} onRemove={() => change(null)}>
       <Popover position="bottom-start" opened={isOpen} onChange={setIsOpen} trapFocus width={300}>
         <Popover.Target>
           <Button
@@ -52,16 +53,6 @@ export function ListSearchedFilter({ filter, list }: { filter: SearchedFilter; l
           />
         </Popover.Dropdown>
       </Popover>
-      {value && (
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={t('ui:list.remove_filter', { name: label })}
-          onClick={() => change(null)}
-        >
-          <IconX size={12} stroke={2} aria-hidden />
-        </button>
-      )}
-    </span>
+    </ListFilterFrame>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCheck, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { type DateFilter, ListDateFilter } from './list-date-filter.tsx'
+import { ListFilterFrame } from './list-filter-frame.tsx'
 import { ListSearchedFilter, type SearchedFilter } from './list-searched-filter.tsx'
 import { type ListSort, ListSortMenu } from './list-sort-menu.tsx'
 import type { ListState } from './list-state.ts'
@@ -39,13 +40,16 @@ function SearchField({ list, placeholder }: { list: ListState; placeholder: stri
   )
 }
 
-/** Unset it is an invitation; set it is a chip that can be changed or taken off. */
 function Filter({ filter, list }: { filter: MenuFilter; list: ListState }) {
   const t = useWording()
   const value = list.filters[filter.name]
   const chosen = filter.options.find((option) => option.value === value)
   return (
-    <span className={classes.filter} data-set={chosen ? true : undefined}>
+    <ListFilterFrame
+      label={filter.label}
+      isSet={chosen !== undefined}
+      onRemove={() => list.set({ [filter.name]: undefined })}
+    >
       <Menu position="bottom-start">
         <Menu.Target>
           <Button
@@ -69,17 +73,7 @@ function Filter({ filter, list }: { filter: MenuFilter; list: ListState }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {chosen && (
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={t('ui:list.remove_filter', { name: filter.label })}
-          onClick={() => list.set({ [filter.name]: undefined })}
-        >
-          <IconX size={12} stroke={2} aria-hidden />
-        </button>
-      )}
-    </span>
+    </ListFilterFrame>
   )
 }
 
