@@ -42,6 +42,7 @@ const owned = {
   'GET /order/:id/download-zip': 'order',
   'GET /order/:id/download-ini': 'order',
   'GET /order/:id/download-ecux': 'order',
+  'GET /order/:id/seen_before': 'order',
   'GET /order/:id/estimate': 'order',
   'GET /order_messages/:id': 'order',
   'POST /order_message/:id': 'order',
