@@ -7,6 +7,7 @@ import {
   RemoveHookSecret,
 } from '@mapwright/contract/orders/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
@@ -286,24 +287,52 @@ it('of a removed person, neither an address nor a trace is left', async () => {
 })
 
 describe('a note among staff', () => {
-  it('is in no mail, whatever is said around it, and no address leads to it', async () => {
-    const notes = ['the customer is a pain', '{{customer}} pays late', '##- secret -##']
-    await say(staff, 'Hello')
-    for (const note of notes) await say(staff, note, 'true')
-    await say(customer, 'Any news?')
-    const to = await addressIn(customer)
-    await outcomeOf({ from: customer.email, to, text: 'I ask again' })
-    await site.sql`DELETE FROM mails WHERE kind = 'order_message' AND ref->>'order_id' = ${order}`
-    await say(staff, 'Tomorrow')
-    await addressIn(customer)
-    const written = await site.sql<{ text: string }[]>`
+  const nasty = fc.constantFrom(
+    '',
+    '{{customer}} ',
+    '##- x -##\n',
+    '> ',
+    '-- \n',
+    'internal: false\n',
+    '<p>',
+    'On 3 Nov A wrote:\n',
+  )
+  const act = fc.tuple(fc.constantFrom('note', 'staff', 'customer', 'mail'), nasty)
+
+  /** Everything that could reach somebody outside, beside what the customer reads on the order. */
+  const written = async () => {
+    await vi.waitFor(async () => expect(await site.sql`SELECT FROM outbox WHERE dead_at IS NULL`).toHaveLength(0))
+    const rows = await site.sql<{ text: string }[]>`
       SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
-      UNION ALL SELECT event::text FROM outbox UNION ALL SELECT i::text FROM inbound_mails i`
-    const all = written.map(({ text }) => text).join('\n')
-    expect(all).toContain('Tomorrow')
-    for (const note of notes) expect(all).not.toContain(note)
-    expect(JSON.stringify(await messages(customer))).not.toContain('pain')
-  })
+      UNION ALL SELECT i::text FROM inbound_mails i`
+    return rows.map(({ text }) => text).join('\n')
+  }
+
+  it('is in no mail, no notification and no answer to a customer, whatever is said and mailed around it', async () => {
+    await say(staff, 'Hello')
+    const to = await addressIn(customer)
+    const told = async (acts: readonly (readonly [string, string])[]) => {
+      await site.sql`DELETE FROM rate_limits`
+      for (const [what, text] of acts) {
+        // Several messages are one mail: without the one before, each of them would be told.
+        await site.sql`DELETE FROM mails WHERE kind = 'order_message'`
+        if (what === 'note') await say(staff, `${text}SECRET`, 'true')
+        else if (what === 'mail') await outcomeOf({ from: customer.email, to, text: `${text}by mail` })
+        else await say(what === 'staff' ? staff : customer, `${text}in the open`)
+        expect(await written()).not.toContain('SECRET')
+      }
+      expect(JSON.stringify(await messages(customer))).not.toContain('SECRET')
+    }
+    await told([
+      ['note', ''],
+      ['customer', ''],
+      ['note', ''],
+      ['staff', ''],
+    ])
+    expect(await written()).toContain('in the open')
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), told), { numRuns: 5 })
+    expect(JSON.stringify(await messages(staff))).toContain('SECRET')
+  }, 60_000)
 })
 
 describe('the settings', () => {
