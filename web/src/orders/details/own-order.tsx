@@ -42,12 +42,15 @@ function Words({ order: { comment, instruction } }: { order: Order }) {
 export function OwnOrder({ order }: { order: Order }) {
   const t = useWording('orders')
   const isPlaced = order.status !== 'draft'
+  // Whoever comes for the file finds the file first.
+  const isDelivered = order.status === 'completed'
   return (
     <div className={classes.story}>
       <div className={classes.main}>
         {!isDelivered && <OwnOffers order={order} />}
         <ExpiringFiles order={order} />
         <OwnNextStep key={order.status} order={order} />
+        {isDelivered && <OwnOffers order={order} />}
         <GiveFeedback order={order} />
         {isPlaced && (
           <Panel title={t('orders:order.vehicle')} tone="vehicle">
