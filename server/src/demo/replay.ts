@@ -14,6 +14,7 @@ import { downloadNewFile } from '../orders/download-order-file.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { readCatalogue } from './demo-catalogue.ts'
 import { demoFiles } from './demo-files.ts'
+import { playMoney } from './demo-money.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Happening } from './story.ts'
 
@@ -74,7 +75,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
   const submit = (order: DemoOrder, at: Date) =>
     say(submitOrder, order.dealer, at, {
       params: { id: idOf(order) },
-      body: { ...catalogue.submission(order), expected_total: order.price },
+      body: { ...catalogue.submission(order), expected_total: order.price, pay_later: order.payment === 'due' },
     })
   const deliver = async (order: DemoOrder, by: string, at: Date, version: number) => {
     const { upload, prepared } = await files.modified(order, version)
@@ -119,6 +120,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
       })
     }
   }
+  await playMoney({ tx, say, actors, now: new Date() })
   await forgetFiles(tx, [...orderIds])
   await tx`DELETE FROM outbox`
 }
