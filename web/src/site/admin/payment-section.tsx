@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core'
-import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import { NumberInput, Switch } from '@mantine/core'
+import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { FlagsForm } from './flags-form.tsx'
-import { PayLaterForm } from './pay-later-form.tsx'
-import { WithSettings } from './with-settings.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { useSaved, WithSettings } from './with-settings.tsx'
 
 /** A switch stands here once something obeys it. */
 const flags = ['bank_payment', 'submit_order_pay_later'] as const satisfies readonly SiteFlag[]
@@ -11,13 +11,55 @@ const flags = ['bank_payment', 'submit_order_pay_later'] as const satisfies read
 export function PaymentSection() {
   const t = useWording('site')
   return (
-    <WithSettings title={t('site:payment.title')}>
-      {(settings) => (
-        <Stack gap={24}>
-          <FlagsForm settings={settings} flags={flags} />
-          <PayLaterForm settings={settings} />
-        </Stack>
+    <WithSettings title={t('site:payment.title')}>{(settings) => <PaymentForm settings={settings} />}</WithSettings>
+  )
+}
+
+const said = (isOn: boolean) => (isOn ? ('true' as const) : ('false' as const))
+
+/** How customers pay, and how long those have who pay later. */
+function PaymentForm({ settings }: { settings: SiteSettings }) {
+  const t = useWording('site')
+  const { bank_payment, submit_order_pay_later, pay_later_days } = settings
+  const form = useForm(ChangeSettings, {
+    initial: { bank_payment, submit_order_pay_later, pay_later_days },
+    toInput: (values) => ({
+      body: {
+        bank_payment: said(values.bank_payment),
+        submit_order_pay_later: said(values.submit_order_pay_later),
+        pay_later_days: values.pay_later_days,
+      },
+    }),
+    onDone: useSaved(),
+  })
+  const { onChange, ...days } = form.value('pay_later_days')
+  return (
+    <Form form={form}>
+      {flags.map((name) => (
+        <Switch
+          key={name}
+          label={t(`site:flag.${name}`)}
+          description={t(`site:flag.${name}_help`)}
+          {...form.check(name)}
+        />
+      ))}
+      {form.values.submit_order_pay_later && (
+        <NumberInput
+          label={t('site:payment.pay_later_days')}
+          description={t('site:payment.pay_later_days_help')}
+          allowDecimal={false}
+          allowNegative={false}
+          min={1}
+          max={90}
+          {...days}
+          onChange={(value) => onChange(Number(value))}
+        />
       )}
-    </WithSettings>
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('site:save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
   )
 }
