@@ -20,9 +20,13 @@ type CurvePreviewProps = {
   points: readonly CurvePoint[]
 }
 
-/** The outputs with what is typed in place of what is kept. */
+/** A line has two ends. */
+const fewestDrawn = 2
+
+/** The outputs with what is typed in place of what is kept; without it, those that are shown as long as there is none. */
 function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
-  const outputs = outputsOf(vehicle, [...curves.filter((curve) => curve.stage !== stage), { stage, points }])
+  const others = curves.filter((curve) => curve.stage !== stage)
+  const outputs = outputsOf(vehicle, points.length < fewestDrawn ? others : [...others, { stage, points }])
   const after = stage === 0 ? undefined : outputs?.stages.find((one) => one.stage === stage)
   if (outputs && (stage === 0 || after)) return { before: outputs.before, after }
   // Nothing to hold it against: the curve by itself.
@@ -35,11 +39,12 @@ export function CurvePreview(props: CurvePreviewProps) {
   const { vehicle, stage, points } = props
   const t = useWording('catalogue')
   const f = useFormats()
-  const shown = points.length >= 2 ? previewOf(props) : undefined
+  const shown = previewOf(props)
   const stageFigures = vehicle.stages.find((one) => one.stage === stage)
   const doubts = points.length >= curveRules.fewest ? doubtsAbout(points, stageFigures ?? vehicle) : []
   return (
     <div className={classes.preview} data-tone="vehicle">
+      {shown && points.length < fewestDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
       {shown ? (
         <Suspense fallback={<SkeletonText lines={10} />}>
           <PowerChart {...shown} engine={vehicle} height={260} />
