@@ -2,6 +2,7 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
+import type { QueueSort } from '@mapwright/contract/orders/queue.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db } from '../db/sql.ts'
 import { searchWords } from '../vehicles/search-words.ts'
@@ -129,7 +130,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
         ${automationColumn(db, { isStaff })},
         CASE WHEN a._id IS NOT NULL AND ${isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
         CASE WHEN ${isStaff} THEN ${newestFace(db)} END AS face,
-        CASE WHEN o.payment = 'due' THEN o.total ELSE 0 END AS due, o.files_dropped_at IS NOT NULL AS files_gone
+        CASE WHEN o.payment = 'due' THEN o.total - o.refunded ELSE 0 END AS due, o.files_dropped_at IS NOT NULL AS files_gone
       FROM picked JOIN orders o USING (_id) JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
       ${ordered(db, list, 'o.')}`,
     countMatching(db, list),
