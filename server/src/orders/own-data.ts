@@ -55,6 +55,13 @@ export const ordersData: readonly DataSection[] = [
       WHERE o.user_id = ${user_id} ORDER BY f.created_at`.cursor(100),
   },
   {
+    name: 'answers_by_mail',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT m.received_at, m.from_address, m.outcome, o.number FROM inbound_mails m LEFT JOIN orders o ON o._id = m.order_id
+      WHERE m.user_id = ${user_id} ORDER BY m.received_at`.cursor(100),
+  },
+  {
     name: 'garage',
     rows: (sql, user_id) =>
       sql`

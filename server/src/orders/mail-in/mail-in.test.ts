@@ -15,6 +15,7 @@ import { type RawMail, rawMail } from '../../../test/raw-mail.ts'
 import { pictures } from '../../accounts/picture-from.ts'
 import { announce } from '../../events/announce.ts'
 import { replyAddress } from '../../mail/in/reply-address.ts'
+import { ordersData } from '../own-data.ts'
 
 let site: TestSite
 let admin: Person
@@ -273,12 +274,16 @@ describe('an answer by mail', () => {
   })
 })
 
-it('of a removed person, neither an address nor a trace is left', async () => {
+it('is in the copy of a person’s own data; of a removed person, neither an address nor a trace is left', async () => {
   const writer = await site.person()
   const id = await orderIn('pending', { customer: writer, staff })
   await say(staff, 'Hello', 'false', id)
   const to = await addressIn(writer, id)
   await outcomeOf({ from: writer.email, to, text: 'Hello' })
+  const rows: unknown[] = []
+  for (const { name, rows: read } of ordersData)
+    if (name === 'answers_by_mail') for await (const some of read(site.sql, writer._id)) rows.push(...some)
+  expect(rows).toMatchObject([{ from_address: writer.email, outcome: 'taken' }])
   await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
   await vi.waitFor(async () => {
     expect(await site.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)

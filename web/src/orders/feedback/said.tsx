@@ -7,7 +7,11 @@ export function Said({ said: { face, words } }: { said: DeliveryFeedback }) {
   return (
     <div>
       <Face face={face} isNamed />
-      {words && <p className={classes.words}>{words}</p>}
+      {words && (
+        <p className={classes.words} dir="auto">
+          {words}
+        </p>
+      )}
     </div>
   )
 }
