@@ -65,6 +65,9 @@ export const Email = z
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 
+/** A day of the calendar, "2026-03-31", of a year that every database can hold. */
+export const DayText = z.iso.date().regex(/^(19|20)/)
+
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const fromQuery = (min: number, max: number) => z.coerce.number().int().min(min).max(max)

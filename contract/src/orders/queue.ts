@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstantText, line, pageQuery } from '../api/scalars.ts'
+import { DayText, Id, InstantText, line, pageQuery } from '../api/scalars.ts'
 import { timeFrames } from './order.ts'
 
 export const waitingStatuses = ['pending', 'in_progress', 'incomplete'] as const
@@ -38,7 +38,7 @@ export const QueueQuery = QueueFilters.extend(pageQuery())
 
 /** Submitted on these days of the site's calendar, both included. */
 export const HistoryFilters = z
-  .strictObject({ ...both, status: z.enum(finishedStatuses), from: z.iso.date(), to: z.iso.date() })
+  .strictObject({ ...both, status: z.enum(finishedStatuses), from: DayText, to: DayText })
   .partial()
 export type HistoryFilters = z.output<typeof HistoryFilters>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
+import { DayText, Id } from '../api/scalars.ts'
 
 const count = z.number().int()
 
@@ -28,7 +28,7 @@ const ServiceFigures = z.strictObject({ service: z.string(), ...turnaround })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
 /** UTC days, both included; a year and a day at most. */
-const period = { from: z.iso.date(), to: z.iso.date() }
+const period = { from: DayText, to: DayText }
 export const longestPeriodDays = 367
 
 const declared = { method: 'GET', access: ['may:orders'], problems: ['orders.period_too_long'] } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line } from '../api/scalars.ts'
+import { DayText, Id, line } from '../api/scalars.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /** Spans of one day: a lunch break makes two. */
@@ -33,8 +33,6 @@ export const OpenTimes = z.strictObject({
   days: z.array(OpenDay).length(daysOfWeek.length),
 })
 export type OpenTimes = z.output<typeof OpenTimes>
-
-const DayText = z.iso.date()
 
 /** Days on which nobody answers, the last one included; a yearly one returns on the same dates. */
 export const ClosingDate = z.strictObject({

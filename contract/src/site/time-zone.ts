@@ -49,3 +49,7 @@ export function instantOf(wall: number, timeZone: string): number {
   const first = wall - before
   return before === after || offsetAt(first) === before || offsetAt(wall - after) !== after ? first : wall - after
 }
+
+/** When a day of the calendar begins there; `later` counts the days after it. */
+export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
+  new Date(instantOf(Date.parse(day) + later * 86_400_000, timeZone))

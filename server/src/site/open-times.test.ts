@@ -102,7 +102,13 @@ describe('closing dates', () => {
   it('cannot end before they begin, last for ever, be no day or grow without bound', async () => {
     for (const last_date of ['2026-07-02', '2027-07-03'])
       expect((await close({ name: 'Odd', date: '2026-07-03', last_date })).body.code).toBe('site.closing_ends_early')
-    for (const odd of [{ date: '2026-02-30' }, { date: '2026-07-03', name: '' }, { date: 5 }, { yearly: 'yes' }])
+    for (const odd of [
+      { date: '2026-02-30' },
+      { date: '0000-01-01' },
+      { date: '2026-07-03', name: '' },
+      { date: 5 },
+      { yearly: 'yes' },
+    ])
       expect((await close({ name: 'Odd', date: '2026-07-03', ...odd })).status).toBe(400)
     await site.sql`
       INSERT INTO closing_dates SELECT gen_random_uuid(), 'Full', '2026-08-01', '2026-08-01', false, now() FROM generate_series(1, 200)`

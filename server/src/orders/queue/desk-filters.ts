@@ -1,6 +1,7 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
+import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
 import type { Fragment } from '../../api/resource.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -21,8 +22,8 @@ export function deskCondition(db: Db, asked: Asked, { me, now, time_zone }: View
     assignee && whose(db, assignee, me),
     urgency && db`status IN ('pending', 'in_progress') AND due_at < ${now}`,
     automation && db`automation = ${automation}`,
-    from && db`listed_at >= ${from}::date::timestamp AT TIME ZONE ${time_zone}`,
-    to && db`listed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${time_zone}`,
+    from && db`listed_at >= ${startOfDay(from, time_zone)}`,
+    to && db`listed_at < ${startOfDay(to, time_zone, 1)}`,
   ]
   const given = conditions.filter((condition): condition is Fragment => Boolean(condition))
   const [first, ...others] = given

@@ -172,9 +172,15 @@ describe('the history', () => {
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
     expect(await total({ status: 'completed', from: tenDaysAgo, to: tenDaysAgo })).toBe(1)
     expect(await total({ status: 'completed', to: '2020-01-01' })).toBe(0)
+    // Half past eleven in the evening in UTC is the next day in Berlin.
+    await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+    await site.sql`UPDATE orders SET submitted_at = '2026-01-10T23:30:00Z' WHERE _id = ${ids.completed}`
+    expect(await total({ from: '2026-01-11', to: '2026-01-11' })).toBe(1)
+    expect(await total({ from: '2026-01-10', to: '2026-01-10' })).toBe(0)
     expect(await total({ service: 'Stage 1', assignee: 'me' })).toBe(1)
     expect(await total({ service: 'Stage 9' })).toBe(0)
-    expect((await site.call(GetCompleteOrders, { query: { from: 'yesterday' } }, { as: lucia })).status).toBe(400)
+    for (const from of ['yesterday', '0000-01-01', '2026-02-30'])
+      expect((await site.call(GetCompleteOrders, { query: { from } }, { as: lucia })).status).toBe(400)
   })
 
   it('is exported as narrowed down, text never a formula, with its row on record', async () => {
