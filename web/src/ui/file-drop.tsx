@@ -121,6 +121,7 @@ export function FileDrop(props: FileDropProps) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
+                    disabled={disabled}
                     aria-label={t('ui:file.remove', { name: shown.name })}
                     onClick={() => {
                       const wasKept = state.kind === 'idle' || state.kind === 'done'

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import type { Form } from '../../ui/use-form.ts'
+import classes from './category-field.module.css'
 import type { EnteredFlink } from './flink-form.ts'
 
 /** A category by its name: one that is there, or a new one. */
@@ -15,6 +16,7 @@ export function CategoryField({ form, categories }: { form: Form<EnteredFlink>; 
         description={t('downloads:field.category_help')}
         list={id}
         autoComplete="off"
+        classNames={{ input: classes.input ?? '' }}
         {...form.text('category')}
       />
       <datalist id={id}>
