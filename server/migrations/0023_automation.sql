@@ -82,6 +82,8 @@ CREATE TABLE automation_log (
   took_ms int,
   result text NOT NULL,
   detail text NOT NULL DEFAULT '',
+  -- What the checks found in the file of an answer.
+  findings jsonb NOT NULL DEFAULT '[]',
   signature text UNIQUE
 );
 CREATE INDEX automation_log_of_run ON automation_log (run_id, at, _id);

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantText, Sha256 } from '../api/scalars.ts'
+import { Finding } from '../ecu/finding.ts'
 
 /** review: what fits is proposed to staff. on: it is delivered at once. */
 export const libraryModes = ['off', 'review', 'on'] as const
@@ -65,8 +66,10 @@ export const LogEntry = z.strictObject({
   target: z.string(),
   took_ms: z.number().int().nullable(),
   result: z.enum(logResults),
-  /** In the other side's words, or of ours: a status, what a check found. */
+  /** In the other side's words, or a status. */
   detail: z.string(),
+  /** Why the checks block the file of an answer. */
+  findings: z.array(Finding),
 })
 export type LogEntry = z.output<typeof LogEntry>
 

@@ -76,10 +76,10 @@ export const answerJob = command<typeof AnswerJob, Prepared>(
     const { answer, made } = prepared
     const took_ms = await tookSince(tx, params.id, answer.attempt, now)
     const outcome = await settle(tx, params.id, prepared, now)
-    const detail = made ? blocksOf(made.compared).join(', ') || answer.reason : answer.reason
-    const { attempt } = answer
+    const { attempt, reason: detail } = answer
     const told = { entry: 'answer', attempt, took_ms, result: outcome, detail, signature: body.signature } as const
-    found(await logRun(tx, params.id, { ...told, now }), 'orders.answer_replayed')
+    const findings = made ? blocksOf(made.compared) : []
+    found(await logRun(tx, params.id, { ...told, findings, now }), 'orders.answer_replayed')
     audit({ after: { outcome, sha256: answer.sha256 } })
     return { outcome }
   },

@@ -119,9 +119,9 @@ describe('an engine', () => {
   })
 
   it.each([
-    ['wrong_file', 'checks_failed', 'delivered'],
-    ['declined', 'declined', 'declined'],
-    ['declined_at_once', 'declined', 'declined'],
+    ['wrong_file', 'checks_failed'],
+    ['declined', 'declined'],
+    ['declined_at_once', 'declined'],
   ])('with the fault %s leaves the order to staff: %s', async (fault, reason) => {
     await start(fault)
     const { id } = await site.place()
@@ -129,6 +129,8 @@ describe('an engine', () => {
     const { order } = (await site.call(GetOrder, { params: { id } }, { as: site.staff })).body
     expect(order.files.map(({ kind }) => kind)).toEqual(['original'])
     expect(order.automation).toEqual({ state: 'failed', reason })
+    const findings = (await site.run(id)).log.flatMap((entry) => entry.findings)
+    expect(findings.map(({ code }) => code)).toEqual(reason === 'checks_failed' ? ['ecu.size_differs'] : [])
   })
 
   it('whose file is not the one that it signed is not believed', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { maxFileBytes } from '@mapwright/contract/orders/order.ts'
 import type { Upload } from '../../api/handler.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -32,6 +33,5 @@ export async function makeFile(store: FileStore, original: StoredOriginal, fitti
   return { upload, compared }
 }
 
-/** The codes of what the checks block; a blocked file is never delivered by itself. */
-export const blocksOf = ({ findings }: Compared): string[] =>
-  findings.flatMap(({ severity, code }) => (severity === 'refuse' ? [code] : []))
+/** What the checks block; a blocked file is never delivered by itself. */
+export const blocksOf = ({ findings }: Compared): Finding[] => findings.filter(({ severity }) => severity === 'refuse')

@@ -108,7 +108,7 @@ export async function giveUp(
 }
 
 type Logged = Pick<LogEntry, 'entry' | 'result'> &
-  Partial<Pick<LogEntry, 'attempt' | 'target' | 'took_ms' | 'detail'>> & { signature?: string; now: Date }
+  Partial<Pick<LogEntry, 'attempt' | 'target' | 'took_ms' | 'detail' | 'findings'>> & { signature?: string; now: Date }
 
 const longestDetail = 500
 
@@ -116,9 +116,12 @@ const longestDetail = 500
 export async function logRun(
   db: Db,
   runId: string,
-  { now, detail = '', ...entry }: Logged,
+  { now, detail = '', findings = [], ...entry }: Logged,
 ): Promise<string | undefined> {
-  const row = { _id: uuidv7(), run_id: runId, at: now, ...entry, detail: detail.slice(0, longestDetail) }
+  const row = {
+    ...{ _id: uuidv7(), run_id: runId, at: now, ...entry, detail: detail.slice(0, longestDetail) },
+    findings: db.json(findings as never),
+  }
   const added = await db`INSERT INTO automation_log ${db(row)} ON CONFLICT (signature) DO NOTHING`
   return added.count === 1 ? row._id : undefined
 }

@@ -18,7 +18,7 @@ const readRuns = (db: Db, orderId: string) => db<RunRow[]>`
   WHERE r.order_id = ${orderId} ORDER BY r.started_at DESC, r._id DESC LIMIT ${mostRuns}`
 
 const readLog = (db: Db, runIds: readonly string[]) => db<LogRow[]>`
-  SELECT run_id, _id, at, entry, attempt, target, took_ms, result, detail FROM automation_log
+  SELECT run_id, _id, at, entry, attempt, target, took_ms, result, detail, findings FROM automation_log
   WHERE run_id = ANY (${runIds as string[]}) ORDER BY at, _id`
 
 async function softwareOf(db: Db, original: StoredOriginal | null) {

@@ -2,6 +2,7 @@ import type { LogEntry } from '@mapwright/contract/orders/automation.ts'
 import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { When } from '../../../ui/when.tsx'
+import { FileFindings } from '../../file-findings.tsx'
 import classes from './automation-log.module.css'
 
 const good: readonly string[] = ['accepted', 'delivered', 'fetched', 'proposed']
@@ -10,7 +11,7 @@ const good: readonly string[] = ['accepted', 'delivered', 'fetched', 'proposed']
 export function LogLine({ entry }: { entry: LogEntry }) {
   const t = useWording('orders')
   const f = useFormats()
-  const { at, attempt, target, took_ms, result, detail } = entry
+  const { at, attempt, target, took_ms, result, detail, findings } = entry
   return (
     <li>
       <div className={classes.what}>
@@ -33,6 +34,7 @@ export function LogLine({ entry }: { entry: LogEntry }) {
         )}
         {took_ms !== null && <> · {t('orders:automation.took', { seconds: f.number(took_ms / 1000, 2) })}</>}
       </div>
+      <FileFindings findings={findings} />
       {detail && <bdi className={classes.detail}>{detail}</bdi>}
     </li>
   )
