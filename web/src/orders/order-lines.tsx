@@ -18,7 +18,9 @@ function Refunds({ order }: { order: Order }) {
         <tr key={_id} className={classes.refund}>
           <th scope="row">
             {txn_id ? t('money:lines.refunded') : t('money:lines.lowered')}
-            <span className="meta">{reason}</span>
+            <span className="meta">
+              <bdi>{reason}</bdi>
+            </span>
           </th>
           <td>
             <Credits value={`-${amount}`} signed />

@@ -17,6 +17,8 @@ export function DueOrderList() {
   const t = useWording('money', 'orders')
   const list = useDueList()
   const due = useQueryOf(ListDueOrders, { query: list.query }, { keepPrevious: true })
+  const { user_id } = list.filters
+  const customer = due.data?.orders.find(({ user }) => user._id === user_id)?.user
   return (
     <>
       <DueSums sums={due.data?.sums} />
@@ -34,6 +36,15 @@ export function DueOrderList() {
             label: t('money:due.filter'),
             options: [{ value: 'true', label: t('money:due.only_overdue') }],
           },
+          ...(user_id === undefined
+            ? []
+            : [
+                {
+                  name: 'user_id',
+                  label: t('orders:column.customer'),
+                  options: [{ value: user_id, label: customer ? customer.company_name || customer.name : '–' }],
+                },
+              ]),
         ]}
         columns={[
           {

@@ -41,7 +41,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
     })
   return (
     <li className={classes.offer}>
-      <span className={classes.name}>{name}</span>
+      <bdi className={classes.name}>{name}</bdi>
       <Credits value={offer.amount} />
       <span className={classes.state}>
         <StatusBadge tone={tones[status]}>{t(`money:offer.status.${status}`)}</StatusBadge>

@@ -64,7 +64,9 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
         <div className={classes.head}>
           <div>
             <p className="meta">{t('money:own.title')}</p>
-            <h2>{name}</h2>
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
           </div>
           <div className={classes.price}>
             <strong>
@@ -77,7 +79,11 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
             )}
           </div>
         </div>
-        {offer.note && <blockquote className={classes.note}>{offer.note}</blockquote>}
+        {offer.note && (
+          <blockquote className={classes.note} dir="auto">
+            {offer.note}
+          </blockquote>
+        )}
         <Terms order={order} offer={offer} />
         {offer.off_road && (
           <Checkbox
