@@ -2,9 +2,11 @@ import { BuyCredits, ListInvoices, MarkAsPaid } from '@mapwright/contract/credit
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { SendEmail } from '@mapwright/contract/notifications/message-endpoints.ts'
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
+import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import type { Examples } from './screens.ts'
@@ -26,6 +28,7 @@ export async function makeSampleData(
   const orders: string[] = []
   for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
   const completed = orders[orderStatuses.indexOf('completed')] ?? ''
+  await makeMoneyMove(site, { admin, customer, completed })
   const offer = await call(ListOfferedPrices, {}, { as: customer })
   for (const { _id } of offer.body.prices.slice(0, 2))
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
@@ -54,6 +57,22 @@ export async function makeSampleData(
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }
+}
+
+type Money = { admin: Person; customer: Person; completed: string }
+
+/** An addition that waits for its answer, part of a price given back, an order that is still to be paid. */
+async function makeMoneyMove({ call, sql }: Site, { admin, customer, completed }: Money): Promise<void> {
+  const { items } = (await call(ListOfferable, { params: { id: completed } }, { as: admin })).body
+  const [{ kind, item_id } = { kind: 'option' as const, item_id: '' }] = items
+  const money = moneyCalls(call)
+  await money.offer(admin, completed, { kind, item_id, note: 'It fits this car' })
+  await money.refund(admin, completed, '10')
+  await sql`UPDATE settings SET submit_order_pay_later = true`
+  const [service] = await sql<{ _id: string }[]>`SELECT _id FROM services WHERE name = 'Stage 1'`
+  const orders = orderCalls({ call, sql }, { service_id: service?._id ?? '', option_ids: [] })
+  const { _id } = await orders.draft(customer)
+  await orders.submit(customer, _id, { pay_later: true })
 }
 
 /** A light theme of an operator's own, and texts that everybody sees. */
