@@ -19,6 +19,7 @@ export const searchProviders: readonly SearchProvider[] = [
     label: 'orders:search.title',
     load: () => import('../orders/find-orders.ts'),
   },
+  { name: 'own_cars', area: 'customer', label: 'garage:title', load: () => import('../orders/garage/find-cars.ts') },
   { name: 'codes', area: 'customer', label: 'codes:lookup.dtcs', load: () => import('../codes/find-codes.ts') },
   { name: 'orders', area: 'admin', label: 'orders:search.title', load: () => import('../orders/admin/find-orders.ts') },
   {

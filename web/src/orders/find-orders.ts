@@ -7,5 +7,7 @@ import { orderHit } from './order-hit.ts'
 /** The customer's own orders that match, for the search of the whole site. */
 export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { orders } = await call(GetOrders, { query: { keywords: text, size: 5 } }, { signal })
-  return orders.map((order) => orderHit(order, pathTo('/order_details/$id', { id: order._id })))
+  return orders.map((order) =>
+    orderHit(order, pathTo('/order_details/$id', { id: order._id }), order.services.join(', ')),
+  )
 }

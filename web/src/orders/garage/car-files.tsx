@@ -14,6 +14,7 @@ import classes from './garage.module.css'
 function FileRow({ file }: { file: GarageFile }) {
   const t = useWording('garage', 'orders')
   const f = useFormats()
+  const kind = t(`orders:file_kind.${file.kind}`)
   const save = () =>
     download(DownloadOrderFile, { params: { id: file.order_id, file_id: file._id } }).catch((problem: unknown) => {
       if (!(problem instanceof ProblemError)) throw problem
@@ -22,7 +23,7 @@ function FileRow({ file }: { file: GarageFile }) {
   return (
     <li>
       <div className={classes.file}>
-        <span>{t('orders:file.version', { kind: t(`orders:file_kind.${file.kind}`), version: file.version })}</span>
+        <span>{file.version > 1 ? t('orders:file.version', { kind, version: file.version }) : kind}</span>
         <bdi className="meta">{file.name}</bdi>
         <span className="meta tabular">
           <PageLink to="/order_details/$id" params={{ id: file.order_id }}>

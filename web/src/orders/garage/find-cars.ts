@@ -1,0 +1,16 @@
+import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { call } from '../../app/api/call.ts'
+import { pathTo } from '../../app/routing/paths.ts'
+import type { SearchHit } from '../../app/search-providers.ts'
+import { carName } from './car-name.ts'
+
+/** The customer's own cars that match, for the search of the whole site. */
+export default async function findCars(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const { cars } = await call(ListGarage, { query: { keywords: text, size: 5 } }, { signal })
+  return cars.map((car) => ({
+    id: car._id,
+    title: carName(car),
+    detail: [car.reg_no, car.vin].filter(Boolean).join(' · '),
+    href: pathTo('/garage/$id', { id: car._id }),
+  }))
+}
