@@ -24,7 +24,10 @@ export function ConfirmedSoftwareList({ software }: { software: readonly Confirm
                 <bdi className="mono">{software_number}</bdi> <span className="meta tabular">{f.bytes(size)}</span>
               </span>
               <span className="meta">
-                {by}, <When at={confirmed_at} mode="date" />
+                <bdi>{by}</bdi>,{' '}
+                <bdi>
+                  <When at={confirmed_at} mode="date" />
+                </bdi>
               </span>
               <Button
                 size="xs"
