@@ -16,8 +16,9 @@ function read(size: number, texts: Record<number, string>): Buffer {
 }
 
 const isLong = process.env['TEST_LONG'] !== undefined
-const manyRuns = isLong ? 20_000 : 300
-const noiseMegabytes = isLong ? 4096 : 64
+const manyRuns = isLong ? 10_000 : 300
+const noiseMegabytes = isLong ? 2048 : 64
+const timeout = isLong ? 600_000 : 30_000
 
 const values = (finds: { value: string }[]) => finds.map(({ value }) => value)
 
@@ -118,7 +119,7 @@ describe('a file that says all it can', () => {
     gap: fc.integer({ min: 20, max: 3000 }),
   })
 
-  test('is found to say it wherever it stands, and the same with the bytes of its words swapped', () => {
+  test('is found to say it wherever it stands, and the same with the bytes of its words swapped', { timeout }, () => {
     fc.assert(
       fc.property(anything, ({ hardware, software, family, at, gap }) => {
         const bytes = read(1 << 14, { [at]: hardware, [at + gap]: software, [at + 2 * gap]: family })
@@ -142,7 +143,7 @@ describe('nothing is made up', () => {
     return [...hardware_numbers, ...software_numbers, ...part_numbers]
   }
 
-  test('random bytes hold no number', () => {
+  test('random bytes hold no number', { timeout }, () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 5000 }), (bytes) => {
         expect(numbersIn(bytes)).toEqual([])
@@ -153,12 +154,11 @@ describe('nothing is made up', () => {
       expect(numbersIn(randomBytes(Math.min(16, noiseMegabytes) << 20))).toEqual([])
   })
 
-  test('nor do digits and capitals without order, except by the rules of a number', () => {
-    const letters = fc.stringMatching(/^[0-9A-Z ]{0,400}$/)
+  test('what is found among digits and capitals stands there, letter by letter', { timeout }, () => {
     fc.assert(
-      fc.property(letters, (text) => {
-        for (const { value, confidence } of numbersIn(Buffer.from(text, 'latin1')))
-          expect([confidence, text.replaceAll(' ', '').includes(value)]).toEqual([expect.any(String), true])
+      fc.property(fc.stringMatching(/^[0-9A-Z ]{0,400}$/), (text) => {
+        for (const { value, offset } of numbersIn(Buffer.from(text, 'latin1')))
+          expect(text.slice(offset).replaceAll(' ', '').startsWith(value)).toBe(true)
       }),
       { numRuns: manyRuns },
     )
