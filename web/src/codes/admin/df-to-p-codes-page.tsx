@@ -53,7 +53,7 @@ export default function DfToPCodesPage() {
           width: 110,
           cell: ({ p_code }) => <bdi className="mono">{p_code}</bdi>,
         },
-        { key: 'ecu', header: t('codes:column.ecu'), sortable: true, cell: ({ ecu }) => <bdi>{ecu}</bdi> },
+        { key: 'ecu', header: t('codes:column.ecu'), sortable: true, cell: ({ ecu }) => ecu && <bdi>{ecu}</bdi> },
         {
           key: 'description',
           header: t('codes:column.description'),

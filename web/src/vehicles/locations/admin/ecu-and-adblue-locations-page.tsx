@@ -74,6 +74,7 @@ export default function EcuAndAdblueLocationsPage() {
   })
   const told = (part: LocationPart, row: Location) => {
     const count = row[`${part}_location_images`].length
+    if (count === 0 && row[`${part}_location`] === '') return null
     return (
       <span className={classes.told}>
         <span className={classes.text}>{row[`${part}_location`]}</span>
