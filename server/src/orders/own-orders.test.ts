@@ -1,0 +1,86 @@
+import { orderStatuses } from '@mapwright/contract/orders/order.ts'
+import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+
+type Query = NonNullable<Parameters<typeof site.call<typeof GetOrders>>[1]['query']>
+
+let site: TestSite
+let customer: Person
+let staff: Person
+let calls: ReturnType<typeof orderCalls>
+const ids: Record<string, string> = {}
+const at = (day: string) => `2026-03-${day}T12:00:00Z`
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  customer = await site.person()
+  const catalogue = await makeCatalogue(site)
+  calls = orderCalls(site, catalogue)
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  const order = async (name: string, wish: Parameters<typeof calls.submit>[2], submitted: string) => {
+    await calls.give(customer, 200)
+    const { _id } = await calls.draft(customer)
+    await calls.submit(customer, _id, wish)
+    await site.sql`UPDATE orders SET submitted_at = ${submitted} WHERE _id = ${_id}`
+    ids[name] = _id
+  }
+  await order('passat', { model: 'Passat' }, at('01'))
+  await order('golf', { pay_later: true }, at('10'))
+  await order('arteon', { model: 'Arteon', option_ids: catalogue.option_ids, expected_total: '110' }, at('20'))
+})
+afterAll(() => site.close())
+
+const list = async (query: Query, as = customer) => {
+  const { body } = await site.call(GetOrders, { query }, { as })
+  return { names: body.orders.map(({ _id }) => Object.keys(ids).find((name) => ids[name] === _id)), total: body.total }
+}
+
+describe('the own orders', () => {
+  it('are narrowed down to the moments that were asked for, and counted so', async () => {
+    expect(await list({ from: at('10') })).toEqual({ names: ['arteon', 'golf'], total: 2 })
+    expect(await list({ before: at('10') })).toEqual({ names: ['passat'], total: 1 })
+    expect(await list({ from: '2026-03-10T13:00:00+01:00', before: '2026-03-10T13:00:01+01:00' })).toEqual({
+      names: ['golf'],
+      total: 1,
+    })
+    expect((await list({ from: at('10'), keywords: 'arteon' })).names).toEqual(['arteon'])
+  })
+
+  it('are sorted by day, vehicle or sum, either way', async () => {
+    expect((await list({ sort: 'submitted' })).names).toEqual(['passat', 'golf', 'arteon'])
+    expect((await list({ sort: 'vehicle' })).names).toEqual(['arteon', 'golf', 'passat'])
+    expect((await list({ sort: '-total' })).names[0]).toBe('arteon')
+    expect((await list({ sort: '-vehicle', size: 1, page: 3 })).names).toEqual(['arteon'])
+  })
+
+  it('say what is still to be paid, and whether their files are there', async () => {
+    const { orders } = (await site.call(GetOrders, { query: { sort: 'submitted' } }, { as: customer })).body
+    expect(orders.map(({ due, files_gone }) => [due, files_gone])).toEqual([
+      ['0.00', false],
+      ['100.00', false],
+      ['0.00', false],
+    ])
+  })
+
+  it('refuse moments and sorts that there are not', async () => {
+    for (const query of [
+      { from: 'yesterday' },
+      { before: '0000-01-01T00:00:00Z' },
+      { sort: 'user_id' },
+      { car_id: '1' },
+    ])
+      expect((await site.call(GetOrders, { query: query as never }, { as: customer })).status).toBe(400)
+  })
+
+  it('are counted by state, each customer’s own', async () => {
+    const counts = async (as: Person) => (await site.call(CountUserOrders, {}, { as })).body.counts
+    const none = Object.fromEntries(orderStatuses.map((status) => [status, 0]))
+    expect(await counts(customer)).toEqual({ ...none, pending: 3 })
+    expect(await counts(await site.person())).toEqual(none)
+    expect((await site.call(CountUserOrders, {}, { as: staff })).status).toBe(403)
+  })
+})
