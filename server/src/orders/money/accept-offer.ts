@@ -57,13 +57,13 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
   return amount
 }
 
-/** Takes an offer: paid, on the order and in its story in one transaction, or nothing of it. */
-export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params, body, audit }) => {
-  const order = await lockOrder(tx, params.id, actor._id)
-  const { _id: order_id, user_id, payment } = order
-  const offer = await lockOpenOffer(tx, order_id, params.offer_id, now)
+type Acceptance = { actor: { _id: string }; now: Date; declares_off_road: boolean }
+
+/** Takes an offer that is locked beside its order: paid, on the order and in its story, or nothing of it. */
+async function takeOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
+  const { _id: order_id, user_id } = order
   requirePlaced(order)
-  if (offer.off_road && !body.declares_off_road) throw new Problem('orders.declaration_needed')
+  if (offer.off_road && !declares_off_road) throw new Problem('orders.declaration_needed')
   const txn_id = await payOffer(tx, order, offer, now)
   await endOffer(tx, offer._id, { status: 'accepted', decided_at: now, txn_id })
   const amount = await addToOrder(tx, offer, now)
@@ -72,10 +72,15 @@ export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params,
   if (order.status === 'completed')
     await reviseOrder(tx, order, { actor: { _id: offer.actor_id }, now, text: offer.name })
   await announce(tx, { type: 'order.offer_accepted', order_id, offer_id: offer._id, user_id, actor_id: actor._id })
+  return { offer_id: offer._id, name: offer.name, amount, txn_id }
+}
+
+/** The customer takes an offer on an own order. */
+export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id, actor._id)
+  const offer = await lockOpenOffer(tx, order._id, params.offer_id, now)
   const { declares_off_road } = body
-  audit({
-    target_id: order_id,
-    after: { offer_id: offer._id, name: offer.name, amount, payment, txn_id, declares_off_road },
-  })
-  return { order: await readOrder(tx, order_id, viewerOf(actor)) }
+  const taken = await takeOffer(tx, order, offer, { actor, now, declares_off_road })
+  audit({ target_id: order._id, after: { ...taken, payment: order.payment, declares_off_road } })
+  return { order: await readOrder(tx, order._id, viewerOf(actor)) }
 })

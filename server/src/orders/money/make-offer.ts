@@ -1,3 +1,4 @@
+import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { offerRules } from '@mapwright/contract/orders/order-money.ts'
 import { uuidv7 } from 'uuidv7'
@@ -5,7 +6,7 @@ import { command } from '../../api/handler.ts'
 import { found, Problem } from '../../api/problem.ts'
 import type { Tx } from '../../db/sql.ts'
 import { announce } from '../../events/announce.ts'
-import { lockOrder, tellTimeline } from '../order-rows.ts'
+import { type LockedOrder, lockOrder, tellTimeline } from '../order-rows.ts'
 import { readOrder } from '../read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
@@ -34,22 +35,31 @@ async function requireRoom(tx: Tx, order_id: string, item_id: string, now: Date)
     WHERE order_id = ${order_id} AND item_id = ${item_id} AND status = 'open'`
 }
 
+type Addition = Body<typeof MakeOffer>
+type By = { actor: { _id: string }; now: Date }
+
 /** Offers an addition at the price of now, which stays until the offer ends. Nothing is charged before the customer accepts. */
-export const makeOffer = command(MakeOffer, async ({ tx, actor, now, params, body, audit }) => {
-  const order = await lockOrder(tx, params.id)
+async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { actor, now }: By) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
-  const expires_at = await endOf(tx, order_id, body.valid_days, now)
+  const expires_at = await endOf(tx, order_id, addition.valid_days, now)
   const wanted = (await readOfferable(tx, order_id)).find(
-    ({ kind, item_id }) => kind === body.kind && item_id === body.item_id,
+    ({ kind, item_id }) => kind === addition.kind && item_id === addition.item_id,
   )
   const { amount, ...item } = found(wanted, 'orders.not_offerable')
   await requireRoom(tx, order_id, item.item_id, now)
   const offer_id = uuidv7()
-  const row = { _id: offer_id, order_id, ...item, note: body.note, status: 'open', actor_id: actor._id }
+  const row = { _id: offer_id, order_id, ...item, note: addition.note, status: 'open', actor_id: actor._id }
   await tx`INSERT INTO order_offers ${tx({ ...row, created_at: now, expires_at })}`
   await tellTimeline(tx, { order_id, at: now, entry: 'offered', actor_id: actor._id, text: item.name })
   await announce(tx, { type: 'order.offered', order_id, offer_id, user_id, actor_id: actor._id })
-  audit({ target_id: order_id, after: { offer_id, name: item.name, amount, expires_at } })
-  return { order: await readOrder(tx, order_id, { isStaff: true }) }
+  return { offer_id, name: item.name, amount, expires_at }
+}
+
+/** Staff offer an addition on a placed order. */
+export const makeOffer = command(MakeOffer, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id)
+  const offer = await offerAddition(tx, order, body, { actor, now })
+  audit({ target_id: order._id, after: offer })
+  return { order: await readOrder(tx, order._id, { isStaff: true }) }
 })

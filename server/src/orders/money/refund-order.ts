@@ -36,29 +36,37 @@ async function giveBack(tx: Tx, order: LockedOrder, refund: Refund): Promise<str
   return returned._id
 }
 
+type Wanted = Pick<Refund, 'amount' | 'reason' | 'now'> & { actor: { _id: string } }
+
 /** Gives part of the price back, or all of it; never more than is left of it. The order goes on as it was. */
-export const refundOrder = command(RefundOrder, async ({ tx, actor, now, params, body, audit }) => {
-  const order = await lockOrder(tx, params.id)
+async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, now }: Wanted) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
   const rest = restOf(order)
-  if (body.amount > rest)
+  if (amount > rest)
     throw new Problem('orders.refund_too_high', {
       details: { rest: formatHundredths(rest) },
       fields: { amount: { code: 'too_big', maximum: Number(rest) / 100 } },
     })
   const refund_id = uuidv7()
-  const { amount, reason } = body
   const txn_id = await giveBack(tx, order, { refund_id, amount, reason, actor_id: actor._id, now })
   const row = { _id: refund_id, order_id, amount, reason, actor_id: actor._id, created_at: now, txn_id }
   await tx`INSERT INTO order_refunds ${tx(row)}`
   await tellTimeline(tx, { order_id, at: now, entry: 'refunded', actor_id: actor._id, text: reason })
   await announce(tx, { type: 'order.refunded', order_id, refund_id, user_id, actor_id: actor._id })
+  return { refund_id, txn_id }
+}
+
+/** Staff give part of an order's price back, for a reason that the customer reads. */
+export const refundOrder = command(RefundOrder, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id)
+  const { amount, reason } = body
+  const given = await refundPart(tx, order, { amount, reason, actor, now })
   audit({
-    target_id: order_id,
+    target_id: order._id,
     before: { refunded: order.refunded, payment: order.payment },
-    after: { refunded: order.refunded + amount, refund_id, amount, txn_id, user_id },
+    after: { ...given, refunded: order.refunded + amount, amount, user_id: order.user_id },
     reason,
   })
-  return { money: await readOrderMoney(tx, order_id, { isStaff: true }) }
+  return { money: await readOrderMoney(tx, order._id, { isStaff: true }) }
 })
