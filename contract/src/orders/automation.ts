@@ -105,10 +105,6 @@ export const AutomationStory = z.strictObject({
 })
 export type AutomationStory = z.output<typeof AutomationStory>
 
-/** Requests to the engine before staff take over, and the seconds between one that failed and the next. */
-export const mostRequests = 5
-export const pauseAfter = (attempt: number): number => 30 * 4 ** (attempt - 1)
-
 /** What an engine signs: the text of `answer` is this as JSON. `sha256` is that of the file, empty without one. */
 export const EngineAnswer = z.strictObject({
   job_id: Id,

@@ -1,9 +1,13 @@
-import { type AutomationReason, mostRequests, pauseAfter } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationReason } from '@mapwright/contract/orders/automation.ts'
 import type { Tx } from '../../db/sql.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { LockedOrder } from '../order-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
 import { giveUp, type Run } from './runs.ts'
+
+/** Requests to the engine before staff take over, and the seconds between one that failed and the next. */
+const mostRequests = 5
+const pauseAfter = (attempt: number): number => 30 * 4 ** (attempt - 1)
 
 type Failed = { reason: AutomationReason; isFinal: boolean; now: Date }
 
