@@ -4,6 +4,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { PrintLayout, PrintSection } from '../../ui/print-layout.tsx'
+import { leftOf } from '../money/left-of.ts'
 import { OrderVehicle } from '../order-vehicle.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './order-sheet.module.css'
@@ -29,7 +30,7 @@ function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Or
 
 /** The order on paper, for the job sheet in the car. */
 export function OrderSheet({ order }: { order: Order }) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'money')
   const f = useFormats()
   const figures = useFigures(order)
   return (
@@ -55,6 +56,12 @@ export function OrderSheet({ order }: { order: Order }) {
           items={[
             ...order.lines.map(({ name, amount }) => ({ label: name, value: <Credits value={amount} /> })),
             { label: t('orders:money.total'), value: <Credits value={order.total} /> },
+            ...(order.money.refunds.length > 0
+              ? [
+                  { label: t('money:lines.refunded'), value: <Credits value={`-${order.money.refunded}`} signed /> },
+                  { label: t('money:lines.left'), value: <Credits value={leftOf(order)} /> },
+                ]
+              : []),
           ]}
         />
       </PrintSection>
