@@ -114,7 +114,7 @@ test('the variant gets a description and pictures in an order of their own', asy
     .setInputFiles([await picture('a.png', '#f60', 400), await picture('b.png', '#06f', 500)])
   await button(page, 'Move Picture 2, place 2 of 2').press('ArrowLeft')
   expect(await axe(page)).toEqual([])
-  await button(page, 'Save').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Description and pictures were saved')
   await page.reload()
   await page.getByText('Reads through the plug.').waitFor()
