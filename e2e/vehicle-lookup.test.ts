@@ -34,11 +34,16 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Find the vehi
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
 test('a VIN names the vehicles that fit; the chosen one and the number are in the order', async () => {
+  await site.sql`
+    INSERT INTO learned_vins (order_id, pattern, year_code, variant_id)
+    SELECT gen_random_uuid(), 'WVWZZZAU', 'E', _id FROM variants WHERE engine_code = 'CHHB'`
   const { page } = await visit({ site, as: dealer })
   await page.goto('/')
   await search(page).fill('WVW ZZZ AUZ EW 123456')
   await page.getByText('Volkswagen Golf · 2014 · built in Wolfsburg').waitFor()
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150.*fits 80%/).waitFor()
+  // What another dealer's order taught stands first, and says no more than that there was one.
+  await option(page, /GTI 2\.0 TSI 220.*1 order with such a number.*fits 90%/).waitFor()
   expect(await axe(page)).toEqual([])
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150/).click()
   await page.getByText('With stage 1').waitFor()
