@@ -15,7 +15,6 @@ import { Page } from '../../ui/page.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { sharedFilters, useSharedFilters } from './queue/desk-filters.ts'
 import { OrderTabs } from './queue/order-tabs.tsx'
-import { PeriodFilter } from './queue/period-filter.tsx'
 
 /** Completed and cancelled orders, newest first, and all of them as a table for elsewhere. */
 export default function OrderHistoryPage() {
@@ -71,16 +70,9 @@ export default function OrderHistoryPage() {
             label: t('orders:column.status'),
             options: finishedStatuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
           },
+          { name: 'date', label: t('orders:column.submitted') },
           ...useSharedFilters(),
         ]}
-        aside={
-          <PeriodFilter
-            label={t('orders:column.submitted')}
-            from={list.filters.from}
-            to={list.filters.to}
-            onChange={list.set}
-          />
-        }
         columns={[
           columns.number,
           columns.vehicle,
