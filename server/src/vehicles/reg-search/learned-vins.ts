@@ -3,7 +3,7 @@ import { patternIn, patternOf } from './vin-pattern.ts'
 
 type Taught = { order_id: string; vin: string; variant_id: string | null }
 
-/** Keeps what an order says of its VIN, in place of what it said before: staff may have corrected it. A variant that is gone teaches nothing. */
+/** Keeps what an order says of its VIN, in place of what it said before. A variant that is gone teaches nothing. */
 export async function learnVin(tx: Tx, { order_id, vin, variant_id }: Taught): Promise<void> {
   const learned = variant_id === null ? undefined : patternIn(vin)
   if (!learned) return forgetVin(tx, order_id)
