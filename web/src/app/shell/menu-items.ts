@@ -8,6 +8,17 @@ import { isOn } from '../site-data.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
+/** Every other page stands below these two; below any other entry only what belongs to it, as a tab or an object of it. */
+export const isTop = (path: string): boolean => path === '/' || path === '/admin'
+
+/** The menu's entry that leads to a page: its own, or that of the page it belongs to. */
+export function entryOf(pathname: string): MenuEntry | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const entry = menu[path as PlainPath]
+  const above = path.slice(0, path.lastIndexOf('/'))
+  return entry || above === '' || isTop(above) ? entry : entryOf(above)
+}
+
 /** Whether a page is there for this person. Public ones are the customers': staff keep what they show. */
 export function isOpenTo(page: Page, person: User): boolean {
   const areas = person.role_id === 2 ? ['customer', 'public'] : ['admin']

@@ -8,7 +8,7 @@ import { useMe } from '../session/me.ts'
 import { site } from '../site-data.ts'
 import { Brand } from './brand.tsx'
 import { MenuCount } from './menu-count.tsx'
-import { type MenuItem, menuByGroup, menuItems } from './menu-items.ts'
+import { isTop, type MenuItem, menuByGroup, menuItems } from './menu-items.ts'
 import { closeMenu, menuBreakpoint, toggleMenu, useMenu } from './menu-state.ts'
 import classes from './side-menu.module.css'
 
@@ -19,7 +19,7 @@ function Entry({ item, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
     <PageLink
       to={item.path}
       className={classes.entry}
-      {...{ activeOptions: { exact: true }, activeProps: { 'aria-current': 'page' } }}
+      {...{ activeOptions: { exact: isTop(item.path) }, activeProps: { 'aria-current': 'page' } }}
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden />
       <span className={classes.word}>{t(item.page.title)}</span>
@@ -61,7 +61,7 @@ export function SideMenu() {
         data-open={isOpen || undefined}
         data-narrow={isNarrow || undefined}
       >
-        <PageLink to={home} className={classes.brand} aria-label={site.settings.title}>
+        <PageLink to={home} exact className={classes.brand} aria-label={site.settings.title}>
           <Brand isNarrow={isNarrow} />
         </PageLink>
         <nav aria-label={t('app:menu.main')} className={classes.groups}>

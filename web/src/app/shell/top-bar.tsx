@@ -4,12 +4,11 @@ import { useRouterState } from '@tanstack/react-router'
 import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { useWording } from '../i18n/wording.ts'
-import { menu } from '../menu.ts'
 import { pages } from '../pages.ts'
 import type { Page } from '../routing/page.ts'
 import { PageLink } from '../routing/page-link.tsx'
-import type { PlainPath } from '../routing/paths.ts'
 import { useMe } from '../session/me.ts'
+import { entryOf } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 import { openSearch, Search } from './search.tsx'
 import classes from './top-bar.module.css'
@@ -20,7 +19,7 @@ function Place() {
   const t = useWording()
   const route = useRouterState({ select: (state) => state.matches.at(-1) })
   const page = (route?.staticData as { page?: Page } | undefined)?.page
-  const group = menu[(route?.pathname.replace(/(.)\/$/, '$1') ?? '') as PlainPath]?.group
+  const group = entryOf(route?.pathname ?? '')?.group
   return (
     <div className={classes.place}>
       {group && <span className={classes.group}>{t(`app:group.${group}`)}</span>}
