@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, holds, link, textbox } from './kit/by-hand.ts'
+import { axe } from './kit/check-page.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // What was ordered once is ordered again in a few clicks.
@@ -10,12 +11,14 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 const { visit } = useBrowser()
 let site: Site
 let customer: Person
+let staff: Person
 let delivered: string
+let passat: string
 
 beforeAll(async () => {
   site = await startSite()
   customer = await site.person()
-  const staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
   const [service] = await site.sql<{ _id: string }[]>`
     UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
   const calls = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
@@ -24,6 +27,7 @@ beforeAll(async () => {
   await calls.give(customer, 100)
   const { _id } = await calls.draft(customer)
   await calls.submit(customer, _id, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
+  passat = _id
 })
 afterAll(() => site.stop())
 
@@ -81,4 +85,26 @@ test('orders are narrowed down by state and day, and what is next is done in the
   await page.goBack()
   await row(page, /Golf/).waitFor()
   expect(page.url()).toContain('from=')
+})
+
+test('staff put right which car an order is for; its customer reads it, and the garage follows', async () => {
+  const team = await visit({ site, as: staff })
+  await team.go(`/admin/manage_orders/order_details/${passat}`)
+  await button(team.page, 'Correct').click()
+  const drawer = team.page.getByRole('dialog', { name: /^Correct the vehicle of order/ })
+  await button(drawer, 'Choose another vehicle').click()
+  await drawer.getByRole('combobox', { name: 'Find the vehicle' }).fill('golf gti 2.0 tsi 220')
+  await team.page.getByRole('option', { name: /GTI 2\.0 TSI 220/ }).click()
+  await textbox(drawer, 'VIN').fill('WVWZZZAUZEW654321')
+  expect(await axe(team.page)).toEqual([])
+  await button(drawer, 'Save').click()
+  await drawer.waitFor({ state: 'hidden' })
+  await team.page.getByText('Vehicle corrected').waitFor()
+
+  const { page, go } = await visit({ site, as: customer })
+  await go(`/order_details/${passat}`)
+  await page.getByText('Vehicle corrected').waitFor()
+  await page.getByText('– → WVWZZZAUZEW654321').waitFor()
+  await go('/garage')
+  await row(page, /GTI 2\.0 TSI 220.*F-IX 1/).waitFor()
 })

@@ -47,6 +47,7 @@ import * as queueEndpoints from './orders/queue-endpoints.ts'
 import * as refundEndpoints from './orders/refund-endpoints.ts'
 import * as seenEndpoints from './orders/seen-endpoints.ts'
 import * as statisticsEndpoints from './orders/statistics-endpoints.ts'
+import * as orderVehicleEndpoints from './orders/vehicle-endpoints.ts'
 import * as openTimesEndpoints from './site/open-times-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(invoiceEndpoints),
   ...Object.values(balanceEndpoints),
   ...Object.values(orderEndpoints),
+  ...Object.values(orderVehicleEndpoints),
   ...Object.values(automationEndpoints),
   ...Object.values(automationSettingsEndpoints),
   ...Object.values(orderMessageEndpoints),

@@ -22,6 +22,7 @@ export type DomainEvent =
   | OrderEvent<'order.resubmitted'>
   | OrderEvent<'order.completed'>
   | OrderEvent<'order.revised'>
+  | OrderEvent<'order.vehicle_corrected'>
   | OrderEvent<'order.cancelled'>
   | (OrderEvent<'order.assigned'> & { assignee_id: string | null; before_id: string | null })
   | OrderEvent<'order.files_expiring'>

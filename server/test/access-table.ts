@@ -339,6 +339,7 @@ export const accessTable: Readonly<Record<string, readonly Word[]>> = {
   'PUT /order/:id/submit_order': ['customer'],
   'PUT /order/:id/change_status': ['customer', 'orders'],
   'PUT /order/:id/cancel_order': ['orders'],
+  'PUT /order/:id/vehicle': ['orders'],
   'GET /order/:id/automation': ['orders'],
   'POST /order/:id/automation_retry': ['orders'],
   'POST /order/:id/automation_deliver': ['orders'],

@@ -87,6 +87,7 @@ export const timelineEntries = [
   'offer_withdrawn',
   'offer_expired',
   'refunded',
+  'vehicle_corrected',
 ] as const
 export type TimelineEntry = (typeof timelineEntries)[number]
 

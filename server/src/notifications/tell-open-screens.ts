@@ -14,6 +14,7 @@ const everything = [
   'order.resubmitted',
   'order.completed',
   'order.revised',
+  'order.vehicle_corrected',
   'order.cancelled',
   'order.paid',
   'order.refunded',

@@ -4,6 +4,7 @@ import { automationRoutes } from './automation/automation-routes.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
 import { completeLaterPayment } from './complete-later-payment.ts'
+import { correctVehicle } from './correct-vehicle.ts'
 import { createOrder } from './create-order.ts'
 import { dashboard } from './dashboard.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -37,6 +38,7 @@ export const orderRoutes = [
   changeStatus,
   addModifiedFile,
   cancelOrder,
+  correctVehicle,
   completeLaterPayment,
   deleteOrder,
   downloadOldFile,

@@ -81,6 +81,13 @@ export async function nextOrderNumber(tx: Tx): Promise<number> {
   return found(row, 'request.internal').number
 }
 
+/** By which words of the customer an order is found. */
+export const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
+  const [row] = await tx<{ person: string }[]>`
+    SELECT concat_ws(' ', person_name(u), u.company_name, u.email) AS person FROM users u WHERE _id = ${userId}`
+  return row?.person ?? ''
+}
+
 type Told = {
   order_id: string
   at: Date

@@ -56,6 +56,47 @@ export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, servi
   }
 }
 
+type Correction = Pick<Typed, 'vin' | 'reg_no' | 'vehicle_year'>
+type Corrected = { chosen: Vehicle | undefined; former: Vehicle | undefined; services: readonly string[] }
+
+/**
+ * The vehicle of an order as it is put right. Another variant brings its own facts, but the control unit stays where it was typed or read out
+ * of the file: the car knows it better than the vehicle data.
+ */
+export function correctedVehicle(
+  before: Typed & After,
+  correction: Correction,
+  { chosen, former, services }: Corrected,
+): Typed & After {
+  const same = { ...before, ...correction }
+  if (!chosen) return same
+  const isOwn = (name: 'ecu_brand' | 'ecu_version') => before[name] !== '' && before[name] !== former?.[name]
+  const unit = isOwn('ecu_brand') || isOwn('ecu_version') ? {} : { ecu_brand: '', ecu_version: '' }
+  const engine_type = [chosen.engine, chosen.engine_code].filter((part) => part !== '').join(' ')
+  const anew = { engine_type, fuel_type: '', power_hp: null, torque_nm: null, transmission: '' }
+  return vehicleOfOrder({ ...same, ...anew, ...unit }, chosen, services)
+}
+
+/** "Volkswagen Golf VII 2.0 TDI 150" */
+const nameOf = ({ manufacture, model, generation, variant }: Typed): string =>
+  [manufacture, model, generation, variant].filter((part) => part !== '').join(' ')
+
+const told: readonly ((vehicle: Typed) => string)[] = [
+  nameOf,
+  ({ ecu_brand, ecu_version }) => `${ecu_brand} ${ecu_version}`.trim(),
+  ({ vin }) => vin,
+  ({ reg_no }) => reg_no,
+  ({ vehicle_year }) => String(vehicle_year ?? ''),
+]
+
+/** What was put right, a line each and without words: "B-XY 12 → B-XY 21". */
+export const correctionText = (before: Typed, after: Typed): string =>
+  told
+    .map((of) => [of(before) || '–', of(after) || '–'])
+    .filter(([was, is]) => was !== is)
+    .map((pair) => pair.join(' → '))
+    .join('\n')
+
 type Searched = Pick<
   Typed,
   'manufacture' | 'model' | 'generation' | 'variant' | 'engine_type' | 'ecu_brand' | 'ecu_version' | 'vin' | 'reg_no'

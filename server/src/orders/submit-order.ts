@@ -14,7 +14,7 @@ import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 import { dueAfter } from './due-after.ts'
 import { parkCar } from './garage/park-car.ts'
-import { insertLines, lockOrder, moveOrder, nextOrderNumber, tellTimeline } from './order-rows.ts'
+import { insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson, tellTimeline } from './order-rows.ts'
 import { searchTextOf, vehicleOfOrder } from './order-vehicle.ts'
 import { payOrder } from './pay-order.ts'
 import { readOrder } from './read-order.ts'
@@ -51,12 +51,6 @@ async function vehicleIn(tx: Tx, { variant_id }: Submission) {
 async function requirePayLater(tx: Tx): Promise<void> {
   const { submit_order_pay_later } = await readSettings(tx)
   if (!submit_order_pay_later) throw new Problem('orders.pay_later_off')
-}
-
-const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
-  const [row] = await tx<{ person: string }[]>`
-    SELECT concat_ws(' ', person_name(u), u.company_name, u.email) AS person FROM users u WHERE _id = ${userId}`
-  return row?.person ?? ''
 }
 
 /** Places a draft: priced, paid and numbered in one transaction, or left exactly as it was. */

@@ -6,7 +6,7 @@ type Taught = { vin: string; variant_id: string | null; status: string }
 /** Which variant a VIN turned out to be is known best by the orders: the next number of its kind finds it. One that is cancelled teaches nothing. */
 export const teachVins = subscriber({
   name: 'orders.teach_vins',
-  on: ['order.submitted', 'order.cancelled'],
+  on: ['order.submitted', 'order.vehicle_corrected', 'order.cancelled'],
   async handle({ tx, event: { order_id } }) {
     const [order] = await tx<Taught[]>`SELECT vin, variant_id, status FROM orders WHERE _id = ${order_id}`
     if (!order || order.status === 'cancelled') await forgetVin(tx, order_id)

@@ -14,6 +14,7 @@ import { OrderVehicle } from '../order-vehicle.tsx'
 import { AutomationLog } from './automation/automation-log.tsx'
 import { AutomationStep } from './automation/automation-step.tsx'
 import { CompareLink } from './compare-link.tsx'
+import { CorrectVehicle } from './correct-vehicle.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { ModifiedFileDrop } from './modified-file-drop.tsx'
 import { NextStep } from './next-step.tsx'
@@ -61,7 +62,7 @@ export function OrderStory({ order }: { order: Order }) {
           </Panel>
         )}
         <Conversation order={order} isStaff />
-        <Panel title={t('orders:order.vehicle')}>
+        <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
           <div className={classes.vehicle}>
             <OrderVehicle order={order} />
             <OrderPower order={order} />

@@ -1,0 +1,56 @@
+import type { Tx } from '../../db/sql.ts'
+import { addCar, type CarOfOrder, carFacts, findCar, lockGarage } from './park-car.ts'
+
+type Corrected = { order_id: string; user_id: string; car_id: string; vehicle: CarOfOrder }
+type Newest = CarOfOrder & { order_id: string; submitted_at: Date }
+
+/** The newest order of a car, with the newest VIN and plate that any of its orders says. */
+async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
+  const [newest] = await tx<Newest[]>`
+    SELECT o._id AS order_id, o.submitted_at, o.variant_id, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.ecu_brand,
+      o.ecu_version,
+      coalesce((SELECT vin FROM orders WHERE car_id = ${car_id} AND vin <> '' ORDER BY listed_at DESC, _id DESC LIMIT 1), '') AS vin,
+      coalesce((SELECT reg_no FROM orders WHERE car_id = ${car_id} AND reg_no <> '' ORDER BY listed_at DESC, _id DESC LIMIT 1), '') AS reg_no
+    FROM orders o WHERE o.car_id = ${car_id} ORDER BY o.listed_at DESC, o._id DESC LIMIT 1`
+  return newest
+}
+
+/** A car is what its orders say. */
+async function nameCar(tx: Tx, car_id: string): Promise<void> {
+  const newest = await newestOf(tx, car_id)
+  if (!newest) return
+  const last = { last_order_id: newest.order_id, last_ordered_at: newest.submitted_at }
+  await tx`UPDATE garage_cars SET ${tx({ ...carFacts(newest), ...last })} WHERE _id = ${car_id}`
+}
+
+/** Two cars turned out to be one: the name that its customer gave it is kept. */
+async function mergeCar(tx: Tx, car_id: string, into: string): Promise<void> {
+  await tx`UPDATE orders SET car_id = ${into} WHERE car_id = ${car_id}`
+  const [car] = await tx<{ nickname: string }[]>`DELETE FROM garage_cars WHERE _id = ${car_id} RETURNING nickname`
+  if (car) await tx`UPDATE garage_cars SET nickname = ${car.nickname} WHERE _id = ${into} AND nickname = ''`
+}
+
+/** Without the order, its other orders may be for a car that is known already. Answers whether there are any. */
+async function settleRest(tx: Tx, user_id: string, car_id: string): Promise<boolean> {
+  const rest = await newestOf(tx, car_id)
+  if (!rest) return false
+  const twin = await findCar(tx, user_id, rest, car_id)
+  if (twin) await mergeCar(tx, car_id, twin._id)
+  await nameCar(tx, twin?._id ?? car_id)
+  return true
+}
+
+/**
+ * An order turned out to be for another car, or for one with another number: it goes to the car that it says now. A car that has no other order
+ * goes along: it is the one that is meant, or becomes one with it.
+ */
+export async function reparkCar(tx: Tx, { order_id, user_id, car_id, vehicle }: Corrected): Promise<void> {
+  await lockGarage(tx, user_id)
+  await tx`UPDATE orders SET car_id = NULL WHERE _id = ${order_id}`
+  const hasOthers = await settleRest(tx, user_id, car_id)
+  const known = await findCar(tx, user_id, vehicle, hasOthers ? null : car_id)
+  const now = known?._id ?? (hasOthers ? await addCar(tx, { order_id, user_id, vehicle, now: new Date(0) }) : car_id)
+  await tx`UPDATE orders SET car_id = ${now} WHERE _id = ${order_id}`
+  if (known && !hasOthers) await mergeCar(tx, car_id, now)
+  await nameCar(tx, now)
+}
