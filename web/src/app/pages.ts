@@ -179,12 +179,14 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/tuning_service/combinations': {
     area: 'admin',
+    tabOf: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:combinations.title',
     load: () => import('../tuning/admin/combinations-page.tsx'),
   },
   '/admin/tuning_service/notes': {
     area: 'admin',
+    tabOf: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:notes.title',
     load: () => import('../tuning/admin/notes-page.tsx'),
@@ -215,12 +217,14 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/df_to_p_codes': {
     area: 'admin',
+    tabOf: '/admin/p_codes',
     may: 'miscellaneous',
     title: 'codes:df_to_p_codes.title',
     load: () => import('../codes/admin/df-to-p-codes-page.tsx'),
   },
   '/admin/bosch_codes': {
     area: 'admin',
+    tabOf: '/admin/p_codes',
     may: 'miscellaneous',
     title: 'codes:bosch_codes.title',
     load: () => import('../codes/admin/bosch-codes-page.tsx'),

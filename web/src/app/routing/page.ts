@@ -5,6 +5,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Area } from './gate.ts'
+import type { PlainPath } from './paths.ts'
 
 export const menuGroups = ['orders', 'money', 'people', 'catalogue', 'site', 'account'] as const
 export type MenuGroup = (typeof menuGroups)[number]
@@ -34,6 +35,8 @@ export type Page = {
   /** Key of the page's name: browser title, menu, search. */
   title: string
   load: () => Promise<PageModule>
+  /** The page of the menu that it is a tab of. */
+  tabOf?: PlainPath
   /** Staff without this permission neither see nor open it; 'admin': no staff at all, only admins. */
   may?: Permission | 'admin'
   /** A site flag without which the page does not exist. */

@@ -11,12 +11,18 @@ export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 /** Every other page stands below these two; below any other entry only what belongs to it, as a tab or an object of it. */
 export const isTop = (path: string): boolean => path === '/' || path === '/admin'
 
-/** The menu's entry that leads to a page: its own, or that of the page it belongs to. */
-export function entryOf(pathname: string): MenuEntry | undefined {
-  const path = pathname.replace(/(.)\/$/, '$1')
-  const entry = menu[path as PlainPath]
+/** The place of the menu that a page belongs to: its own, that of the page it is a tab of, or that of the one above it. */
+export function placeOf(pathname: string): PlainPath | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1') as PlainPath
+  if (menu[path]) return path
   const above = path.slice(0, path.lastIndexOf('/'))
-  return entry || above === '' || isTop(above) ? entry : entryOf(above)
+  return pages[path]?.tabOf ?? (above === '' || isTop(above) ? undefined : placeOf(above))
+}
+
+/** The menu's entry that leads to a page. */
+export function entryOf(pathname: string): MenuEntry | undefined {
+  const place = placeOf(pathname)
+  return place && menu[place]
 }
 
 /** Whether a page is there for this person. Public ones are the customers': staff keep what they show. */

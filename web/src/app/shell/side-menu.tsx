@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebar } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWording } from '../i18n/wording.ts'
 import { homeOf } from '../routing/gate.ts'
@@ -8,18 +9,20 @@ import { useMe } from '../session/me.ts'
 import { site } from '../site-data.ts'
 import { Brand } from './brand.tsx'
 import { MenuCount } from './menu-count.tsx'
-import { isTop, type MenuItem, menuByGroup, menuItems } from './menu-items.ts'
+import { isTop, type MenuItem, menuByGroup, menuItems, placeOf } from './menu-items.ts'
 import { closeMenu, menuBreakpoint, toggleMenu, useMenu } from './menu-state.ts'
 import classes from './side-menu.module.css'
 
-function Entry({ item, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
+function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolean; isCurrent: boolean }) {
   const t = useWording()
   const { icon: EntryIcon, count, more = [] } = item.menu
   const link = (
     <PageLink
       to={item.path}
       className={classes.entry}
-      {...{ activeOptions: { exact: isTop(item.path) }, activeProps: { 'aria-current': 'page' } }}
+      // The link itself marks no more than its own path and those below it.
+      {...(isCurrent ? { 'aria-current': 'page' } : {})}
+      exact={isTop(item.path)}
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden />
       <span className={classes.word}>{t(item.page.title)}</span>
@@ -46,6 +49,7 @@ export function SideMenu() {
   const me = useMe()
   const { isOpen, isNarrow } = useMenu()
   const home = homeOf(me)
+  const current = useRouterState({ select: ({ location }) => placeOf(location.pathname) })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && window.innerWidth < menuBreakpoint) closeMenu()
@@ -70,7 +74,7 @@ export function SideMenu() {
               <h2>{t(`app:group.${group}`)}</h2>
               <ul>
                 {items.map((item) => (
-                  <Entry key={item.path} item={item} isNarrow={isNarrow} />
+                  <Entry key={item.path} item={item} isNarrow={isNarrow} isCurrent={item.path === current} />
                 ))}
               </ul>
             </section>
