@@ -39,6 +39,7 @@ const owned = {
   'GET /order/:id/download_old_file': 'order',
   'GET /order/:id/download_new_file': 'order',
   'GET /order/:id/file/:file_id': 'order',
+  'DELETE /order/:id/file/:file_id': 'order',
   'GET /order/:id/download-zip': 'order',
   'GET /order/:id/download-ini': 'order',
   'GET /order/:id/download-ecux': 'order',

@@ -155,6 +155,18 @@ export const AddOrderFile = endpoint({
   ],
 })
 
+export const RemoveOrderFile = endpoint({
+  name: 'orders.remove_file',
+  method: 'DELETE',
+  path: '/order/:id/file/:file_id',
+  access: ['customer'],
+  summary:
+    'Take a wrong archive, id file or log away again: from an own draft, or what was added to an own incomplete order since staff asked',
+  params: z.strictObject({ id: Id, file_id: Id }),
+  answers: { order: Order },
+  problems: ['orders.not_found', 'orders.wrong_state', 'orders.file_not_found', 'orders.file_stays'],
+})
+
 export const AddModifiedFile = endpoint({
   name: 'orders.add_modified_file',
   method: 'POST',

@@ -54,6 +54,9 @@ export type FileKind = (typeof fileKinds)[number]
 export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
+/** What customers may take away again, as long as nobody has had it to work with; another original replaces the one before. */
+export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
+
 /** A 64 MB read passes with room for what tools put around it. */
 export const maxFileBytes = 80 * 2 ** 20
 
@@ -77,6 +80,7 @@ export const timelineEntries = [
   'extra_added',
   'id_file_added',
   'log_added',
+  'file_removed',
   'modified_added',
   'result_added',
   'files_expiring',

@@ -16,6 +16,7 @@ export const ordersProblems = {
   'orders.no_modified_file': 409,
   'orders.file_not_found': 404,
   'orders.file_gone': 410,
+  'orders.file_stays': 409,
   'orders.not_an_archive': 422,
   'orders.empty_file': 422,
   'orders.too_many_files': 409,

@@ -17,6 +17,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
+import { removeOrderFile } from './remove-order-file.ts'
 import { getSeenBefore } from './seen/get-seen-before.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
@@ -34,6 +35,7 @@ export const orderRoutes = [
   ...garageRoutes,
   createOrder,
   addOrderFile,
+  removeOrderFile,
   submitOrder,
   changeStatus,
   addModifiedFile,
