@@ -23,6 +23,7 @@ export const mailKinds = [
   'payment_overdue',
   'order_files_expiring',
   'new_order',
+  'automation_failed',
   'new_customer',
   'new_file',
   'staff_invited',

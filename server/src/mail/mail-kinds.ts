@@ -27,6 +27,8 @@ export type MailValues = {
   /** To staff. */
   new_order: OrderValues & { customer: string }
   /** To staff. */
+  automation_failed: OrderValues & { customer: string }
+  /** To staff. */
   new_customer: { customer: string; email: string; link: string }
   /** To staff; `reason` is what the customer wrote with it, if anything. */
   new_file: { customer: string; file: string; reason: string; link: string }
@@ -71,6 +73,7 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   payment_overdue: {},
   order_files_expiring: {},
   new_order: {},
+  automation_failed: {},
   new_customer: {},
   new_file: {},
   staff_invited: {},

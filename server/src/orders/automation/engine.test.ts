@@ -83,7 +83,10 @@ describe('an engine', () => {
     expect((await site.run(id)).log[0]).toMatchObject({ detail: 'HTTP 500 fault: 500' })
   })
 
-  it('that only fails becomes work for staff, who are told; they can let it try anew', async () => {
+  it('that only fails becomes work for staff, who are told, by mail if they want it; they can let it try anew', async () => {
+    const silent = await site.person({ role_id: 3, permissions: ['orders'] })
+    await site.sql`
+      INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${silent._id}, 'orders', 'mail', false)`
     await start('500', '500', '500', '500', '500')
     const { id } = await site.place()
     await hurriedUntil(id, 'failed')
@@ -93,6 +96,10 @@ describe('an engine', () => {
       const { notifications } = (await site.call(GetAdminNotifications, {}, { as: site.staff })).body
       expect(notifications.find(({ kind, link }) => kind === 'automation_failed' && link.endsWith(id))).toBeDefined()
     })
+    const mailed = await site.sql<{ to_address: string }[]>`
+      SELECT to_address FROM mails WHERE kind = 'automation_failed' AND values ->> 'link' LIKE ${`%${id}`}`
+    expect(mailed.map(({ to_address }) => to_address)).toContain(site.staff.email)
+    expect(mailed.map(({ to_address }) => to_address)).not.toContain(silent.email)
     expect((await retry(id)).status).toBe(200)
     await site.until(id, 'delivered')
     expect(await site.run(id)).toMatchObject({ state: 'delivered', by: 'Pat Example' })
