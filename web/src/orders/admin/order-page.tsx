@@ -6,7 +6,9 @@ import { usePageParams } from '../../app/routing/page-link.tsx'
 import { usePageTitle } from '../../app/routing/page-title.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { OrderSheet } from '../order-sheet.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
+import { PrintOrder } from '../print-order.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { OrderStory } from './order-story.tsx'
 
@@ -28,15 +30,27 @@ export default function OrderPage() {
     ? ({ to: '/admin/manage_orders/order_history', label: t('orders:desk.history_title') } as const)
     : ({ to: '/admin/manage_orders/pending_orders', label: t('orders:desk.pending_title') } as const)
   return (
-    <Page
-      title={title ?? t('orders:order.untitled')}
-      subtitle={order && <bdi>{vehicleName(order)}</bdi>}
-      back={back}
-      aside={order && <OrderStatusBadge status={order.status} />}
-    >
-      <Loaded query={query} inPanel>
-        {(read) => <OrderStory order={read.order} />}
-      </Loaded>
-    </Page>
+    <>
+      <div className="no-print">
+        <Page
+          title={title ?? t('orders:order.untitled')}
+          subtitle={order && <bdi>{vehicleName(order)}</bdi>}
+          back={back}
+          aside={
+            order && (
+              <>
+                <OrderStatusBadge status={order.status} />
+                <PrintOrder />
+              </>
+            )
+          }
+        >
+          <Loaded query={query} inPanel>
+            {(read) => <OrderStory order={read.order} />}
+          </Loaded>
+        </Page>
+      </div>
+      {order && <OrderSheet order={order} isStaff />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { IconCopyPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCopyPlus } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -9,9 +9,10 @@ import { usePageTitle } from '../../app/routing/page-title.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { OrderSheet } from '../order-sheet.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
+import { PrintOrder } from '../print-order.tsx'
 import { vehicleName } from '../vehicle-name.ts'
-import { OrderSheet } from './order-sheet.tsx'
 import { OwnOrder } from './own-order.tsx'
 
 /** Reads the order while the pointer is still on its link. */
@@ -32,13 +33,7 @@ function QuietActions({ order }: { order: Order }) {
       >
         {t('orders:details.again')}
       </ActionButton>
-      <ActionButton
-        variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.75} />}
-        onClick={() => window.print()}
-      >
-        {t('orders:details.print')}
-      </ActionButton>
+      <PrintOrder />
     </>
   )
 }

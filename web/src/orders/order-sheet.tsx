@@ -1,13 +1,13 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { Credits } from '../../ui/amounts.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
-import { PrintLayout, PrintSection } from '../../ui/print-layout.tsx'
-import { leftOf } from '../money/left-of.ts'
-import { OrderVehicle } from '../order-vehicle.tsx'
-import { vehicleName } from '../vehicle-name.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Credits } from '../ui/amounts.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { PrintLayout, PrintSection } from '../ui/print-layout.tsx'
+import { leftOf } from './money/left-of.ts'
 import classes from './order-sheet.module.css'
+import { OrderVehicle } from './order-vehicle.tsx'
+import { vehicleName } from './vehicle-name.ts'
 
 /** "225 → 270 hp": what changes in the car, as far as it is known. */
 function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Order): string {
@@ -28,8 +28,26 @@ function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Or
   ].join(', ')
 }
 
-/** The order on paper, for the job sheet in the car. */
-export function OrderSheet({ order }: { order: Order }) {
+/** Whose car it is, for whoever finds the sheet on the bench. */
+function Customer({ order: { user, time_frame } }: { order: Order }) {
+  const t = useWording('orders')
+  return (
+    <PrintSection title={t('orders:order.customer')}>
+      <KeyValues
+        columns={2}
+        items={[
+          { label: t('orders:column.customer'), value: <bdi>{user.company_name || user.name}</bdi> },
+          { label: t('orders:order.contact'), value: user.company_name && <bdi>{user.name}</bdi> },
+          { label: t('orders:order.email'), value: user.email },
+          { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
+        ]}
+      />
+    </PrintSection>
+  )
+}
+
+/** The order on paper, for the job sheet in the car; that of staff says whose car it is. */
+export function OrderSheet({ order, isStaff = false }: { order: Order; isStaff?: boolean }) {
   const t = useWording('orders', 'money')
   const f = useFormats()
   const figures = useFigures(order)
@@ -43,6 +61,7 @@ export function OrderSheet({ order }: { order: Order }) {
         </>
       }
     >
+      {isStaff && <Customer order={order} />}
       <PrintSection title={vehicleName(order)}>
         {figures && (
           <p>
@@ -75,7 +94,7 @@ export function OrderSheet({ order }: { order: Order }) {
         </ul>
       </PrintSection>
       {(order.comment || order.instruction) && (
-        <PrintSection title={t('orders:details.words')}>
+        <PrintSection title={isStaff ? t('orders:order.words') : t('orders:details.words')}>
           {order.comment && <p>{order.comment}</p>}
           {order.instruction && <p>{order.instruction}</p>}
         </PrintSection>
