@@ -7,6 +7,7 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { FileDrop, type UploadFile } from '../ui/file-drop.tsx'
 import classes from './file-add.module.css'
+import { RemoveFile } from './remove-file.tsx'
 
 export type AddedKind = Exclude<FileKind, 'modified'>
 
@@ -16,13 +17,25 @@ type FileAddProps = {
   /** What was added before. */
   added: readonly OrderFile[]
   upload: (kind: AddedKind) => UploadFile
+  /** The order that the files may be taken off again. */
+  removableFrom?: string | undefined
 }
 
 /** Takes files beside the read, one after the other: first what it is, then the file. */
-export function FileAdd({ title, kinds, added, upload }: FileAddProps) {
+export function FileAdd({ title, kinds, added, upload, removableFrom }: FileAddProps) {
   const t = useWording('orders')
   const f = useFormats()
   const [kind, setKind] = useState<AddedKind>(kinds[0])
+  const [sent, setSent] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+  const send: UploadFile = async (file, options) => {
+    setIsSending(true)
+    try {
+      await upload(kind)(file, options)
+    } finally {
+      setIsSending(false)
+    }
+  }
   return (
     <fieldset className={classes.add}>
       <legend className={classes.title}>{title}</legend>
@@ -31,15 +44,18 @@ export function FileAdd({ title, kinds, added, upload }: FileAddProps) {
         size="xs"
         aria-label={t('orders:add.kind')}
         value={kind}
+        // Another kind begins with an empty field: it would give up what is on its way.
+        disabled={isSending}
         onChange={(chosen) => setKind(chosen as AddedKind)}
         data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}
       />
       <FileDrop
-        key={`${kind} ${added.length}`}
+        key={`${kind} ${sent}`}
         label={t(`orders:file_kind.${kind}`)}
         hint={t(`orders:add.${kind}_hint`)}
         maxBytes={maxFileBytes}
-        upload={upload(kind)}
+        upload={send}
+        onDone={() => setSent((before) => before + 1)}
         {...(kind === 'extra' ? { accept: '.zip,.rar' } : {})}
       />
       {added.length > 0 && (
@@ -50,6 +66,7 @@ export function FileAdd({ title, kinds, added, upload }: FileAddProps) {
               <span className="meta">{t(`orders:file_kind.${file.kind}`)}</span>
               <bdi>{file.name}</bdi>
               <span className="meta tabular">{f.bytes(file.size)}</span>
+              {removableFrom && <RemoveFile orderId={removableFrom} file={file} />}
             </li>
           ))}
         </ul>

@@ -38,6 +38,7 @@ export function AnswerForm({ order }: { order: Order }) {
             kinds={['log', 'id_file', 'original', 'extra']}
             added={order.files.filter(({ created_at }) => created_at > (asked_at ?? ''))}
             upload={add}
+            removableFrom={order._id}
           />
         </div>
         <FormActions>

@@ -90,6 +90,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
             kinds={['id_file', 'log', 'extra']}
             added={file.added}
             upload={file.uploadAdded}
+            removableFrom={file.orderId}
           />
         )}
       </div>

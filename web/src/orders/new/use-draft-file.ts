@@ -81,6 +81,7 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
 
   const draft = order?.status === 'draft' ? order : undefined
   return {
+    orderId: draft?._id,
     original: draft?.files.findLast(({ kind }) => kind === 'original'),
     added: draft?.files.filter(({ kind }) => kind !== 'original') ?? [],
     isLoading: orderId !== null && query.isPending,

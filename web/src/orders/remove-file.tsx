@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core'
+import { removableFileKinds } from '@mapwright/contract/orders/order.ts'
+import { GetOrder, RemoveOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKeyOf, refreshNames, useCommand } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+
+/** Takes a wrong file off an own order that is not sent off yet; nothing for a read, which another one replaces. */
+export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile }) {
+  const t = useWording('orders')
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const params = { id: orderId, file_id: file._id }
+  const remove = useCommand(RemoveOrderFile, {
+    onDone: (answer) => client.setQueryData(queryKeyOf(GetOrder, { params: { id: orderId } }), answer),
+  })
+  const kinds: readonly string[] = removableFileKinds
+  if (!kinds.includes(file.kind)) return null
+  const ask = () =>
+    void confirm({
+      title: t('orders:add.remove_title'),
+      text: t('orders:add.remove_text', { name: `\u2068${file.name}\u2069` }),
+      action: t('orders:add.remove'),
+      danger: true,
+      // Refused: it went in another tab, or the order has moved on. Then the list is as old as this button.
+      run: () => remove.mutateAsync({ params }, { onError: () => refreshNames(client, ['orders']) }),
+    })
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={t('ui:file.remove', { name: file.name })}
+      onClick={ask}
+    >
+      <IconX size={14} stroke={1.75} />
+    </ActionIcon>
+  )
+}
