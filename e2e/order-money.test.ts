@@ -56,12 +56,13 @@ test('staff offer an addition and give part of the price back; the customer acce
   await theirs.page.getByRole('textbox', { name: /^Reason/ }).fill('The gain was lower')
   await button(theirs.page, 'Give back').click()
   await mine.page.getByRole('row', { name: /Given back.*The gain was lower.*30/ }).waitFor()
+  await mine.page.getByText('30 credits · The gain was lower').waitFor()
 })
 
 test('an unpaid order stands in both lists until it is paid', async () => {
   const theirs = await visit({ site, as: staff })
   await theirs.go('/admin/manage_orders/due_orders')
-  await theirs.page.getByText('not delivered yet').waitFor()
+  await theirs.page.getByText('not delivered yet', { exact: true }).waitFor()
   const mine = await visit({ site, as: customer })
   await mine.go('/your_order')
   await mine.page.getByRole('button', { name: /^Pay order/ }).click()

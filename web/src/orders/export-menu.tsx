@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDots } from '@tabler/icons-react'
 import { download } from '../app/api/download.ts'
@@ -7,8 +8,14 @@ import { ProblemError } from '../app/api/problem-error.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
 
+type ExportMenuProps = {
+  order: Order
+  /** What staff made cannot be downloaded yet. */
+  isHeldBack?: boolean
+}
+
 /** The order's files together, and in the forms that other programs read. */
-export function ExportMenu({ order }: { order: Order }) {
+export function ExportMenu({ order, isHeldBack = false }: ExportMenuProps) {
   const t = useWording('orders')
   const params = { id: order._id }
   const start = async (save: () => Promise<void>) => {
@@ -20,7 +27,8 @@ export function ExportMenu({ order }: { order: Order }) {
     }
   }
   const isGone = order.files.every(({ gone }) => gone)
-  const hasOriginal = order.files.some(({ kind, gone }) => kind === 'original' && !gone)
+  const has = (wanted: FileKind) => order.files.some(({ kind, gone }) => kind === wanted && !gone)
+  const saveEcux = (file: 'original' | 'modified') => start(() => download(DownloadEcux, { params, query: { file } }))
   return (
     <Menu>
       <Menu.Target>
@@ -34,9 +42,12 @@ export function ExportMenu({ order }: { order: Order }) {
         <Menu.Item disabled={isGone} onClick={() => void start(() => download(DownloadOrderZip, { params }))}>
           {t('orders:export.zip')}
         </Menu.Item>
-        <Menu.Item disabled={!hasOriginal} onClick={() => void start(() => download(DownloadEcux, { params }))}>
+        <Menu.Item disabled={!has('original')} onClick={() => void saveEcux('original')}>
           {t('orders:export.ecux')}
         </Menu.Item>
+        {has('modified') && !isHeldBack && (
+          <Menu.Item onClick={() => void saveEcux('modified')}>{t('orders:export.ecux_modified')}</Menu.Item>
+        )}
         <Menu.Item onClick={() => void start(() => download(DownloadOrderIni, { params }))}>
           {t('orders:export.ini')}
         </Menu.Item>

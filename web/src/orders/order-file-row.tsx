@@ -35,6 +35,8 @@ type OrderFileRowProps = {
   file: OrderFile
   /** Where there is more than one. */
   version: number | undefined
+  /** Told to the customer whose file it is. */
+  isOwn: boolean
   heldBack: string | undefined
 }
 
@@ -55,7 +57,7 @@ function useDownload(orderId: string, fileId: string) {
 }
 
 /** One file: what it is, what it says of itself, what is odd about it, and the way to have it. */
-export function OrderFileRow({ orderId, file, version, heldBack }: OrderFileRowProps) {
+export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderFileRowProps) {
   const t = useWording('orders')
   const f = useFormats()
   const { isBusy, start } = useDownload(orderId, file._id)
@@ -86,7 +88,7 @@ export function OrderFileRow({ orderId, file, version, heldBack }: OrderFileRowP
           </span>
           {file.downloaded_at && (
             <span>
-              {t('orders:file.downloaded')} <When at={file.downloaded_at} />
+              {t(isOwn ? 'orders:file.downloaded_own' : 'orders:file.downloaded')} <When at={file.downloaded_at} />
             </span>
           )}
         </div>

@@ -7,30 +7,44 @@ import classes from './order-files.module.css'
 
 type OrderFilesProps = {
   order: Order
+  /** Told to whom the files are. */
+  isOwn?: boolean
   /** Why what staff made cannot be downloaded yet. */
   heldBack?: string | undefined
 }
 
 /** The files of an order, what was delivered first; what was replaced is folded away under its successor. */
-export function OrderFiles({ order, heldBack }: OrderFilesProps) {
+export function OrderFiles({ order, isOwn = false, heldBack }: OrderFilesProps) {
   const t = useWording('orders')
   if (order.files.length === 0) return <p className="meta">{t('orders:file.none')}</p>
   return (
     <ul className={classes.files}>
       {filesInVersions(order.files).map((versions) => (
-        <VersionedFile key={versions.file._id} orderId={order._id} versions={versions} heldBack={heldBack} />
+        <VersionedFile
+          key={versions.file._id}
+          orderId={order._id}
+          versions={versions}
+          isOwn={isOwn}
+          heldBack={heldBack}
+        />
       ))}
     </ul>
   )
 }
 
-type VersionedFileProps = { orderId: string; versions: FileInVersions; heldBack: string | undefined }
+type VersionedFileProps = {
+  orderId: string
+  versions: FileInVersions
+  isOwn: boolean
+  heldBack: string | undefined
+}
 
-function VersionedFile({ orderId, versions: { file, version, older }, heldBack }: VersionedFileProps) {
+function VersionedFile({ orderId, versions: { file, version, older }, isOwn, heldBack }: VersionedFileProps) {
   const t = useWording('orders')
   const f = useFormats()
   const row = {
     orderId,
+    isOwn,
     heldBack: file.is_result ? heldBack : undefined,
   }
   return (

@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
-import type { TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
+import type { Order, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
+import type { ReactNode } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
+import { Credits } from '../ui/amounts.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { DoneBy } from './done-by.tsx'
@@ -17,18 +19,30 @@ const tones: Partial<Record<TimelineEntry, Tone>> = {
   paid: 'good',
 }
 
+/** What was said with it, a refund's amount before its reason: both are written at the same moment. */
+function textOf({ entry, at, text }: TimelineItem, { refunds }: Order['money']): ReactNode {
+  const refund =
+    entry === 'refunded' ? refunds.find(({ created_at, reason }) => created_at === at && reason === text) : undefined
+  if (!refund) return text || undefined
+  return (
+    <>
+      <Credits value={refund.amount} /> · <bdi>{text}</bdi>
+    </>
+  )
+}
+
 /** What happened to an order, newest first; customers read that it was staff, staff read who. */
-export function OrderTimeline({ items }: { items: readonly TimelineItem[] }) {
+export function OrderTimeline({ order: { timeline, money } }: { order: Order }) {
   const t = useWording('orders')
   return (
     <Timeline
-      items={items.toReversed().map(({ _id, at, entry, text, by }) => ({
-        id: _id,
-        at,
-        title: t(`orders:timeline.${entry}`),
-        by: <DoneBy by={by} />,
-        text: text || undefined,
-        tone: tones[entry] ?? 'quiet',
+      items={timeline.toReversed().map((item) => ({
+        id: item._id,
+        at: item.at,
+        title: t(`orders:timeline.${item.entry}`),
+        by: <DoneBy by={item.by} />,
+        text: textOf(item, money),
+        tone: tones[item.entry] ?? 'quiet',
       }))}
     />
   )

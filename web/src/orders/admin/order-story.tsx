@@ -79,7 +79,7 @@ export function OrderStory({ order }: { order: Order }) {
           <MoneyDesk order={order} />
         </Panel>
         <Panel title={t('orders:order.timeline')}>
-          <OrderTimeline items={order.timeline} />
+          <OrderTimeline order={order} />
         </Panel>
         <AutomationLog order={order} />
       </aside>

@@ -60,11 +60,15 @@ export function OwnOrder({ order }: { order: Order }) {
             </div>
           </Panel>
         )}
-        <Panel title={t('orders:order.files')} actions={isPlaced && <ExportMenu order={order} />}>
+        <Panel
+          title={t('orders:order.files')}
+          actions={isPlaced && <ExportMenu order={order} isHeldBack={order.payment === 'due'} />}
+        >
           <div className={classes.stack}>
             <FileChecks order={order} isStaff={false} />
             <OrderFiles
               order={order}
+              isOwn
               heldBack={order.payment === 'due' ? t('orders:problem.payment_due') : undefined}
             />
             <Retention order={order} />
@@ -80,7 +84,7 @@ export function OwnOrder({ order }: { order: Order }) {
           </Panel>
         )}
         <Panel title={t('orders:order.timeline')}>
-          <OrderTimeline items={order.timeline} />
+          <OrderTimeline order={order} />
         </Panel>
       </aside>
     </div>
