@@ -20,6 +20,18 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </div>
 )
 
+/** The plate stays in one piece: half of one is another car's. */
+function UnitAndPlate({ order }: { order: OrderRow }) {
+  const unit = ecuName(order)
+  return (
+    <>
+      {unit}
+      {unit && order.reg_no && ' · '}
+      <span className={classes.plate}>{order.reg_no}</span>
+    </>
+  )
+}
+
 /** The columns that staff see orders in; each list takes those it needs. */
 export function useOrderColumns() {
   const t = useWording('orders')
@@ -42,9 +54,7 @@ export function useOrderColumns() {
     }),
     vehicle: column('vehicle', {
       phone: 'line',
-      cell: (order) => (
-        <TwoLines first={vehicleName(order)} second={[ecuName(order), order.reg_no].filter(Boolean).join(' · ')} />
-      ),
+      cell: (order) => <TwoLines first={vehicleName(order)} second={<UnitAndPlate order={order} />} />,
     }),
     customer: column('customer', {
       width: 184,

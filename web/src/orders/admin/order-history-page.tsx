@@ -80,7 +80,7 @@ export default function OrderHistoryPage() {
           columns.services,
           columns.status,
           columns.submitted,
-          columns.completed,
+          ...(status === 'cancelled' ? [] : [columns.completed]),
           columns.total,
         ]}
         empty={{
