@@ -1,12 +1,14 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useWording } from '../app/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import classes from './print-order.module.css'
 
 /** The order on paper: what the page prints is its OrderSheet. */
 export function PrintOrder() {
   const t = useWording('orders')
   return (
     <ActionButton
+      className={classes.print ?? ''}
       variant="default"
       leftSection={<IconPrinter size={16} stroke={1.75} />}
       onClick={() => window.print()}
