@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, link, saved, textbox } from './kit/by-hand.ts'
 import { axe, overflow, settle } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -48,7 +49,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   expect(await axe(page)).toEqual([])
 
   // The address holds the codes and nothing else of the car: a link shows the same.
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(decodeURIComponent(page.url())).toContain('codes=P0401-68,P2BA7,U0100-87,P1557,DF001,DF777,'),
   )
   await page.reload()
@@ -67,9 +68,9 @@ test('the keyboard is enough: down to the codes, copied, up and emptied', async 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await clipboard()).toBe('P0299'))
+  await eventually(async () => expect(await clipboard()).toBe('P0299'))
   await button(page, 'Copy all').click()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await clipboard()).toBe(
       'P0401\tExhaust gas recirculation A: flow too low\nP0299\tTurbocharger or supercharger A: boost too low',
     ),
@@ -118,7 +119,7 @@ test('the office words a code its own way, adds a number and removes some; custo
     await page.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check()
   await button(page.getByRole('toolbar'), 'Delete').click()
   await answerDialog(page, /2/, 'Delete')
-  await vi.waitFor(async () => expect(await page.getByRole('cell', { name: 'DF007' }).count()).toBe(0))
+  await eventually(async () => expect(await page.getByRole('cell', { name: 'DF007' }).count()).toBe(0))
   expect(await axe(page)).toEqual([])
 
   const file = await saved(page, async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, link } from './kit/by-hand.ts'
+import { eventually } from './kit/eventually.ts'
 import { makeSampleData } from './kit/sample-data.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
@@ -25,7 +26,7 @@ test('the comparison of an order shows its changes one by one, and any address',
   await link(page, 'Compare').click()
   await heading(page, 'Comparison').waitFor()
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('button')
-  await vi.waitFor(async () => expect(await changes.count()).toBeGreaterThan(0))
+  await eventually(async () => expect(await changes.count()).toBeGreaterThan(0))
   const shown = () => page.getByRole('region', { name: 'Bytes of both files' }).textContent()
   const first = (await changes.first().locator('.mono').textContent()) ?? ''
   expect(await changes.first().getAttribute('aria-current')).toBe('true')
@@ -36,7 +37,7 @@ test('the comparison of an order shows its changes one by one, and any address',
   await page.keyboard.press('g')
   await jump.fill('0')
   await jump.press('Enter')
-  await vi.waitFor(async () => expect(await shown()).toMatch(/^0{6}/))
+  await eventually(async () => expect(await shown()).toMatch(/^0{6}/))
   await jump.fill('FFFFFFFF')
   await jump.press('Enter')
   await page.getByText('A hexadecimal address within the file').waitFor()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
 import { axe } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Customer and staff talk on an order, each in a browser of their own.
@@ -41,7 +42,7 @@ test('what one side writes, the other sees at once; a note stays among staff', a
   await box(mine.page).press('Control+Enter')
   await talk(theirs.page).getByText('Please keep the idle as it is').waitFor()
   await mine.page.getByText('Read', { exact: true }).waitFor()
-  await vi.waitFor(async () => expect(await box(mine.page).inputValue()).toBe(''))
+  await eventually(async () => expect(await box(mine.page).inputValue()).toBe(''))
 
   await theirs.page.getByRole('switch', { name: 'Note for staff' }).check()
   await box(theirs.page).fill('Check the cold start too')

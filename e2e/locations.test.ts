@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, textbox } from './kit/by-hand.ts'
 import { axe, overflow } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { toldInOrder } from './kit/in-order.ts'
 import { png } from './kit/png.ts'
 import { picked } from './kit/reads.ts'
@@ -74,17 +75,17 @@ test('the pictures open over the screen, are zoomed and turned by keys, and give
   await viewer.getByText('1 of 2').waitFor()
   const transform = () => page.getByTestId('stage').locator('> div').getAttribute('style')
   await page.keyboard.press('+')
-  await vi.waitFor(async () => expect(await transform()).toContain('scale(1.5)'))
+  await eventually(async () => expect(await transform()).toContain('scale(1.5)'))
   await page.getByTestId('stage').hover()
   await page.mouse.wheel(0, -400)
-  await vi.waitFor(async () => expect(await transform()).not.toContain('scale(1.5)'))
+  await eventually(async () => expect(await transform()).not.toContain('scale(1.5)'))
   await page.keyboard.press('ArrowRight')
   await viewer.getByText('2 of 2').waitFor()
-  await vi.waitFor(async () => expect(await transform()).toContain('scale(1)'))
+  await eventually(async () => expect(await transform()).toContain('scale(1)'))
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'hidden' })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await page.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe('Enlarge: ECU, picture 1'),
   )
 })

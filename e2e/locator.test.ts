@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/by-hand.ts'
 import { axe, settle } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // The dealer locator: a dealer opts in, a visitor finds the nearest.
@@ -37,7 +38,7 @@ test('a dealer opts in with a pin, and chooses what is shown', async () => {
   await textbox(panel, 'Latitude').fill('48,2082')
   await textbox(panel, 'Longitude').fill('16.3738')
   await button(panel, 'Save').click()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [row] = await site.sql`SELECT in_locator, locator_fields, lat, lng FROM users WHERE _id = ${dealer._id}`
     expect(row).toEqual({ in_locator: true, locator_fields: ['phone'], lat: 48.2082, lng: 16.3738 })
   })
@@ -87,5 +88,5 @@ test('with tiles there is a map: pins are chosen on it, and the own one is set',
   const own = page.getByRole('region', { name: 'Map to put your pin on' })
   await own.locator('img.leaflet-tile-loaded').first().waitFor()
   await own.click({ position: { x: 40, y: 200 } })
-  await vi.waitFor(async () => expect(await page.getByLabel('Longitude').inputValue()).not.toBe('16.3738'))
+  await eventually(async () => expect(await page.getByLabel('Longitude').inputValue()).not.toBe('16.3738'))
 })

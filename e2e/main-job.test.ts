@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, balance, button, chooseFrom, heading, holds, link, saved, textbox } from './kit/by-hand.ts'
 import { axe } from './kit/check-page.ts'
 import { confirmOrder, fileReport, originalFile, writeOrder } from './kit/draft.ts'
+import { eventually } from './kit/eventually.ts'
 import { toldInOrder } from './kit/in-order.ts'
 import { modified, original, picked } from './kit/reads.ts'
 import { type Site, startSite } from './kit/site.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test('the printed link makes the first admin, names the site and brings a catalogue', async () => {
-  setUpLink = await vi.waitFor(() => {
+  setUpLink = await eventually(() => {
     const link = /http\S+\/setup\?token=\S+/.exec(site.output())?.[0]
     if (!link) throw new Error('no link is printed yet')
     return link
@@ -188,7 +189,7 @@ test('the kept order is submitted, and appears in the admin’s queue without a 
   await balance(page, '145').waitFor()
 
   await desk.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
-  await vi.waitFor(async () => expect(await desk.title()).toMatch(/^\(1\) /))
+  await eventually(async () => expect(await desk.title()).toMatch(/^\(1\) /))
   await site.mails.letter(adminEmail, /^New order \d+: Volkswagen Golf/)
 })
 

@@ -1,9 +1,10 @@
 import type { CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/by-hand.ts'
 import { axe } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -68,7 +69,7 @@ test('what one switches off is not mailed, and the app tells it all the same', a
   const mails = page.getByRole('switch', { name: 'Orders: E-mail' })
   await page.getByText('In the app', { exact: true }).waitFor()
   await mails.uncheck({ force: true })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await site.sql`SELECT FROM notification_choices WHERE NOT wanted`).toHaveLength(1),
   )
   await go('/profile_settings')
@@ -108,7 +109,7 @@ test('signing in again in this browser binds it to the new session, and asks not
   const [before] = await devicesKept()
   await site.sql`DELETE FROM push_subscriptions`
   await go('/your_order')
-  await vi.waitFor(async () => expect(await devicesKept()).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await devicesKept()).toHaveLength(1))
   expect(await devicesKept()).not.toEqual([before])
 })
 
@@ -152,9 +153,9 @@ test('what is pushed is shown by the browser, and a click opens its page and no 
   const file = { title: 'Turbo & Sons', body: 'The file for order 7 is ready', link: '/order_details/7' }
   await push({ ...file, body: 'We are working on order 7' })
   await push(file)
-  await vi.waitFor(async () => expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }]))
+  await eventually(async () => expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }]))
   await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
-  await vi.waitFor(async () => expect(await shown()).toHaveLength(2))
+  await eventually(async () => expect(await shown()).toHaveLength(2))
 
   const [worker] = context.serviceWorkers()
   const opened = await worker?.evaluate<string[]>(clickAll)

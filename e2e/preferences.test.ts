@@ -1,8 +1,9 @@
 import { ChangePolicies } from '@mapwright/contract/site/site-endpoints.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link } from './kit/by-hand.ts'
+import { eventually } from './kit/eventually.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 // How the app looks and speaks to this person: chosen once, right from the first paint, on every device.
@@ -24,7 +25,7 @@ const shown = (page: Page) =>
   page.evaluate(`[...document.documentElement.attributes].filter(({ name }) =>
   ['lang', 'dir', 'data-theme'].includes(name)).map(({ name, value }) => name + '="' + value + '"').join(' ')`)
 const isShown = (page: Page, attributes: string) =>
-  vi.waitFor(async () => expect(await shown(page)).toContain(attributes))
+  eventually(async () => expect(await shown(page)).toContain(attributes))
 /** Until the account has kept what was just chosen, for the other devices. */
 const isKept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/user/update_profile'))
 const background = (page: Page) => page.evaluate(`getComputedStyle(document.body).backgroundColor`)

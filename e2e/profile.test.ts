@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, holds, saved, textbox } from './kit/by-hand.ts'
 import { axe, settle } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { picked } from './kit/reads.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
@@ -43,7 +44,7 @@ test('a picture is cut to a square, shown in the menu and on the profile, and re
 
   await go('/profile_settings')
   await button(page, 'Remove').click()
-  await vi.waitFor(async () => expect(await stored('picture')).toBeNull())
+  await eventually(async () => expect(await stored('picture')).toBeNull())
   await button(page, 'Choose a picture').waitFor()
 })
 
@@ -63,7 +64,7 @@ test('the VAT number is judged while it is typed, and a malformed one is refused
   await number.fill('DE 123 456 789')
   await page.getByText('This has the form of a VAT number of Germany.').waitFor()
   await button(panel, 'Save').click()
-  await vi.waitFor(async () => expect(await stored('vat_no')).toBe('DE 123 456 789'))
+  await eventually(async () => expect(await stored('vat_no')).toBe('DE 123 456 789'))
 })
 
 test('what was typed is not lost by a slip: leaving asks', async () => {
@@ -83,7 +84,7 @@ test('the chosen tools come first in a new order', async () => {
   await page.getByRole('checkbox', { name: 'KESS3' }).check()
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'My tools', exact: true }) })
   await button(panel, 'Save').click()
-  await vi.waitFor(async () => expect(await stored('my_tools')).toEqual(['KESS3']))
+  await eventually(async () => expect(await stored('my_tools')).toEqual(['KESS3']))
 })
 
 test('a password is measured while it is typed', async () => {

@@ -1,11 +1,12 @@
 import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import { ChangeRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDvlaServer } from '../server/test/dvla-server.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, holds, saved, textbox } from './kit/by-hand.ts'
 import { axe, overflow, paint, settle } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -123,7 +124,7 @@ test('statistics: stages beside each other, as picture and PDF under the own nam
   await heading(page, 'New order').waitFor()
   await page.getByText('With stage 2').waitFor()
   await page.getByRole('checkbox', { name: /^Stage 2/, checked: true }).waitFor()
-  await vi.waitFor(async () => expect(await page.evaluate(() => location.search)).toBe(''))
+  await eventually(async () => expect(await page.evaluate(() => location.search)).toBe(''))
 })
 
 test('a stage that was measured says so, and the one that was not takes its shape', async () => {

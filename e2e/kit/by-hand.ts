@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 
 type Name = string | RegExp
 
@@ -16,7 +17,12 @@ export const balance = (page: Page, amount: string): Locator => link(page, new R
 
 /** Types into a searchable dropdown and takes what it finds. */
 export async function chooseFrom(page: Page, label: string, typed: string, option: Name): Promise<void> {
-  await textbox(page, label).fill(typed)
+  const field = textbox(page, label)
+  // What still arrives above moves the field; at the edge it would leave the screen, and its options with it.
+  await field.evaluate((element: { scrollIntoView(where: object): void }) =>
+    element.scrollIntoView({ block: 'center' }),
+  )
+  await field.fill(typed)
   await page.getByRole('option', { name: option }).first().click()
 }
 
@@ -29,14 +35,11 @@ export async function answerDialog(page: Page, title: Name, action: string, reas
 
 /** Waits until a field holds a value. */
 export const holds = (field: Locator, value: string | RegExp): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const held = await field.inputValue()
-      if (typeof value === 'string') expect(held).toBe(value)
-      else expect(held).toMatch(value)
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  eventually(async () => {
+    const held = await field.inputValue()
+    if (typeof value === 'string') expect(held).toBe(value)
+    else expect(held).toMatch(value)
+  })
 
 /** What the browser saves after a click. */
 export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -17,7 +18,7 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root'))
-  await vi.waitFor(async () => expect(await underWay.count()).toBe(0), { timeout: 10_000, interval: 30 })
+  await eventually(async () => expect(await underWay.count()).toBe(0))
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 

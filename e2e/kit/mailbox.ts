@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { vi } from 'vitest'
+import { eventually } from './eventually.ts'
 
 export type Letter = { to: string; subject: string; source: string }
 
@@ -48,7 +48,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     count: (to, subject) => found(to, subject).length,
     letter: (to, subject) =>
-      vi.waitFor(
+      eventually(
         () => {
           const letter = found(to, subject).at(-1)
           if (!letter)
