@@ -3,6 +3,7 @@ import type { Face } from '@mapwright/contract/orders/feedback.ts'
 import type { Tx } from '../db/sql.ts'
 import { keepFeedback, newestDelivery } from '../orders/feedback/feedback-rows.ts'
 import { cannedAnswerRoutes } from '../orders/messages/canned-answers.ts'
+import { carryOut } from './carry-out.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
 
 const answers = [
@@ -53,8 +54,7 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
 
 /** What the team answers again and again, and what customers said of their deliveries. */
 export async function addDemoAnswers(tx: Tx, now: Date): Promise<void> {
-  const add = cannedAnswerRoutes.find(({ endpoint }) => endpoint.name === AddCannedAnswer.name)
-  for (const [title, text] of answers)
-    await add?.handle({ tx, now, actor: null, params: {}, body: { title, text }, audit: () => {} })
+  const add = carryOut(cannedAnswerRoutes, tx, now)
+  for (const [title, text] of answers) await add(AddCannedAnswer, { body: { title, text } })
   await addFeedback(tx, now)
 }

@@ -6,6 +6,7 @@ import { loadSampleData } from '../load-sample-data.ts'
 import { setUpSite } from '../site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
 import { addDemoAnswers } from './demo-answers.ts'
+import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
 import { setDemoHours } from './opening-hours.ts'
 import { demoOrders } from './orders.ts'
@@ -77,6 +78,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await setUpSite(tx, { title: 'Mapwright Demo', country: 'DE', currency: 'EUR' })
       await tx`UPDATE settings SET ${tx({ ...company, push_notification: true, submit_order_pay_later: true })}`
       await loadSampleData(tx, now)
+      await addDemoCurves(tx, now)
       await setDemoHours(tx, now)
       await addPeople(tx, people, now)
       await addDemoDownloads(tx, { sql, app, now })

@@ -1,8 +1,8 @@
-import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { AddCombination, AddSpecialEcuBrand, AddTuningNote } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import type { Tx } from '../db/sql.ts'
 import { tuningRoutes } from '../tuning/tuning-routes.ts'
+import { carryOut } from './carry-out.ts'
 
 const priceList = [
   ['Cars', 'Stage 1', 'Petrol and diesel, with dyno sheet', '349'],
@@ -15,42 +15,39 @@ const priceList = [
   ['Every vehicle', 'Back to original', 'Of a file that we made', '89'],
 ] as const
 
-/** Calls a command of tuning as staff would, without a person. */
-async function make<const E extends Endpoint>(
-  tx: Tx,
-  now: Date,
-  endpoint: E,
-  body: CallInput<E>['body'],
-): Promise<void> {
-  const route = tuningRoutes.find((one) => one.endpoint.name === endpoint.name)
-  if (!route || !endpoint.body) throw new RangeError(`no route for ${endpoint.name}`)
-  await route.handle({ tx, now, actor: null, params: {}, body: endpoint.body.parse(body), audit: () => {} })
-}
-
 /** What else decides on prices: a special control unit, a combination discount, notes; and the public price list. */
 export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
   const services = await tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`
   const idOf = (name: string) => services.find((service) => service.name === name)?._id ?? ''
-  await make(tx, now, AddSpecialEcuBrand, {
-    name: 'Bosch MD1',
-    prices: [
-      { service_id: idOf('Stage 1'), price_1: '120', price_2: '110', price_3: '95' },
-      { service_id: idOf('Eco tuning'), price_1: '110', price_2: '100', price_3: '85' },
-    ],
+  const add = carryOut(tuningRoutes, tx, now)
+  await add(AddSpecialEcuBrand, {
+    body: {
+      name: 'Bosch MD1',
+      prices: [
+        { service_id: idOf('Stage 1'), price_1: '120', price_2: '110', price_3: '95' },
+        { service_id: idOf('Eco tuning'), price_1: '110', price_2: '100', price_3: '85' },
+      ],
+    },
   })
-  await make(tx, now, AddCombination, {
-    name: 'Engine and gearbox together',
-    service_ids: [idOf('Stage 1'), idOf('Gearbox tuning')],
-    percentage: '10',
+  await add(AddCombination, {
+    body: {
+      name: 'Engine and gearbox together',
+      service_ids: [idOf('Stage 1'), idOf('Gearbox tuning')],
+      percentage: '10',
+    },
   })
-  await make(tx, now, AddTuningNote, {
-    ecu: 'Bosch MD1',
-    text: 'Bosch MD1 is read on the bench or in boot mode; a read through the OBD socket is not enough.',
+  await add(AddTuningNote, {
+    body: {
+      ecu: 'Bosch MD1',
+      text: 'Bosch MD1 is read on the bench or in boot mode; a read through the OBD socket is not enough.',
+    },
   })
-  await make(tx, now, AddTuningNote, {
-    service_id: idOf('Stage 2'),
-    text: 'Name the changed parts in the comment: intake, exhaust, intercooler, injectors.',
+  await add(AddTuningNote, {
+    body: {
+      service_id: idOf('Stage 2'),
+      text: 'Name the changed parts in the comment: intake, exhaust, intercooler, injectors.',
+    },
   })
   const items = priceList.map(([category, name, note, price]) => ({ category, name, note, price }))
-  await make(tx, now, AddPriceListItems, { items })
+  await add(AddPriceListItems, { body: { items } })
 }

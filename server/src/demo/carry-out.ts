@@ -1,0 +1,15 @@
+import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Route } from '../api/handler.ts'
+import type { Tx } from '../db/sql.ts'
+
+/** Runs commands among `routes` as staff would call them, without a person. */
+export const carryOut =
+  (routes: readonly Route[], tx: Tx, now: Date) =>
+  async <const E extends Endpoint>(
+    endpoint: E,
+    { params = {}, body }: { params?: object; body: CallInput<E>['body'] },
+  ) => {
+    const route = routes.find((one) => one.endpoint.name === endpoint.name)
+    if (!route || !endpoint.body) throw new RangeError(`no route for ${endpoint.name}`)
+    await route.handle({ tx, now, actor: null, params, body: endpoint.body.parse(body), audit: () => {} })
+  }
