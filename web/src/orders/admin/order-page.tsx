@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { OrderSheet } from '../order-sheet.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { PrintOrder } from '../print-order.tsx'
-import { vehicleName } from '../vehicle-name.ts'
+import { ecuName, vehicleName } from '../vehicle-name.ts'
 import { OrderStory } from './order-story.tsx'
 
 /** Reads the order while the pointer is still on its link. */
@@ -34,7 +34,11 @@ export default function OrderPage() {
       <div className="no-print">
         <Page
           title={title ?? t('orders:order.untitled')}
-          subtitle={order && <bdi>{vehicleName(order)}</bdi>}
+          subtitle={
+            order && (
+              <bdi>{[vehicleName(order), ecuName(order), order.reg_no].filter((part) => part !== '').join(' · ')}</bdi>
+            )
+          }
           back={back}
           aside={
             order && (

@@ -28,21 +28,6 @@ export function OrderStory({ order }: { order: Order }) {
       <div className={classes.main}>
         <AutomationStep order={order} />
         <NextStep order={order} />
-        <Panel
-          title={t('orders:order.files')}
-          actions={
-            <>
-              <CompareLink order={order} />
-              <ExportMenu order={order} />
-            </>
-          }
-        >
-          <div className={classes.files}>
-            <FileChecks order={order} isStaff />
-            <ModifiedFileDrop order={order} />
-            <OrderFiles order={order} />
-          </div>
-        </Panel>
         {(order.comment || order.instruction) && (
           <Panel title={t('orders:order.words')}>
             <div className={classes.words}>
@@ -61,6 +46,21 @@ export function OrderStory({ order }: { order: Order }) {
             </div>
           </Panel>
         )}
+        <Panel
+          title={t('orders:order.files')}
+          actions={
+            <>
+              <CompareLink order={order} />
+              <ExportMenu order={order} />
+            </>
+          }
+        >
+          <div className={classes.files}>
+            <FileChecks order={order} isStaff />
+            <ModifiedFileDrop order={order} />
+            <OrderFiles order={order} />
+          </div>
+        </Panel>
         <Conversation order={order} isStaff />
         <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
           <div className={classes.vehicle}>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
 import { Message } from './message.tsx'
@@ -52,11 +51,10 @@ export function Conversation({ order, isStaff }: { order: Order; isStaff: boolea
           <SkeletonText lines={3} />
         </div>
       ) : messages.length === 0 ? (
-        <EmptyState
-          icon={IconMessages}
-          title={t('orders:talk.none')}
-          text={t(isStaff ? 'orders:talk.none_staff' : 'orders:talk.none_customer')}
-        />
+        <div className={classes.empty}>
+          <p>{t('orders:talk.none')}</p>
+          <p className="meta">{t(isStaff ? 'orders:talk.none_staff' : 'orders:talk.none_customer')}</p>
+        </div>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region can be reached by keyboard
         <ol ref={list} className={classes.list} aria-label={t('orders:talk.title')} tabIndex={0} onScroll={onScroll}>
