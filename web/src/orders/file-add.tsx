@@ -63,9 +63,11 @@ export function FileAdd({ title, kinds, added, upload, removableFrom }: FileAddP
           {added.map((file) => (
             <li key={file._id}>
               <IconCheck size={16} stroke={1.75} aria-hidden />
-              <span className="meta">{t(`orders:file_kind.${file.kind}`)}</span>
-              <bdi>{file.name}</bdi>
-              <span className="meta tabular">{f.bytes(file.size)}</span>
+              <span className={classes.facts}>
+                <span className="meta">{t(`orders:file_kind.${file.kind}`)}</span>
+                <bdi>{file.name}</bdi>
+                <span className="meta tabular">{f.bytes(file.size)}</span>
+              </span>
               {removableFrom && <RemoveFile orderId={removableFrom} file={file} />}
             </li>
           ))}
