@@ -43,7 +43,7 @@ export function CurvePreview(props: CurvePreviewProps) {
   const stageFigures = vehicle.stages.find((one) => one.stage === stage)
   const doubts = points.length >= curveRules.fewest ? doubtsAbout(points, stageFigures ?? vehicle) : []
   return (
-    <div className={classes.preview} data-tone="vehicle">
+    <div className={classes.preview}>
       {shown && points.length < fewestDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
       {shown ? (
         <Suspense fallback={<SkeletonText lines={10} />}>
