@@ -48,19 +48,16 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     count: (to, subject) => found(to, subject).length,
     letter: (to, subject) =>
-      eventually(
-        () => {
-          const letter = found(to, subject).at(-1)
-          if (!letter)
-            throw new Error(
-              `no mail to ${to} with ${subject}; there are: ${JSON.stringify(
-                letters.map(({ to: address, subject: text }) => `${address}: ${text}`),
-              )}`,
-            )
-          return letter
-        },
-        { timeout: 15_000, interval: 100 },
-      ),
+      eventually(() => {
+        const letter = found(to, subject).at(-1)
+        if (!letter)
+          throw new Error(
+            `no mail to ${to} with ${subject}; there are: ${JSON.stringify(
+              letters.map(({ to: address, subject: text }) => `${address}: ${text}`),
+            )}`,
+          )
+        return letter
+      }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
