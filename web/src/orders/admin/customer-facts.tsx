@@ -5,6 +5,18 @@ import { When } from '../../ui/when.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { AssigneeFact } from './queue/assignee-fact.tsx'
 
+/** An address that is too long for its line goes on behind the @. */
+function Mail({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  )
+}
+
 /** Who ordered, when, how soon it is wanted, and whose work it is. */
 export function CustomerFacts({ order }: { order: Order }) {
   const t = useWording('orders')
@@ -15,7 +27,7 @@ export function CustomerFacts({ order }: { order: Order }) {
       items={[
         { label: t('orders:column.customer'), value: user.company_name || user.name },
         { label: t('orders:order.contact'), value: user.company_name && user.name },
-        { label: t('orders:order.email'), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+        { label: t('orders:order.email'), value: <Mail address={user.email} /> },
         { label: t('orders:column.submitted'), value: submitted_at && <When at={submitted_at} mode="dateTime" /> },
         { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
         { label: t('orders:column.due'), value: isWithStaff && <DueBadge order={order} /> },

@@ -11,9 +11,14 @@ import { useOrderMoves } from './use-order-moves.ts'
 /** What is to be done now, in one sentence. */
 function Story({ order }: { order: Order }): ReactNode {
   const t = useWording('orders')
-  const { status, request, reason } = order
+  const { status, payment, request, reason } = order
   const isReady = order.files.some(({ kind, delivered_at }) => kind === 'modified' && delivered_at === null)
-  const text = status === 'in_progress' && isReady ? t('orders:next.deliver') : t(`orders:next.${status}`)
+  const text =
+    status === 'in_progress' && isReady
+      ? t('orders:next.deliver')
+      : status === 'completed' && payment === 'due'
+        ? t('orders:next.completed_due')
+        : t(`orders:next.${status}`)
   const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
   const last = order.timeline.at(-1)
   return (

@@ -48,7 +48,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
         {status === 'open' && <span className="meta">{t('money:offer.until', { day: f.dateTime(expires_at) })}</span>}
       </span>
       {status === 'open' && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={ask}>
+        <Button className={classes.withdraw ?? ''} variant="subtle" color="gray" size="compact-sm" onClick={ask}>
           {t('money:offer.withdraw')}
         </Button>
       )}
@@ -83,7 +83,8 @@ export function MoneyDesk({ order }: { order: Order }) {
       <div className={classes.actions}>
         <ActionButton
           variant="default"
-          leftSection={<IconGift size={16} stroke={1.75} aria-hidden />}
+          size="xs"
+          leftSection={<IconGift size={14} stroke={1.75} aria-hidden />}
           disabledReason={closed}
           onClick={() => setDialog('offer')}
         >
@@ -91,7 +92,8 @@ export function MoneyDesk({ order }: { order: Order }) {
         </ActionButton>
         <ActionButton
           variant="default"
-          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+          size="xs"
+          leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
           disabledReason={whyNoRefund}
           onClick={() => setDialog('refund')}
         >

@@ -94,6 +94,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
         )}
         <div className={classes.actions}>
           <ActionButton
+            {...(order.status === 'completed' ? { variant: 'light' } : {})}
             busy={accept.isPending}
             disabledReason={offer.off_road && !declares ? t('orders:new.missing.declares_off_road') : undefined}
             onClick={() => accept.mutate({ params, body: { declares_off_road: declares } })}
