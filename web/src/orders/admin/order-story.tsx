@@ -34,13 +34,13 @@ export function OrderStory({ order }: { order: Order }) {
               {order.comment && (
                 <div>
                   <h3>{t('orders:field.comment')}</h3>
-                  <p>{order.comment}</p>
+                  <p dir="auto">{order.comment}</p>
                 </div>
               )}
               {order.instruction && (
                 <div>
                   <h3>{t('orders:field.instruction')}</h3>
-                  <p>{order.instruction}</p>
+                  <p dir="auto">{order.instruction}</p>
                 </div>
               )}
             </div>

@@ -24,13 +24,13 @@ function Words({ order: { comment, instruction } }: { order: Order }) {
         {comment && (
           <div>
             <h3>{t('orders:field.comment')}</h3>
-            <p>{comment}</p>
+            <p dir="auto">{comment}</p>
           </div>
         )}
         {instruction && (
           <div>
             <h3>{t('orders:field.instruction')}</h3>
-            <p>{instruction}</p>
+            <p dir="auto">{instruction}</p>
           </div>
         )}
       </div>
