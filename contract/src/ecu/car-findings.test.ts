@@ -51,6 +51,10 @@ describe('the fuel of the control unit against that of the car', () => {
     )
   })
 
+  test.each(['constructor', '__proto__', 'valueOf'])('a fuel that is typed as "%s" is in other words too', (typed) => {
+    expect(codes(read({ hardware: [find('0281018526')] }), car(typed))).toEqual([])
+  })
+
   test.each([
     ['EDC17C46', 'diesel'],
     ['MD1CS004', 'diesel'],

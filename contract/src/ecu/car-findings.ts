@@ -13,19 +13,19 @@ const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
 })
 
 /** The engines that a unit may drive; a fuel in other words than those of the vehicle data is not judged. */
-const drives: Readonly<Record<string, readonly UnitFuel[]>> = {
-  diesel: ['diesel'],
-  petrol: ['petrol'],
-  lpg: ['petrol'],
-  cng: ['petrol'],
-  ethanol: ['petrol'],
-  hybrid: ['petrol', 'diesel'],
-  electric: [],
-}
+const drives: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
+  ['diesel', ['diesel']],
+  ['petrol', ['petrol']],
+  ['lpg', ['petrol']],
+  ['cng', ['petrol']],
+  ['ethanol', ['petrol']],
+  ['hybrid', ['petrol', 'diesel']],
+  ['electric', []],
+])
 
 function fuelFinding(found: Identification, fuel_type: string): Finding[] {
   const given = fuel_type.trim().toLowerCase()
-  const fits = drives[given]
+  const fits = drives.get(given)
   const unit = unitFuel(found)
   if (!unit || !fits || fits.includes(unit)) return []
   return [warn('ecu.other_fuel', { found: unit, given })]
