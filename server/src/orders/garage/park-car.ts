@@ -64,8 +64,9 @@ export async function addCar(tx: Tx, { order_id, user_id, vehicle, now }: Ordere
 /** Finds the customer's car that an order is for, or adds it, and notes the order as its last. Answers the car's id. */
 export async function parkCar(tx: Tx, ordered: Ordered): Promise<string> {
   const { order_id, user_id, vehicle, now } = ordered
-  // Sent together, run one after the other: the second sees what the lock waited for.
-  const [, known] = await Promise.all([lockGarage(tx, user_id), findCar(tx, user_id, vehicle)])
+  // One after the other: sent together, the look could be taken before the lock is there.
+  await lockGarage(tx, user_id)
+  const known = await findCar(tx, user_id, vehicle)
   if (!known) return addCar(tx, ordered)
   const facts = carFacts({ ...vehicle, vin: vehicle.vin || known.vin, reg_no: vehicle.reg_no || known.reg_no })
   const last = { hidden: false, last_order_id: order_id, last_ordered_at: now }
