@@ -43,6 +43,8 @@ const views: Record<string, string[]> = {
     'policies',
     'notifications',
     'automation',
+    'conversation',
+    'security',
     'vehicle_search',
   ].map((section) => `?section=${section}`),
 }
