@@ -12,7 +12,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const t = useWording('orders')
   const f = useFormats()
   const now = new Date(useMinute())
-  const { alike, samples, median_minutes, low_minutes, high_minutes } = estimate
+  const { alike, samples, low_minutes, high_minutes } = estimate
   const ready = new Date(estimate.ready_at)
   const range =
     low_minutes < shortest
@@ -21,9 +21,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const when = ready.toDateString() === now.toDateString() ? f.time(ready) : f.dayTime(ready)
   return (
     <div className={classes.estimate}>
-      <p className={classes.main}>
-        {ready < now ? t('orders:expected.longer') : t('orders:expected.ready', { when, time: f.span(median_minutes) })}
-      </p>
+      <p className={classes.main}>{ready < now ? t('orders:expected.longer') : t('orders:expected.ready', { when })}</p>
       <p className="meta">{t(`orders:expected.${alike}`, { count: samples, range })}</p>
     </div>
   )
