@@ -54,6 +54,11 @@ describe('an addition', () => {
     expect(priceAddition(bought, option('o1', 20_00n), [combination])).toMatchObject({ discount: 20_00n, amount: 0n })
   })
 
+  it('that costs nothing anyway names no combination', () => {
+    const combination = together('both', ['s1', 'o1'], { amount: 50_00n })
+    expect(priceAddition(bought, option('o1', 0n), [combination])).toMatchObject({ discount: 0n, discount_id: null })
+  })
+
   it('is priced beside what was paid, not beside what the same would cost now', () => {
     const paidMore = [line('service', 's1', 200_00n)]
     const combination = together('both', ['s1', 'o1'], { percentage: 10_00n })

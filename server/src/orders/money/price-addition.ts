@@ -48,8 +48,8 @@ export function priceAddition(
     .filter(({ kind, id }) => kind === 'discount' && !before.lines.some((line) => line.id === id))
     .sort((a, b) => (a.amount < b.amount ? -1 : 1))[0]
   const saved = addition.price - (after.total - before.total)
-  if (!given || saved <= 0n) return { ...none, amount: addition.price }
   const discount = lower(saved, addition.price)
+  if (!given || discount <= 0n) return { ...none, amount: addition.price }
   return {
     discount: credits(discount),
     discount_id: given.id,
