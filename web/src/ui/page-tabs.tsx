@@ -1,11 +1,22 @@
-import { useEffect, useRef } from 'react'
-import { PageLink } from '../app/routing/page-link.tsx'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlainPath, Search } from '../app/routing/paths.ts'
 import classes from './page-tabs.module.css'
 
-export type PageTab = { to: PlainPath; name: string; search?: Search }
+export type PageTab = {
+  to: PlainPath
+  name: string
+  search?: Search
+  /** Said where the path alone does not tell: several tabs of one page, or none of them. */
+  isCurrent?: boolean
+  /** Beside the name, a number for instance. */
+  aside?: ReactNode
+}
 
-/** The way between pages that belong together; the link marks the one that is open. */
+const current = { 'aria-current': 'page' } as const
+const notCurrent = { 'aria-current': undefined } as const
+
+/** The way between pages that belong together, and which of them is open. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const nav = useRef<HTMLElement>(null)
   // On a phone the current one may lie beyond the edge.
@@ -15,10 +26,18 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   }, [])
   return (
     <nav ref={nav} className={classes.tabs} aria-label={label}>
-      {tabs.map(({ to, name, search = {} }) => (
-        <PageLink key={to} to={to} search={search} exact>
+      {tabs.map(({ to, name, search = {}, isCurrent, aside }) => (
+        <Link
+          key={to + JSON.stringify(search)}
+          to={to as string}
+          search={search as never}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={isCurrent === undefined ? current : notCurrent}
+          {...(isCurrent ? current : {})}
+        >
           {name}
-        </PageLink>
+          {aside}
+        </Link>
       ))}
     </nav>
   )

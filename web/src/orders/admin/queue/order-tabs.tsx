@@ -4,10 +4,10 @@ import {
   CountPendingOrders,
   CountWarningOrders,
 } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { Link } from '@tanstack/react-router'
 import { useQueryOf } from '../../../app/api/queries.ts'
 import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 import classes from './order-tabs.module.css'
 
 const queue = '/admin/manage_orders/pending_orders'
@@ -33,19 +33,14 @@ function Count({ endpoint }: { endpoint: (typeof tabs)[number]['count'] }) {
 export function OrderTabs({ current }: { current: OrderTab | undefined }) {
   const t = useWording('orders')
   return (
-    <nav className={classes.tabs} aria-label={t('orders:queue.piles')}>
-      {tabs.map(({ name, to, search, count }) => (
-        <Link
-          key={name}
-          to={to as string}
-          search={search as never}
-          activeProps={{ 'aria-current': undefined }}
-          data-current={name === current || undefined}
-          {...(name === current ? { 'aria-current': 'page' } : {})}
-        >
-          {t(`orders:queue.${name}`)} <Count endpoint={count} />
-        </Link>
-      ))}
-    </nav>
+    <PageTabs
+      label={t('orders:queue.piles')}
+      tabs={tabs.map(({ name, count, ...tab }) => ({
+        ...tab,
+        name: t(`orders:queue.${name}`),
+        isCurrent: name === current,
+        aside: <Count endpoint={count} />,
+      }))}
+    />
   )
 }
