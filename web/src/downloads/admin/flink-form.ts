@@ -1,4 +1,5 @@
 import type { Flink } from '@mapwright/contract/downloads/flink.ts'
+import { flagText } from '../../app/api/flag-text.ts'
 
 /** What a person enters of a download. */
 export type EnteredFlink = {
@@ -34,6 +35,6 @@ export const flinkValues = ({ kind, category, name, description, url, online, ve
 
 /** A link has no versions, and a file no address. */
 export const flinkBody = ({ kind, url, version, notes, online, category, name, description }: EnteredFlink) => ({
-  ...{ category, name, description, online: online ? ('true' as const) : ('false' as const) },
+  ...{ category, name, description, online: flagText(online) },
   ...(kind === 'link' ? { url } : { version, notes }),
 })

@@ -6,6 +6,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { call, newKey } from '../../app/api/call.ts'
+import { flagText } from '../../app/api/flag-text.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { refreshNames } from '../../app/api/queries.ts'
 import { upload } from '../../app/api/upload.ts'
@@ -70,7 +71,7 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
     setSent(0)
     setProblem(null)
     try {
-      const body = { text, internal: isNote ? ('true' as const) : ('false' as const) }
+      const body = { text, internal: flagText(isNote) }
       await upload(
         PostOrderMessage,
         { params: { id: orderId }, body, files: { files } },

@@ -1,8 +1,9 @@
-import { Switch } from '@mantine/core'
 import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { flagText } from '../../app/api/flag-text.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { FlagSwitches } from './flag-switches.tsx'
 import { useSaved } from './with-settings.tsx'
 
 const each = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
@@ -19,19 +20,12 @@ export function FlagsForm<Flag extends SiteFlag>({
   const t = useWording('site')
   const form = useForm(ChangeSettings, {
     initial: each<SiteFlag, boolean>(flags, (name) => settings[name]),
-    toInput: (values) => ({ body: each(flags, (name) => (values[name] ? ('true' as const) : ('false' as const))) }),
+    toInput: (values) => ({ body: each(flags, (name) => flagText(values[name])) }),
     onDone: useSaved(),
   })
   return (
     <Form form={form}>
-      {flags.map((name) => (
-        <Switch
-          key={name}
-          label={t(`site:flag.${name}`)}
-          description={t(`site:flag.${name}_help`)}
-          {...form.check(name)}
-        />
-      ))}
+      <FlagSwitches flags={flags} check={form.check} />
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>
           {t('site:save')}

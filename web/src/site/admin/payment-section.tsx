@@ -1,8 +1,10 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { flagText } from '../../app/api/flag-text.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { FlagSwitches } from './flag-switches.tsx'
 import { useSaved, WithSettings } from './with-settings.tsx'
 
 /** A switch stands here once something obeys it. */
@@ -15,8 +17,6 @@ export function PaymentSection() {
   )
 }
 
-const said = (isOn: boolean) => (isOn ? ('true' as const) : ('false' as const))
-
 /** How customers pay, and how long those have who pay later. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
@@ -25,8 +25,8 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
     initial: { bank_payment, submit_order_pay_later, pay_later_days },
     toInput: (values) => ({
       body: {
-        bank_payment: said(values.bank_payment),
-        submit_order_pay_later: said(values.submit_order_pay_later),
+        bank_payment: flagText(values.bank_payment),
+        submit_order_pay_later: flagText(values.submit_order_pay_later),
         pay_later_days: values.pay_later_days,
       },
     }),
@@ -35,14 +35,7 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
   const { onChange, ...days } = form.value('pay_later_days')
   return (
     <Form form={form}>
-      {flags.map((name) => (
-        <Switch
-          key={name}
-          label={t(`site:flag.${name}`)}
-          description={t(`site:flag.${name}_help`)}
-          {...form.check(name)}
-        />
-      ))}
+      <FlagSwitches flags={flags} check={form.check} />
       {form.values.submit_order_pay_later && (
         <NumberInput
           label={t('site:payment.pay_later_days')}
