@@ -18,6 +18,7 @@ import { When } from '../../ui/when.tsx'
 import { ExpectedAt } from '../expected/expected-at.tsx'
 import { returnedOf } from '../money/left-of.ts'
 import { statusTones } from '../order-status.tsx'
+import { StepCard } from '../step-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DownloadModified } from './download-modified.tsx'
 import classes from './own-next-step.module.css'
@@ -78,24 +79,18 @@ export function OwnNextStep({ order }: { order: Order }) {
   const { title, text } = useStory(order)
   const { status, payment, request, reason } = order
   const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
-  const StatusIcon = icons[status]
   return (
-    <section className={classes.step} data-tone={statusTones[status]}>
-      <span className={classes.icon}>
-        <StatusIcon size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.content}>
-        <div className={classes.text} role="status">
-          <h2>{title}</h2>
-          <p>{text}</p>
-          {quoted && <blockquote className={classes.quoted}>{quoted}</blockquote>}
-          <ExpectedAt order={order} />
-        </div>
-        {status === 'draft' && <ContinueDraft order={order} />}
-        {status === 'incomplete' && <AnswerForm order={order} />}
-        {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
-        {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
+    <StepCard icon={icons[status]} tone={statusTones[status]}>
+      <div className={classes.text} role="status">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {quoted && <blockquote dir="auto">{quoted}</blockquote>}
+        <ExpectedAt order={order} />
       </div>
-    </section>
+      {status === 'draft' && <ContinueDraft order={order} />}
+      {status === 'incomplete' && <AnswerForm order={order} />}
+      {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
+      {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
+    </StepCard>
   )
 }

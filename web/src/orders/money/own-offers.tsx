@@ -15,6 +15,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
+import { StepCard } from '../step-card.tsx'
 import classes from './own-offers.module.css'
 
 /** What accepting does with the customer's credits and with a delivered order. */
@@ -56,63 +57,54 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
       run: () => decline.mutateAsync({ params, body: {} }),
     })
   return (
-    <article className={classes.offer} aria-label={name}>
-      <span className={classes.icon}>
-        <IconGift size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.content}>
-        <div className={classes.head}>
-          <div>
-            <p className="meta">{t('money:own.title')}</p>
-            <h2>
-              <bdi>{name}</bdi>
-            </h2>
-          </div>
-          <div className={classes.price}>
-            <strong>
-              <Credits value={amount} />
-            </strong>
-            {Number(offer.discount) > 0 && (
-              <s>
-                <Credits value={offer.price} />
-              </s>
-            )}
-          </div>
+    <StepCard icon={IconGift} tone="active" isNew aria-label={name}>
+      <div className={classes.head}>
+        <div>
+          <p className="meta">{t('money:own.title')}</p>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
         </div>
-        {offer.note && (
-          <blockquote className={classes.note} dir="auto">
-            {offer.note}
-          </blockquote>
-        )}
-        <Terms order={order} offer={offer} />
-        {offer.off_road && (
-          <Checkbox
-            checked={declares}
-            onChange={(event) => setDeclares(event.currentTarget.checked)}
-            label={t('orders:new.tuning.declares_off_road')}
-          />
-        )}
-        <div className={classes.actions}>
-          <ActionButton
-            {...(order.status === 'completed' ? { variant: 'light' } : {})}
-            busy={accept.isPending}
-            disabledReason={offer.off_road && !declares ? t('orders:new.missing.declares_off_road') : undefined}
-            onClick={() => accept.mutate({ params, body: { declares_off_road: declares } })}
-          >
-            {t('money:own.accept', { amount: f.credits(amount), count: Number(amount) })}
-          </ActionButton>
-          <Button variant="default" onClick={askDecline} disabled={accept.isPending}>
-            {t('money:own.decline')}
-          </Button>
+        <div className={classes.price}>
+          <strong>
+            <Credits value={amount} />
+          </strong>
+          {Number(offer.discount) > 0 && (
+            <s>
+              <Credits value={offer.price} />
+            </s>
+          )}
         </div>
-        <ProblemAlert problem={accept.error} />
-        {accept.error?.code === 'credits.not_enough' && (
-          <Button variant="default" onClick={() => go('/buy_credits')}>
-            {t('orders:new.summary.buy')}
-          </Button>
-        )}
       </div>
-    </article>
+      {offer.note && <blockquote dir="auto">{offer.note}</blockquote>}
+      <Terms order={order} offer={offer} />
+      {offer.off_road && (
+        <Checkbox
+          checked={declares}
+          onChange={(event) => setDeclares(event.currentTarget.checked)}
+          label={t('orders:new.tuning.declares_off_road')}
+        />
+      )}
+      <div className={classes.actions}>
+        <ActionButton
+          {...(order.status === 'completed' ? { variant: 'light' } : {})}
+          busy={accept.isPending}
+          disabledReason={offer.off_road && !declares ? t('orders:new.missing.declares_off_road') : undefined}
+          onClick={() => accept.mutate({ params, body: { declares_off_road: declares } })}
+        >
+          {t('money:own.accept', { amount: f.credits(amount), count: Number(amount) })}
+        </ActionButton>
+        <Button variant="default" onClick={askDecline} disabled={accept.isPending}>
+          {t('money:own.decline')}
+        </Button>
+      </div>
+      <ProblemAlert problem={accept.error} />
+      {accept.error?.code === 'credits.not_enough' && (
+        <Button variant="default" onClick={() => go('/buy_credits')}>
+          {t('orders:new.summary.buy')}
+        </Button>
+      )}
+    </StepCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FileFindings } from '../file-findings.tsx'
 import { FileSeen } from '../file-seen.tsx'
-import classes from './file-step.module.css'
+import classes from './check-warnings.module.css'
 import { showStep } from './show-step.ts'
 import type { NewOrder } from './use-new-order.ts'
 

@@ -7,7 +7,7 @@ import { FileChecked } from '../file-checked.tsx'
 import { FileFindings } from '../file-findings.tsx'
 import { FileIdentification } from '../file-identification.tsx'
 import { FileSeen } from '../file-seen.tsx'
-import classes from './file-step.module.css'
+import classes from './file-report.module.css'
 
 type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly SeenOrder[] }
 

@@ -1,15 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { otherUnit } from '@mapwright/contract/ecu/car-findings.ts'
 import { masterSlave, maxFileBytes } from '@mapwright/contract/orders/order.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SkeletonText } from '../../ui/states.tsx'
+import { Warning } from '../../ui/warning.tsx'
 import { FileAdd } from '../file-add.tsx'
 import { FileReport } from './file-report.tsx'
-import classes from './file-step.module.css'
 import layout from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
 import { ToolDropdown } from './tool-dropdown.tsx'
@@ -27,13 +26,15 @@ function OtherUnit({ order }: { order: NewOrder }) {
   if (!unit) return null
   const take = () => set({ ecu_version: unit, ...(found?.ecu_brand ? { ecu_brand: found.ecu_brand.value } : {}) })
   return (
-    <div className={classes.warning} role="status">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{t('orders:new.file.other_unit', { found: isolated(unit), given: isolated(values.ecu_version) })}</p>
-      <Button variant="default" size="compact-sm" onClick={take}>
-        {t('orders:new.file.take_unit', { found: unit })}
-      </Button>
-    </div>
+    <Warning
+      action={
+        <Button variant="default" size="compact-sm" onClick={take}>
+          {t('orders:new.file.take_unit', { found: unit })}
+        </Button>
+      }
+    >
+      {t('orders:new.file.other_unit', { found: isolated(unit), given: isolated(values.ecu_version) })}
+    </Warning>
   )
 }
 
