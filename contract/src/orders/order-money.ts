@@ -27,9 +27,12 @@ export const Offerable = z.strictObject({
   kind: z.enum(offerKinds),
   item_id: Id,
   name: z.string(),
+  /** What it costs by itself, and what it costs less because of what is on the order. */
   price: CreditsText,
   discount: CreditsText,
+  /** What it costs on this order. */
   amount: CreditsText,
+  /** For motorsport and off-road use only: accepting it needs the declaration. */
   off_road: z.boolean(),
 })
 export type Offerable = z.output<typeof Offerable>
@@ -37,19 +40,10 @@ export type Offerable = z.output<typeof Offerable>
 /** An addition that staff offer, at a price that stays as it is until the offer ends. */
 export const OrderOffer = z.strictObject({
   _id: Id,
-  kind: z.enum(offerKinds),
-  item_id: Id,
-  name: z.string(),
+  ...Offerable.shape,
+  discount_name: z.string(),
   /** Why staff recommend it. */
   note: z.string(),
-  /** What it costs by itself, and what it costs less because of what is on the order. */
-  price: CreditsText,
-  discount: CreditsText,
-  discount_name: z.string(),
-  /** What accepting it costs. */
-  amount: CreditsText,
-  /** For motorsport and off-road use only: accepting it needs the declaration. */
-  off_road: z.boolean(),
   status: z.enum(offerStatuses),
   by: Doer,
   created_at: InstantText,
