@@ -2,11 +2,11 @@ import { curveRules, doubtsAbout } from '@mapwright/contract/vehicles/curve-rule
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { SkeletonText } from '../../../ui/states.tsx'
+import { Warning } from '../../../ui/warning.tsx'
 import classes from './curve-preview.module.css'
 
 const PowerChart = lazy(async () => ({ default: (await import('../../../ui/charts/power-chart.tsx')).PowerChart }))
@@ -52,25 +52,20 @@ export function CurvePreview(props: CurvePreviewProps) {
       ) : (
         <p className={classes.nothing}>{t('catalogue:curve.no_preview')}</p>
       )}
-      {doubts.length > 0 && (
-        <ul className={classes.doubts}>
-          {doubts.map((doubt) => (
-            <li key={doubt.kind}>
-              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-              {doubt.kind === 'apart'
-                ? t('catalogue:curve.doubt.apart', {
-                    rpm: f.number(doubt.rpm),
-                    power: f.number(doubt.power_hp),
-                    expected: f.number(doubt.expected),
-                  })
-                : t(`catalogue:curve.doubt.${doubt.kind}`, {
-                    measured: f.number(doubt.measured),
-                    expected: f.number(doubt.expected),
-                  })}
-            </li>
-          ))}
-        </ul>
-      )}
+      {doubts.map((doubt) => (
+        <Warning key={doubt.kind}>
+          {doubt.kind === 'apart'
+            ? t('catalogue:curve.doubt.apart', {
+                rpm: f.number(doubt.rpm),
+                power: f.number(doubt.power_hp),
+                expected: f.number(doubt.expected),
+              })
+            : t(`catalogue:curve.doubt.${doubt.kind}`, {
+                measured: f.number(doubt.measured),
+                expected: f.number(doubt.expected),
+              })}
+        </Warning>
+      ))}
     </div>
   )
 }
