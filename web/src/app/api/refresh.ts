@@ -1,12 +1,26 @@
 import { problemOf, unreachable } from './problem-error.ts'
 import { accessEnds, accessToken, forgetTokens, keepTokens, refreshToken } from './session.ts'
 
+const lock = 'mapwright.refresh'
+/** What one tab writes, another may read a little later; a renewal by another tab is here within this time. */
+const longestSpreadMs = 1000
+const lookEveryMs = 25
+
 let running: Promise<boolean> | undefined
 
-async function askForTokens(used: string | undefined): Promise<boolean> {
-  // Another tab may have been faster while this one waited for the lock.
+const isRenewed = (used: string | undefined) => {
   const current = accessToken()
-  if (current !== undefined && current !== used) return true
+  return current !== undefined && current !== used
+}
+
+async function renewedByAnother(used: string | undefined): Promise<boolean> {
+  const until = performance.now() + longestSpreadMs
+  while (!isRenewed(used) && refreshToken() !== undefined && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  return isRenewed(used)
+}
+
+async function askForTokens(): Promise<boolean> {
   const refresh_token = refreshToken()
   if (refresh_token === undefined) return false
   const answer = await fetch('/api/auth/refresh_token', {
@@ -28,15 +42,23 @@ async function askForTokens(used: string | undefined): Promise<boolean> {
   return false
 }
 
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks === undefined ? work() : navigator.locks.request('mapwright.refresh', work)
+/** Renews while no other tab does; a tab that had to wait first looks for what the other one has got. */
+async function renew(used: string | undefined): Promise<boolean> {
+  if (navigator.locks === undefined) return isRenewed(used) || askForTokens()
+  const { held = [] } = await navigator.locks.query()
+  const isAnotherAtIt = held.some(({ name }) => name === lock)
+  return navigator.locks.request(
+    lock,
+    async () => isRenewed(used) || (isAnotherAtIt && (await renewedByAnother(used))) || askForTokens(),
+  )
+}
 
 /**
  * A new access token in place of `used`; one request for the whole browser, however many calls wait for it.
  * False when the session is over.
  */
 export function refreshAccess(used: string | undefined): Promise<boolean> {
-  running ??= alone(() => askForTokens(used)).finally(() => {
+  running ??= renew(used).finally(() => {
     running = undefined
   })
   return running
