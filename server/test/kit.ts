@@ -26,8 +26,8 @@ type PersonOptions = {
 export type Reply<E extends Endpoint> = {
   status: number
   headers: Headers
-  /** The answer's payload, or the problem. */
-  body: Wire<E> & {
+  /** The answer's payload, or the problem; a file's answer has no payload. */
+  body: ([Wire<E>] extends [never] ? unknown : Wire<E>) & {
     status: string
     code: string
     message: string

@@ -3,12 +3,15 @@ import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import {
   AddModifiedFile,
+  AddOrderFile,
   CancelOrder,
   ChangeStatus,
   CreateOrder,
+  GetOrder,
   SubmitOrder,
 } from '@mapwright/contract/orders/order-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { balanceOf } from '../src/credits/ledger-rows.ts'
 import { transfer } from '../src/credits/transfer.ts'
 import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
 import type { Person, TestSite } from './kit.ts'
@@ -26,6 +29,10 @@ export const modified = makeModified(original, 8)
 export const fileOf = (bytes: Uint8Array, name = 'read.bin') => new File([new Uint8Array(bytes)], name)
 
 type Submission = CallInput<typeof SubmitOrder>['body']
+type FileKind = CallInput<typeof AddOrderFile>['body']['kind']
+
+/** What is typed into a submission otherwise than by default. */
+type Wish = Partial<Submission>
 
 /** A service for 100 credits, an option for 20 more and one for 10 less. */
 export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {
@@ -52,7 +59,7 @@ export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {
 export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>
 
 /** A valid submission of a typed-in vehicle, 100 credits with price type 1. */
-export const submission = ({ service_id }: Catalogue, more: Partial<Submission> = {}): Submission => ({
+export const submission = ({ service_id }: Catalogue, more: Wish = {}): Submission => ({
   variant_id: null,
   vtype: 'Car',
   manufacture: 'Volkswagen',
@@ -96,9 +103,13 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
         now: new Date(),
       }),
     )
-  const draft = async (as: Person) =>
-    (await site.call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as })).body.order
-  const submit = (as: Person, id: string, more: Partial<Submission> = {}, key?: string) =>
+  const balance = (of: Person) => balanceOf(site.sql, of._id)
+  const read = async (as: Person, id: string) => (await site.call(GetOrder, { params: { id } }, { as })).body.order
+  const draft = async (as: Person, bytes: Uint8Array = original, name?: string) =>
+    (await site.call(CreateOrder, { body: {}, files: { original_file: fileOf(bytes, name) } }, { as })).body.order
+  const addFile = (as: Person, id: string, kind: FileKind, bytes: Uint8Array, name?: string) =>
+    site.call(AddOrderFile, { params: { id }, body: { kind }, files: { file: fileOf(bytes, name) } }, { as })
+  const submit = (as: Person, id: string, more: Wish = {}, key?: string) =>
     site.call(SubmitOrder, { params: { id }, body: submission(catalogue, more) }, { as, ...(key ? { key } : {}) })
   const change = (as: Person, id: string, event: CallInput<typeof ChangeStatus>['body']['event'], text = 'as agreed') =>
     site.call(ChangeStatus, { params: { id }, body: { event, text } }, { as })
@@ -110,21 +121,29 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
       { params: { id }, body: { override_reason }, files: { modified_file: fileOf(bytes, 'tuned.bin') } },
       { as },
     )
+  /** Uploads a modified file and completes the order with it. */
+  const deliver = async (as: Person, id: string, bytes?: Uint8Array) => {
+    await tuned(as, id, bytes)
+    return change(as, id, 'complete')
+  }
 
-  /** A paid order in the wished state, moved there by the calls themselves. */
-  const orderIn = async (status: OrderStatus, { customer, staff }: { customer: Person; staff: Person }) => {
-    const { _id } = await draft(customer)
-    if (status === 'draft') return _id
-    if (status !== 'cancelled') await give(customer, 100)
-    if (status === 'cancelled') return (await cancel(staff, _id)).body.order._id
-    await submit(customer, _id)
-    if (status === 'incomplete') await change(staff, _id, 'ask')
-    if (status === 'in_progress' || status === 'completed') await change(staff, _id, 'start')
-    if (status === 'completed') {
-      await tuned(staff, _id)
-      await change(staff, _id, 'complete')
-    }
+  /** A submitted order of somebody who gets the 100 credits for it, unless it is paid later. */
+  const order = async (as: Person, wish: Wish = {}) => {
+    if (!wish.pay_later) await give(as, 100)
+    const { _id } = await draft(as)
+    const { status, body } = await submit(as, _id, wish)
+    if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`)
     return _id
   }
-  return { give, draft, submit, change, cancel, tuned, orderIn }
+  /** A paid order in the wished state, moved there by the calls themselves. */
+  const orderIn = async (status: OrderStatus, { customer, staff }: { customer: Person; staff: Person }) => {
+    if (status === 'draft') return (await draft(customer))._id
+    if (status === 'cancelled') return (await cancel(staff, (await draft(customer))._id)).body.order._id
+    const id = await order(customer)
+    if (status === 'incomplete') await change(staff, id, 'ask')
+    if (status === 'in_progress' || status === 'completed') await change(staff, id, 'start')
+    if (status === 'completed') await deliver(staff, id)
+    return id
+  }
+  return { give, balance, read, draft, addFile, order, submit, change, cancel, tuned, deliver, orderIn }
 }

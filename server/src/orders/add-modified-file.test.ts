@@ -1,22 +1,15 @@
-import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { makeCatalogue, modified, orderCalls, original } from '../../test/order-kit.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { modified, original } from '../../test/order-kit.ts'
 import { makeEcuImage } from '../demo/binaries.ts'
 
-let site: TestSite
-let staff: Person
-let customer: Person
-let calls: ReturnType<typeof orderCalls>
+let desk: Desk
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  customer = await site.person()
-  calls = orderCalls(site, await makeCatalogue(site))
+  desk = await startDesk()
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
-const inProgress = () => calls.orderIn('in_progress', { customer, staff })
+const inProgress = () => desk.orderIn('in_progress')
 const anotherCar = makeEcuImage({
   family: 'EDC17C64',
   size: 2 ** 20 * 2,
@@ -29,52 +22,52 @@ const anotherCar = makeEcuImage({
 describe('uploading the modified file', () => {
   it('keeps it with its share of changed bytes, out of the customer’s sight until it is delivered', async () => {
     const id = await inProgress()
-    const { status, body } = await calls.tuned(staff, id)
+    const { status, body } = await desk.tuned(desk.staff, id)
     expect(status).toBe(200)
     const file = body.order.files.find(({ kind }) => kind === 'modified')
     expect(file).toMatchObject({ version: 1, findings: [], override_reason: null, delivered_at: null })
     expect(file?.changed_share).toBeGreaterThan(0)
     expect(file?.changed_share).toBeLessThan(0.2)
 
-    const seen = async () => (await site.call(GetOrder, { params: { id } }, { as: customer })).body.order
+    const seen = () => desk.read(desk.customer, id)
     expect((await seen()).files.map(({ kind }) => kind)).toEqual(['original'])
     expect((await seen()).timeline.map(({ entry }) => entry)).not.toContain('modified_added')
-    await calls.change(staff, id, 'complete')
+    await desk.change(desk.staff, id, 'complete')
     const delivered = (await seen()).files.find(({ kind }) => kind === 'modified')
     expect(delivered).toMatchObject({ by: { kind: 'staff', name: null, picture: null }, findings: [] })
     expect((await seen()).assignee).toBeNull()
   })
 
   it('refuses the original sent back, whose customer would find nothing changed', async () => {
-    const answer = await calls.tuned(staff, await inProgress(), original)
+    const answer = await desk.tuned(desk.staff, await inProgress(), original)
     expect([answer.status, answer.body.code]).toEqual([422, 'ecu.same_as_original'])
   })
 
   it('refuses another car’s file, unless there is a reason, which is kept for staff', async () => {
     const id = await inProgress()
-    const refused = await calls.tuned(staff, id, anotherCar)
+    const refused = await desk.tuned(desk.staff, id, anotherCar)
     expect([refused.status, refused.body.code, refused.body.details?.['overridable']]).toEqual([
       422,
       'ecu.hardware_differs',
       true,
     ])
-    const { order } = (await calls.tuned(staff, id, anotherCar, 'Control unit was replaced')).body
+    const { order } = (await desk.tuned(desk.staff, id, anotherCar, 'Control unit was replaced')).body
     expect(order.files.at(-1)).toMatchObject({ kind: 'modified', override_reason: 'Control unit was replaced' })
-    await calls.change(staff, id, 'complete')
-    const seen = (await site.call(GetOrder, { params: { id } }, { as: customer })).body.order.files.at(-1)
+    await desk.change(desk.staff, id, 'complete')
+    const seen = (await desk.read(desk.customer, id)).files.at(-1)
     expect(seen).toMatchObject({ kind: 'modified', override_reason: null, findings: [], identification: null })
   })
 
   it('refuses an empty file for whatever reason', async () => {
-    const answer = await calls.tuned(staff, await inProgress(), new Uint8Array(0), 'It has to be so')
+    const answer = await desk.tuned(desk.staff, await inProgress(), new Uint8Array(0), 'It has to be so')
     expect([answer.status, answer.body.code]).toEqual([422, 'ecu.empty_file'])
   })
 
   it('is for staff who may, and for orders in progress', async () => {
     const id = await inProgress()
-    expect((await calls.tuned(customer, id)).status).toBe(403)
-    expect((await calls.tuned(await site.person({ role_id: 3 }), id)).status).toBe(403)
-    const pending = await calls.orderIn('pending', { customer, staff })
-    expect((await calls.tuned(staff, pending, modified)).body.code).toBe('orders.wrong_state')
+    expect((await desk.tuned(desk.customer, id)).status).toBe(403)
+    expect((await desk.tuned(await desk.person({ role_id: 3 }), id)).status).toBe(403)
+    const pending = await desk.orderIn('pending')
+    expect((await desk.tuned(desk.staff, pending, modified)).body.code).toBe('orders.wrong_state')
   })
 })

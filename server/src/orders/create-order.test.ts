@@ -1,29 +1,26 @@
-import { AddOrderFile, CreateOrder, DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateOrder, DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { fileOf, makeCatalogue, orderCalls, original } from '../../test/order-kit.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import type { Person } from '../../test/kit.ts'
+import { fileOf, original } from '../../test/order-kit.ts'
 
-let site: TestSite
-let staff: Person
-let calls: ReturnType<typeof orderCalls>
+let desk: Desk
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  calls = orderCalls(site, await makeCatalogue(site))
+  desk = await startDesk()
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 const upload = (as: Person, bytes: Uint8Array, body: { order_id?: string } = {}) =>
-  site.call(CreateOrder, { body, files: { original_file: fileOf(bytes) } }, { as })
+  desk.call(CreateOrder, { body, files: { original_file: fileOf(bytes) } }, { as })
 const storedContents = async () => {
   const keys: string[] = []
-  for await (const { storage_key } of site.app.files.list()) keys.push(storage_key)
+  for await (const { storage_key } of desk.app.files.list()) keys.push(storage_key)
   return keys
 }
 
 describe('uploading the original', () => {
   it('makes a draft that says what the file says of itself', async () => {
-    const { status, body } = await upload(await site.person(), original)
+    const { status, body } = await upload(await desk.person(), original)
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'draft', payment: 'unpaid', number: null })
     const [file] = body.order.files
@@ -39,16 +36,16 @@ describe('uploading the original', () => {
     ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), original]), 'ecu.image_file'],
     ['erased memory', new Uint8Array(2 ** 20).fill(0xff), 'ecu.uniform_bytes'],
   ])('refuses %s and keeps neither row nor content', async (_, bytes, code) => {
-    const customer = await site.person()
+    const customer = await desk.person()
     const before = await storedContents()
     const answer = await upload(customer, bytes)
     expect([answer.status, answer.body.code]).toEqual([422, code])
-    expect(await site.sql`SELECT 1 FROM orders WHERE user_id = ${customer._id}`).toHaveLength(0)
+    expect(await desk.sql`SELECT 1 FROM orders WHERE user_id = ${customer._id}`).toHaveLength(0)
     expect(await storedContents()).toEqual(before)
   })
 
   it('looks at the beginning of a file that is larger than any control unit, and judges the whole by it', async () => {
-    const customer = await site.person()
+    const customer = await desk.person()
     const backup = Buffer.concat(Array.from({ length: 12 }, () => original))
     const [file] = (await upload(customer, backup)).body.order.files
     expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
@@ -59,11 +56,11 @@ describe('uploading the original', () => {
   })
 
   it('puts another file in place of a draft’s, and only of an own one', async () => {
-    const customer = await site.person()
-    const { _id, files } = await calls.draft(customer)
+    const customer = await desk.person()
+    const { _id, files } = await desk.draft(customer)
     const other = Buffer.from(original)
     other[other.length - 1] = 1
-    expect((await upload(await site.person(), other, { order_id: _id })).body.code).toBe('orders.not_found')
+    expect((await upload(await desk.person(), other, { order_id: _id })).body.code).toBe('orders.not_found')
     const replaced = (await upload(customer, other, { order_id: _id })).body.order
     expect(replaced._id).toBe(_id)
     expect(replaced.files).toHaveLength(1)
@@ -71,56 +68,55 @@ describe('uploading the original', () => {
   })
 
   it('keeps the three newest drafts', async () => {
-    const customer = await site.person()
+    const customer = await desk.person()
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push((await calls.draft(customer))._id)
-    const { body } = await site.call(GetOrders, { query: { status: 'draft' } }, { as: customer })
+    for (let n = 0; n < 5; n++) ids.push((await desk.draft(customer))._id)
+    const { body } = await desk.call(GetOrders, { query: { status: 'draft' } }, { as: customer })
     expect(body.orders.map(({ _id }) => _id)).toEqual(ids.slice(2).reverse())
     expect(body.total).toBe(3)
   })
 
   it('is for customers', async () => {
-    expect((await upload(staff, original)).status).toBe(403)
-    expect((await upload(await site.person({ status: 0 }), original)).body.code).toBe('request.not_active')
+    expect((await upload(desk.staff, original)).status).toBe(403)
+    expect((await upload(await desk.person({ status: 0 }), original)).body.code).toBe('request.not_active')
   })
 })
 
 describe('adding a file', () => {
-  const add = (as: Person, id: string, bytes: Uint8Array, kind: 'extra' | 'original' = 'extra') =>
-    site.call(AddOrderFile, { params: { id }, body: { kind }, files: { file: fileOf(bytes, 'logs.zip') } }, { as })
   const zip = Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00and so on', 'latin1')
 
   it('takes archives and nothing else', async () => {
-    const customer = await site.person()
-    const { _id } = await calls.draft(customer)
-    expect((await add(customer, _id, zip)).body.order.files.map(({ kind, name }) => [kind, name])).toContainEqual([
-      'extra',
-      'logs.zip',
-    ])
-    expect((await add(customer, _id, original)).body.code).toBe('orders.not_an_archive')
-    expect((await add(await site.person(), _id, zip)).body.code).toBe('orders.not_found')
+    const customer = await desk.person()
+    const { _id } = await desk.draft(customer)
+    expect(
+      (await desk.addFile(customer, _id, 'extra', zip, 'logs.zip')).body.order.files.map(({ kind, name }) => [
+        kind,
+        name,
+      ]),
+    ).toContainEqual(['extra', 'logs.zip'])
+    expect((await desk.addFile(customer, _id, 'extra', original)).body.code).toBe('orders.not_an_archive')
+    expect((await desk.addFile(await desk.person(), _id, 'extra', zip)).body.code).toBe('orders.not_found')
   })
 
   it('takes a corrected read as a new version while something is asked for, and not while staff work', async () => {
-    const customer = await site.person()
-    const id = await calls.orderIn('incomplete', { customer, staff })
-    const { files } = (await add(customer, id, original, 'original')).body.order
+    const { customer, id } = await desk.firstOrderIn('incomplete')
+    const { files } = (await desk.addFile(customer, id, 'original', original)).body.order
     expect(files.filter(({ kind }) => kind === 'original').map(({ version }) => version)).toEqual([1, 2])
-    await calls.change(customer, id, 'resubmit')
-    expect((await add(customer, id, original, 'original')).body.code).toBe('orders.wrong_state')
+    await desk.change(customer, id, 'resubmit')
+    expect((await desk.addFile(customer, id, 'original', original)).body.code).toBe('orders.wrong_state')
   })
 })
 
 describe('throwing a draft away', () => {
   it('is for its owner, and for drafts', async () => {
-    const customer = await site.person()
-    const { _id } = await calls.draft(customer)
-    const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
-    expect((await remove(await site.person(), _id)).body.code).toBe('orders.not_found')
+    const customer = await desk.person()
+    const { _id } = await desk.draft(customer)
+    const remove = (as: Person, id: string) => desk.call(DeleteOrder, { params: { id } }, { as })
+    expect((await remove(await desk.person(), _id)).body.code).toBe('orders.not_found')
     expect((await remove(customer, _id)).status).toBe(200)
     expect((await remove(customer, _id)).body.code).toBe('orders.not_found')
-    expect(await site.sql`SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL`).toHaveLength(0)
-    const placed = await calls.orderIn('pending', { customer, staff })
+    expect(await desk.sql`SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL`).toHaveLength(0)
+    const placed = await desk.orderIn('pending', { customer })
     expect((await remove(customer, placed)).body.code).toBe('orders.wrong_state')
   })
 })
