@@ -47,10 +47,14 @@ export type LiveEventType =
   | 'notification.created'
   | 'balance.changed'
   | 'order.messages_read'
+  | 'order.files_changed'
   | 'order.automation_changed'
   | 'typing.started'
   | 'message.progressed'
   | 'import.progressed'
+
+/** As long as the server remembers when something was told, in ms: who has heard nothing for longer reads everything again. */
+export const longestUnheardMs = 600_000
 
 /** What the browser gets: on which of its topics, what happened, to which object. It then reads what it shows of it. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

@@ -9,6 +9,7 @@ import { onExaminer } from './examiner.ts'
 import { keepOrderFile } from './keep-order-file.ts'
 import { lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
+import { tellOfFiles } from './tell-of-files.ts'
 
 const uploadOf = (files: { modified_file?: readonly Upload[] }): Upload =>
   found(files.modified_file?.[0], 'request.invalid')
@@ -51,6 +52,7 @@ export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
       actor_id: actor._id,
       text: override_reason ?? '',
     })
+    await tellOfFiles(tx, order, 'staff')
     audit({
       after: { sha256: upload.sha256, size: upload.size },
       ...(override_reason ? { reason: override_reason } : {}),

@@ -16,6 +16,7 @@ import type { Examined } from './examined.ts'
 import { keepOrderFile } from './keep-order-file.ts'
 import { type LockedOrder, lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
+import { tellOfFiles } from './tell-of-files.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 type Added = Exclude<FileKind, 'modified'>
@@ -41,6 +42,7 @@ async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload
   if (order.status === 'draft' && kind === 'original') await dropOriginals(tx, order_id, now)
   await keepOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
   await tellTimeline(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
+  await tellOfFiles(tx, order, 'both')
 }
 
 /** Staff add a file to what they are about to deliver; the customer sees it with the delivery. */
@@ -51,6 +53,7 @@ async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upl
   const { _id: order_id, user_id: owner_id } = order
   await keepOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, from_staff: true, upload, now })
   await tellTimeline(tx, { order_id, at: now, entry: 'result_added', actor_id: actor._id, text: upload.name })
+  await tellOfFiles(tx, order, 'staff')
 }
 
 /** Adds an archive, an id file, a log or a corrected read to an order. */

@@ -8,6 +8,7 @@ import type { Examined } from './examined.ts'
 import { keepOrderFile } from './keep-order-file.ts'
 import { insertDraft, lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
+import { tellOfFiles } from './tell-of-files.ts'
 import { viewerOf } from './viewer.ts'
 
 /** So many drafts a customer may have open, one a browser tab; older ones make room. */
@@ -57,6 +58,7 @@ export const createOrder = command<typeof CreateOrder, Examined>(
       await tellTimeline(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
       await dropOldDrafts(tx, actor._id, now)
     }
+    await tellOfFiles(tx, { _id: order_id, user_id: actor._id }, 'both')
     audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })
     return { order: await readOrder(tx, order_id, viewerOf(actor)) }
   },

@@ -3,12 +3,14 @@ import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { dropDrafts } from './drop-draft.ts'
 import { lockOrder } from './order-rows.ts'
+import { tellOfFiles } from './tell-of-files.ts'
 
 /** Throws an own draft away; a placed order stays for good. */
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
   const order = await lockOrder(tx, params.id, actor._id)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
   await dropDrafts(tx, [order._id], now)
+  await tellOfFiles(tx, order, 'both')
   audit({ target_id: order._id })
   return {}
 })

@@ -6,6 +6,7 @@ import type { Tx } from '../db/sql.ts'
 import { dropFile } from '../files/file-rows.ts'
 import { type LockedOrder, lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
+import { tellOfFiles } from './tell-of-files.ts'
 import { viewerOf } from './viewer.ts'
 
 type Removing = { actor: { _id: string }; now: Date; file_id: string }
@@ -31,6 +32,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id }: R
   await tx`DELETE FROM order_files WHERE _id = ${removed._id}`
   await dropFile(tx, removed.file_id, now)
   await tellTimeline(tx, { order_id, at: now, entry: 'file_removed', actor_id: actor._id, text: removed.name })
+  await tellOfFiles(tx, order, 'both')
   return removed
 }
 

@@ -1,0 +1,152 @@
+import { DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import {
+  AddModifiedFile,
+  AddOrderFile,
+  CreateOrder,
+  DeleteOrder,
+  DownloadNewFile,
+  RemoveOrderFile,
+} from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { fileOf, makeCatalogue, modified, orderCalls, original } from '../../test/order-kit.ts'
+import { publishLive, staffTopic, userTopic } from '../events/live.ts'
+
+let site: TestSite
+let staff: Person
+let customer: Person
+let stranger: Person
+let orderIn: ReturnType<typeof orderCalls>['orderIn']
+let told: { staff: string; customer: string; stranger: string }
+const control = new AbortController()
+
+/** What somebody's open screens are told from now on. */
+async function listen(who: keyof typeof told, as: Person) {
+  const { signal } = control
+  const stream = await fetch(`${site.url}/api/events`, { headers: { authorization: `Bearer ${as.token}` }, signal })
+  const read = async () => {
+    const words = new TextDecoder()
+    for await (const piece of stream.body ?? []) told[who] += words.decode(piece as Uint8Array, { stream: true })
+  }
+  void read().catch(() => undefined)
+  await vi.waitFor(() => expect(told[who]).not.toBe(''))
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  customer = await site.person()
+  ;({ orderIn } = orderCalls(site, await makeCatalogue(site)))
+  told = { staff: '', customer: '', stranger: '' }
+  await listen('staff', staff)
+  await listen('customer', customer)
+  stranger = await site.person()
+  await listen('stranger', stranger)
+})
+afterAll(async () => {
+  control.abort()
+  await site.close()
+})
+
+const log = () => fileOf(Buffer.from('time;rpm;boost\n0.0;800;0.1\n'), 'idle.csv')
+const add = (as: Person, id: string) =>
+  site.call(AddOrderFile, { params: { id }, body: { kind: 'log' }, files: { file: log() } }, { as })
+const logOf = async (id: string) => (await add(customer, id)).body.order.files.find(({ kind }) => kind === 'log')?._id
+
+/** Each call that changes what is seen of an order's files, and who sees it; `ready` is what comes before it. */
+const verbs: readonly {
+  what: string
+  from: OrderStatus
+  seenBy: readonly (keyof typeof told)[]
+  ready?: (id: string) => Promise<unknown>
+  act: (id: string, ready: unknown) => Promise<{ status: number }>
+}[] = [
+  { what: 'the customer’s log', from: 'incomplete', seenBy: ['staff', 'customer'], act: (id) => add(customer, id) },
+  { what: 'a log in a draft', from: 'draft', seenBy: ['staff', 'customer'], act: (id) => add(customer, id) },
+  {
+    what: 'a file that the customer takes away again',
+    from: 'incomplete',
+    seenBy: ['staff', 'customer'],
+    ready: logOf,
+    act: (id, file) => site.call(RemoveOrderFile, { params: { id, file_id: String(file) } }, { as: customer }),
+  },
+  {
+    what: 'another read in a draft',
+    from: 'draft',
+    seenBy: ['staff', 'customer'],
+    act: (id) =>
+      site.call(CreateOrder, { body: { order_id: id }, files: { original_file: fileOf(original) } }, { as: customer }),
+  },
+  {
+    what: 'a draft that is thrown away',
+    from: 'draft',
+    seenBy: ['staff', 'customer'],
+    act: (id) => site.call(DeleteOrder, { params: { id } }, { as: customer }),
+  },
+  {
+    what: 'the modified file before it is delivered',
+    from: 'in_progress',
+    seenBy: ['staff'],
+    act: (id) =>
+      site.call(
+        AddModifiedFile,
+        { params: { id }, body: {}, files: { modified_file: fileOf(modified, 'tuned.bin') } },
+        { as: staff },
+      ),
+  },
+  {
+    what: 'a log of staff before it is delivered',
+    from: 'in_progress',
+    seenBy: ['staff'],
+    act: (id) => add(staff, id),
+  },
+  {
+    what: 'the first download',
+    from: 'completed',
+    seenBy: ['staff', 'customer'],
+    act: (id) => site.call(DownloadNewFile, { params: { id } }, { as: customer }),
+  },
+]
+
+const whoHeard = (id: string) =>
+  Object.entries(told).flatMap(([who, text]) =>
+    text.includes(`"type":"order.files_changed","id":"${id}"`) ? [who] : [],
+  )
+
+/** Notices come in the order in which they were given: once all have heard of this one, nothing of before is on its way. */
+async function settle() {
+  const id = crypto.randomUUID()
+  const topics = [userTopic(customer._id), userTopic(stranger._id), staffTopic]
+  await site.sql.begin((tx) => publishLive(tx, topics, { type: 'order.files_changed', id }))
+  await vi.waitFor(() => expect(whoHeard(id)).toEqual(['staff', 'customer', 'stranger']))
+}
+const forget = async () => {
+  await settle()
+  told = { staff: '', customer: '', stranger: '' }
+}
+
+test.each(verbs)('open screens hear of $what: those that show it', async ({ from, seenBy, ready, act }) => {
+  const id = await orderIn(from, { customer, staff })
+  const before = await ready?.(id)
+  await forget()
+  expect((await act(id, before)).status).toBe(200)
+  await settle()
+  expect(whoHeard(id)).toEqual(seenBy)
+})
+
+test('what is refused, what staff download and what is downloaded again is told to nobody', async () => {
+  const pending = await orderIn('pending', { customer, staff })
+  const delivered = await orderIn('completed', { customer, staff })
+  const take = (as: Person) => site.call(DownloadOrderZip, { params: { id: delivered } }, { as })
+  await forget()
+  await take(staff)
+  await settle()
+  expect(whoHeard(delivered)).toEqual([])
+  await take(customer)
+  await forget()
+  await take(customer)
+  expect((await add(customer, pending)).status).toBe(409)
+  await settle()
+  expect([whoHeard(pending), whoHeard(delivered)]).toEqual([[], []])
+})
