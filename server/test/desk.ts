@@ -3,7 +3,7 @@ import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { type Catalogue, makeCatalogue, orderCalls } from './order-kit.ts'
 
 /** Adds to a site who works on orders, who gives them, and the calls of both; orders are between these two unless said otherwise. */
-async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'person'>>(
+export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'person'>>(
   site: Site,
   catalogue: Catalogue,
   permissions: string[] = ['orders'],

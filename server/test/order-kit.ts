@@ -32,7 +32,7 @@ type Submission = CallInput<typeof SubmitOrder>['body']
 type FileKind = CallInput<typeof AddOrderFile>['body']['kind']
 
 /** What is typed into a submission otherwise than by default. */
-type Wish = Partial<Submission>
+export type Wish = Partial<Submission>
 
 /** A service for 100 credits, an option for 20 more and one for 10 less. */
 export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {

@@ -1,20 +1,16 @@
 import { canMoveOrder, type OrderEvent, type OrderStatus, orderMoves } from '@mapwright/contract/orders/order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import type { Person } from '../../test/kit.ts'
 import { reconcile } from '../credits/reconcile.ts'
 
-let site: TestSite
-let staff: Person
+let desk: Desk
 let colleague: Person
-let calls: ReturnType<typeof orderCalls>
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  colleague = await site.person({ role_id: 3, permissions: ['orders'] })
-  calls = orderCalls(site, await makeCatalogue(site))
+  desk = await startDesk()
+  colleague = await desk.person({ role_id: 3, permissions: ['orders'] })
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 const rounds = process.env['TEST_LONG'] ? 10 : 1
 
@@ -45,34 +41,31 @@ function inTurn(status: OrderStatus, first: OrderEvent, second: OrderEvent) {
 
 describe('two who act on an order at the same moment', () => {
   const raise = (event: OrderEvent, id: string, customer: Person, by: Person) => {
-    if (event === 'submit') return calls.submit(customer, id)
-    if (event === 'cancel') return calls.cancel(by, id)
-    return calls.change(event === 'resubmit' ? customer : by, id, event)
+    if (event === 'submit') return desk.submit(customer, id)
+    if (event === 'cancel') return desk.cancel(by, id)
+    return desk.change(event === 'resubmit' ? customer : by, id, event)
   }
 
   it.each(races)('in %s, %s and %s end as if one had come after the other', async (status, one, other) => {
     for (let round = 0; round < rounds; round++) {
-      const customer = await site.person()
-      const id = await calls.orderIn(status, { customer, staff })
-      if (one === 'submit') await calls.give(customer, 100)
-      if (one === 'complete') await calls.tuned(staff, id)
+      const { customer, id } = await desk.firstOrderIn(status)
+      if (one === 'submit') await desk.give(customer, 100)
+      if (one === 'complete') await desk.tuned(desk.staff, id)
       const [first, second] = await Promise.all([
-        raise(one, id, customer, staff),
+        raise(one, id, customer, desk.staff),
         raise(other, id, customer, colleague),
       ])
-      const [order] = await site.sql<{ status: OrderStatus; payment: string }[]>`
+      const [order] = await desk.sql<{ status: OrderStatus; payment: string }[]>`
         SELECT status, payment FROM orders WHERE _id = ${id}`
       const seen = { answers: [first.status, second.status], end: order?.status, status }
       const turned = inTurn(status, other, one)
       expect([inTurn(status, one, other), { ...turned, answers: turned.answers.toReversed() }]).toContainEqual(seen)
-      const [account] = await site.sql<{ balance: bigint }[]>`
-        SELECT balance FROM ledger_accounts WHERE user_id = ${customer._id}`
       const isPaid = order?.payment === 'paid'
-      expect(account?.balance ?? 0n).toBe(isPaid || (status === 'draft' && one === 'cancel') ? 0n : 10_000n)
+      expect(await desk.balance(customer)).toBe(isPaid || (status === 'draft' && one === 'cancel') ? 0n : 10_000n)
     }
   })
 
   it('leave books that agree', async () => {
-    expect(await reconcile(site.sql)).toEqual([])
+    expect(await reconcile(desk.sql)).toEqual([])
   })
 })

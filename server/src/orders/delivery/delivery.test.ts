@@ -1,25 +1,17 @@
 import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { makeCatalogue, modified, orderCalls, original } from '../../../test/order-kit.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { modified, original } from '../../../test/order-kit.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 import { iniText } from './ini.ts'
 
-let site: TestSite
-let customer: Person
-let staff: Person
-let orderIn: ReturnType<typeof orderCalls>['orderIn']
-
+let desk: Desk
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  customer = await site.person()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  ;({ orderIn } = orderCalls(site, await makeCatalogue(site)))
+  desk = await startDesk()
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
-const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
 
 /** Names and contents of a ZIP. */
@@ -40,14 +32,14 @@ test('nothing that is typed ends a line of an INI file or begins a section', () 
 
 describe('an order as a file', () => {
   it.each([DownloadOrderIni, DownloadEcux, DownloadOrderZip])('is not for other customers: $name', async (endpoint) => {
-    const id = await orderIn('pending', { customer, staff })
-    const stranger = await site.call(endpoint, { params: { id } }, { as: await site.person() })
-    expect([stranger.status, codeOf(stranger)]).toEqual([404, 'orders.not_found'])
+    const id = await desk.orderIn('pending')
+    const stranger = await desk.call(endpoint, { params: { id } }, { as: await desk.person() })
+    expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.not_found'])
   })
 
   it('says in INI what was ordered, for which car, and what the read says of itself', async () => {
-    const id = await orderIn('completed', { customer, staff })
-    const answer = await site.call(DownloadOrderIni, { params: { id } }, { as: customer })
+    const id = await desk.orderIn('completed')
+    const answer = await desk.call(DownloadOrderIni, { params: { id } }, { as: desk.customer })
     const text = textOf(answer)
     expect(answer.headers.get('content-disposition')).toMatch(/order-\d+\.ini/)
     for (const line of ['Status=completed', 'Model=Golf', 'PowerPS=150', 'PowerKW=110', 'HardwareNumbers=0281018526'])
@@ -57,36 +49,38 @@ describe('an order as a file', () => {
   })
 
   it('is exchanged as EcuX: the file with its Contents.ini', async () => {
-    const id = await orderIn('completed', { customer, staff })
-    const files = await unzip(await site.call(DownloadEcux, { params: { id } }, { as: customer }))
+    const id = await desk.orderIn('completed')
+    const files = await unzip(await desk.call(DownloadEcux, { params: { id } }, { as: desk.customer }))
     const contents = files.get('Contents.ini')?.toString() ?? ''
     const name = /\[File1\]\r\nFilename=(.+)\r\n/.exec(contents)?.[1] ?? ''
     expect(contents).toContain('VehicleProducer=Volkswagen')
     expect(files.get(name)?.equals(original)).toBe(true)
     const query = { file: 'modified' } as const
-    const after = await unzip(await site.call(DownloadEcux, { params: { id }, query }, { as: staff }))
+    const after = await unzip(await desk.call(DownloadEcux, { params: { id }, query }, { as: desk.staff }))
     expect([...after.values()].some((bytes) => bytes.equals(modified))).toBe(true)
   })
 
   it('comes whole in a ZIP, without what the customer may not have yet', async () => {
-    const id = await orderIn('completed', { customer, staff })
-    const all = [...(await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: customer }))).values()]
+    const id = await desk.orderIn('completed')
+    const all = [
+      ...(await unzip(await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer }))).values(),
+    ]
     expect(all.map((bytes) => [original, modified].findIndex((file) => bytes.equals(file)))).toEqual([-1, 0, 1])
 
-    await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
-    const unpaid = await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: customer }))
+    await desk.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
+    const unpaid = await unzip(await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer }))
     expect(unpaid.size).toBe(2)
     const query = { file: 'modified' } as const
-    const ecux = await site.call(DownloadEcux, { params: { id }, query }, { as: customer })
-    expect([ecux.status, codeOf(ecux)]).toEqual([402, 'orders.payment_due'])
-    expect((await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: staff }))).size).toBe(3)
+    const ecux = await desk.call(DownloadEcux, { params: { id }, query }, { as: desk.customer })
+    expect([ecux.status, ecux.body.code]).toEqual([402, 'orders.payment_due'])
+    expect((await unzip(await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.staff }))).size).toBe(3)
   })
 
   it('has only its words left after the files are gone', async () => {
-    const id = await orderIn('completed', { customer, staff })
-    await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
-    expect(codeOf(await site.call(DownloadOrderZip, { params: { id } }, { as: customer }))).toBe('orders.file_gone')
-    expect(codeOf(await site.call(DownloadEcux, { params: { id } }, { as: customer }))).toBe('orders.file_gone')
-    expect(textOf(await site.call(DownloadOrderIni, { params: { id } }, { as: customer }))).toContain('SHA256=')
+    const id = await desk.orderIn('completed')
+    await dropOldFiles(desk.sql, new Date(Date.now() + 40 * 86_400_000))
+    for (const endpoint of [DownloadOrderZip, DownloadEcux])
+      expect((await desk.call(endpoint, { params: { id } }, { as: desk.customer })).body.code).toBe('orders.file_gone')
+    expect(textOf(await desk.call(DownloadOrderIni, { params: { id } }, { as: desk.customer }))).toContain('SHA256=')
   })
 })

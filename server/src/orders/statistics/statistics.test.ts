@@ -3,8 +3,9 @@ import { ExportOrderStatistics, GetOrderStatistics } from '@mapwright/contract/o
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { type Catalogue, makeCatalogue, modified, orderCalls } from '../../../test/order-kit.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import type { Person } from '../../../test/kit.ts'
+import { modified } from '../../../test/order-kit.ts'
 import { makeModified } from '../../demo/binaries.ts'
 import { turnaroundMinutes } from './turnaround.ts'
 
@@ -24,53 +25,44 @@ describe('turnaround', () => {
   })
 })
 
-let site: TestSite
-let staff: Person
-let customer: Person
-let catalogue: Catalogue
-let make: ReturnType<typeof orderCalls>
+let desk: Desk
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  await site.sql`UPDATE users SET firstname = '=Eve' WHERE _id = ${staff._id}`
-  customer = await site.person()
-  catalogue = await makeCatalogue(site)
-  make = orderCalls(site, catalogue)
+  desk = await startDesk()
+  await desk.sql`UPDATE users SET firstname = '=Eve' WHERE _id = ${desk.staff._id}`
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 const today = () => new Date().toISOString().slice(0, 10)
-const kept = (order_id: string) => site.sql`
+const kept = (order_id: string) => desk.sql`
   SELECT delivery_no, staff_id, services, time_frame, minutes, in_time FROM order_turnarounds WHERE order_id = ${order_id} ORDER BY delivery_no`
 
 describe('deliveries', () => {
   it('are kept one by one, a revision for itself', async () => {
-    const id = await make.orderIn('in_progress', { customer, staff })
-    await site.sql`UPDATE order_timeline SET at = at - interval '90 minutes' WHERE order_id = ${id} AND entry = 'submitted'`
-    await site.sql`UPDATE orders SET due_at = now() - interval '30 minutes' WHERE _id = ${id}`
-    await make.tuned(staff, id)
-    await make.change(staff, id, 'complete')
+    const id = await desk.orderIn('in_progress')
+    await desk.sql`UPDATE order_timeline SET at = at - interval '90 minutes' WHERE order_id = ${id} AND entry = 'submitted'`
+    await desk.sql`UPDATE orders SET due_at = now() - interval '30 minutes' WHERE _id = ${id}`
+    await desk.deliver(desk.staff, id)
     const first = {
       delivery_no: 1,
-      staff_id: staff._id,
+      staff_id: desk.staff._id,
       services: ['Stage 1'],
       time_frame: 'asap',
       minutes: 90,
       in_time: false,
     }
     expect(await kept(id)).toEqual([first])
-    await make.change(staff, id, 'revise')
-    await make.tuned(staff, id, makeModified(modified, 99))
-    await make.change(staff, id, 'complete')
+    await desk.change(desk.staff, id, 'revise')
+    await desk.deliver(desk.staff, id, makeModified(modified, 99))
     expect(await kept(id)).toEqual([first, { ...first, delivery_no: 2, minutes: 0, in_time: true }])
   })
 })
 
 describe('statistics', () => {
-  const read = (query: { from: string; to: string }, as = staff) => site.call(GetOrderStatistics, { query }, { as })
+  const read = (query: { from: string; to: string }, as = desk.staff) =>
+    desk.call(GetOrderStatistics, { query }, { as })
 
   it('are for staff who work on orders, of a year at most', async () => {
-    expect((await read({ from: today(), to: today() }, customer)).status).toBe(403)
+    expect((await read({ from: today(), to: today() }, desk.customer)).status).toBe(403)
     for (const [from, to] of [
       ['2026-02-02', '2026-02-01'],
       ['2024-01-01', '2026-01-01'],
@@ -79,14 +71,14 @@ describe('statistics', () => {
   })
 
   it('tell of each person, service and day what was delivered, how fast, and how it was liked', async () => {
-    const [delivered] = await site.sql<{ order_id: string }[]>`SELECT order_id FROM order_turnarounds LIMIT 1`
-    await site.sql`
+    const [delivered] = await desk.sql<{ order_id: string }[]>`SELECT order_id FROM order_turnarounds LIMIT 1`
+    await desk.sql`
       INSERT INTO order_feedback (order_id, delivery_no, face, staff_id, created_at, changed_at)
-      VALUES (${delivered?.order_id ?? ''}, 1, 3, ${staff._id}, now(), now())`
+      VALUES (${delivered?.order_id ?? ''}, 1, 3, ${desk.staff._id}, now(), now())`
     const { all, days, staff: people, services, before } = (await read({ from: today(), to: today() })).body
     const figures = { deliveries: 2, median_minutes: 45, p90_minutes: 81, in_time: 0.5 }
     expect(all).toEqual({ ...figures, feedback: { unhappy: 0, so_so: 0, happy: 1 } })
-    expect(people).toEqual([{ staff_id: staff._id, name: '=Eve Example', ...all }])
+    expect(people).toEqual([{ staff_id: desk.staff._id, name: '=Eve Example', ...all }])
     expect(services).toEqual([{ service: 'Stage 1', ...figures }])
     expect(days).toEqual([{ day: today(), submitted: 1, delivered: 2 }])
     expect(before).toEqual({ deliveries: 0, median_minutes: null, p90_minutes: null, in_time: null })
@@ -95,7 +87,7 @@ describe('statistics', () => {
   it('are saved as CSV that runs no formula', async () => {
     const query = { from: today(), to: today() }
     const lines = async (by: 'staff' | 'services' | 'days') => {
-      const { bytes } = await site.call(ExportOrderStatistics, { query: { ...query, by } }, { as: staff })
+      const { bytes } = await desk.call(ExportOrderStatistics, { query: { ...query, by } }, { as: desk.staff })
       return new TextDecoder().decode(bytes).trimEnd().split('\r\n').slice(1)
     }
     expect(await lines('staff')).toEqual([`'=Eve Example,2,45,81,0.5,1,0,0`])
@@ -106,41 +98,47 @@ describe('statistics', () => {
 
 describe('the expected time', () => {
   const ask = async (service_ids?: string, time_frame: 'asap' | '2_3_hours' = 'asap') =>
-    (await site.call(GetEstimate, { query: { ...(service_ids ? { service_ids } : {}), time_frame } }, { as: customer }))
-      .body.estimate
+    (
+      await desk.call(
+        GetEstimate,
+        { query: { ...(service_ids ? { service_ids } : {}), time_frame } },
+        { as: desk.customer },
+      )
+    ).body.estimate
   /** Deliveries of this many minutes each, the last one newest. */
   const deliver = async (minutes: number[], services: string[]) => {
-    await site.sql`DELETE FROM order_turnarounds`
+    await desk.sql`DELETE FROM order_turnarounds`
     for (const [place, each] of minutes.entries()) {
       const _id = uuidv7()
-      await site.sql`INSERT INTO orders (_id, user_id, status, payment, created_at) VALUES (${_id}, ${staff._id}, 'draft', 'unpaid', now())`
-      await site.sql`
+      await desk.sql`INSERT INTO orders (_id, user_id, status, payment, created_at) VALUES (${_id}, ${desk.staff._id}, 'draft', 'unpaid', now())`
+      await desk.sql`
         INSERT INTO order_turnarounds (order_id, delivery_no, staff_id, time_frame, services, minutes, in_time, completed_at)
-        VALUES (${_id}, 1, ${staff._id}, 'asap', ${services}, ${each}, true, now() - ${minutes.length - place} * interval '1 hour')`
+        VALUES (${_id}, 1, ${desk.staff._id}, 'asap', ${services}, ${each}, true, now() - ${minutes.length - place} * interval '1 hour')`
     }
   }
 
   it('is not said from fewer than five', async () => {
     await deliver([10, 20, 30, 40], ['Stage 1'])
-    expect(await ask(catalogue.service_id)).toBeNull()
+    expect(await ask(desk.catalogue.service_id)).toBeNull()
   })
 
   it('comes from the last twenty of the same services, else of the same time frame', async () => {
     await deliver([9999, ...Array.from({ length: 20 }, (_, place) => 20 + place)], ['Stage 1'])
-    const said = await ask(catalogue.service_id)
+    const said = await ask(desk.catalogue.service_id)
     expect(said).toMatchObject({ alike: 'service', samples: 20, median_minutes: 30, low_minutes: 22, high_minutes: 37 })
     expect(Math.abs(Date.parse(said?.ready_at ?? '') - Date.now() - 30 * 60_000)).toBeLessThan(30_000)
     await deliver([10, 20, 30, 40, 50], ['Something else'])
-    expect(await ask(catalogue.service_id)).toMatchObject({ alike: 'time_frame', samples: 5, median_minutes: 30 })
+    expect(await ask(desk.catalogue.service_id)).toMatchObject({ alike: 'time_frame', samples: 5, median_minutes: 30 })
     expect(await ask(undefined, '2_3_hours')).toBeNull()
   })
 
   it('is told of an open order to its owner and to staff, and no longer once it is finished', async () => {
-    const id = await make.orderIn('pending', { customer, staff })
-    const of = (as: Person) => site.call(GetOrderEstimate, { params: { id } }, { as })
-    for (const as of [customer, staff]) expect((await of(as)).body.estimate).toMatchObject({ median_minutes: 30 })
-    expect((await of(await site.person())).body.code).toBe('orders.not_found')
-    await make.change(staff, id, 'ask')
-    expect((await of(customer)).body.estimate).toBeNull()
+    const id = await desk.orderIn('pending')
+    const of = (as: Person) => desk.call(GetOrderEstimate, { params: { id } }, { as })
+    for (const as of [desk.customer, desk.staff])
+      expect((await of(as)).body.estimate).toMatchObject({ median_minutes: 30 })
+    expect((await of(await desk.person())).body.code).toBe('orders.not_found')
+    await desk.change(desk.staff, id, 'ask')
+    expect((await of(desk.customer)).body.estimate).toBeNull()
   })
 })

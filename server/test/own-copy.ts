@@ -1,0 +1,15 @@
+import type { DataSection } from '../src/accounts/export-data.ts'
+import type { Person, TestSite } from './kit.ts'
+
+/** What the copy of a person's own data holds in these sections, or in the one of a name. */
+export async function ownCopy(
+  { sql }: Pick<TestSite, 'sql'>,
+  sections: readonly DataSection[],
+  { _id }: Person,
+  only?: string,
+) {
+  const rows: object[] = []
+  for (const { name, rows: read } of sections)
+    if (only === undefined || name === only) for await (const some of read(sql, _id)) rows.push(...some)
+  return rows
+}
