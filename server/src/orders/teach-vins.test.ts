@@ -1,16 +1,15 @@
 import { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { everybodyTold } from '../../test/everybody-told.ts'
+import type { Person } from '../../test/kit.ts'
 import { demoVehicles } from '../demo/vehicles.ts'
 import { loadVehicles } from '../vehicles/load-vehicles.ts'
 
-let site: TestSite
+let desk: Desk
 let admin: Person
-let dealer: Person
 let other: Person
-let calls: ReturnType<typeof orderCalls>
 /** Variants of the Golf that the numbers below say, and one of another maker. */
 let golfs: string[]
 let audi: string
@@ -18,32 +17,26 @@ const own = 'WVWZZZAUZGW123456'
 const alike = 'WVWZZZAUZGP654321'
 
 beforeAll(async () => {
-  site = await startTestSite()
-  admin = await site.admin()
-  dealer = await site.person()
-  other = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
-  calls = orderCalls(site, await makeCatalogue(site))
-  await calls.give(dealer, 2000)
+  desk = await startDesk({ hasWorker: true })
+  admin = await desk.admin()
+  other = await desk.person()
+  await desk.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
   golfs = (
-    await site.sql<{ _id: string }[]>`
+    await desk.sql<{ _id: string }[]>`
       SELECT _id FROM vehicles WHERE vmodel = 'Golf' AND generation LIKE 'Mk7%' ORDER BY name DESC`
   ).map(({ _id }) => _id)
-  const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM vehicles WHERE manufacturer = 'Audi' LIMIT 1`
+  const [row] = await desk.sql<{ _id: string }[]>`SELECT _id FROM vehicles WHERE manufacturer = 'Audi' LIMIT 1`
   audi = row?._id ?? ''
 })
-afterAll(() => site.close())
-beforeEach(() => site.sql`DELETE FROM learned_vins`)
+afterAll(() => desk.close())
+beforeEach(() => desk.sql`DELETE FROM learned_vins`)
 
-const settled = () =>
-  vi.waitFor(async () => expect(await site.sql`SELECT FROM outbox`).toHaveLength(0), { timeout: 5_000 })
 async function order(variant_id: string | undefined, vin = own): Promise<string> {
-  const { _id } = await calls.draft(dealer)
-  expect((await calls.submit(dealer, _id, { variant_id: variant_id ?? null, vin })).status).toBe(200)
-  await settled()
-  return _id
+  const id = await desk.order(desk.customer, { variant_id: variant_id ?? null, vin })
+  await everybodyTold(desk)
+  return id
 }
-const search = async (vin = alike) => (await site.call(RegSearch, { params: { reg: vin } }, { as: other })).body
+const search = async (vin = alike) => (await desk.call(RegSearch, { params: { reg: vin } }, { as: other })).body
 const said = async (vin = alike) =>
   (await search(vin)).candidates.slice(0, 3).map(({ score, orders, vehicle }) => [vehicle._id, score, orders])
 
@@ -73,7 +66,7 @@ test('another model year, another model and a mistyped number learn nothing of i
   await order(golfs[2], '1HGCM82633A004353')
   await order(golfs[2], 'WVW123456')
   await order(undefined)
-  expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(1)
+  expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(1)
 })
 
 test('what the tables speak against is proposed all the same, below what they say until many orders agree', async () => {
@@ -86,18 +79,19 @@ test('what the tables speak against is proposed all the same, below what they sa
 test('nothing of another dealer’s order is told, neither number nor person, and nothing of it is kept', async () => {
   const _id = await order(golfs[2])
   const answer = JSON.stringify(await search())
-  for (const secret of [own, '123456', dealer._id, dealer.email, _id]) expect(answer).not.toContain(secret)
-  const [kept] = await site.sql`SELECT * FROM learned_vins`
+  for (const secret of [own, '123456', desk.customer._id, desk.customer.email, _id])
+    expect(answer).not.toContain(secret)
+  const [kept] = await desk.sql`SELECT * FROM learned_vins`
   expect(kept).toEqual({ order_id: _id, pattern: 'WVWZZZAU', year_code: 'G', variant_id: golfs[2] })
 })
 
 test('a cancelled order takes back what it taught, and a removed variant is forgotten', async () => {
   const cancelled = await order(golfs[2])
-  expect((await calls.cancel(admin, cancelled)).status).toBe(200)
-  await settled()
-  expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(0)
+  expect((await desk.cancel(admin, cancelled)).status).toBe(200)
+  await everybodyTold(desk)
+  expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(0)
   await order(golfs[3])
-  expect((await site.call(RemoveVariant, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)
-  expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(0)
+  expect((await desk.call(RemoveVariant, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)
+  expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(0)
   expect((await said())[0]?.slice(1)).toEqual([80, 0])
 })
