@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { refreshNames } from '../app/api/queries.ts'
 import { upload } from '../app/api/upload.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
+import { Dialog } from '../ui/overlays.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 import { cutSquare } from './cut-square.ts'
 import classes from './picture-crop.module.css'
@@ -46,14 +47,7 @@ export default function PictureCrop({ file, onClose }: { file: File; onClose: ()
   })
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('accounts:picture.crop_title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Dialog opened onClose={onClose} title={t('accounts:picture.crop_title')} centered>
       <Stack gap={16}>
         <ProblemAlert problem={save.error instanceof ProblemError ? save.error : null} />
         {isUnreadable ? (
@@ -102,6 +96,6 @@ export default function PictureCrop({ file, onClose }: { file: File; onClose: ()
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

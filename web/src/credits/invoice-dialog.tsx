@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { BankDetails, Invoice } from '@mapwright/contract/credits/invoice.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useWording } from '../app/i18n/wording.ts'
+import { Dialog } from '../ui/overlays.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
@@ -13,11 +14,10 @@ export function InvoiceDialog({ invoice, bank, onClose }: InvoiceDialogProps) {
   const t = useWording('credits')
   const pdf = useInvoicePdf()
   return (
-    <Modal
+    <Dialog
       opened={invoice !== undefined}
       onClose={onClose}
       title={t('credits:invoice.title', { number: invoice?.invoice ?? '' })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={520}
     >
       {invoice && (
@@ -36,6 +36,6 @@ export function InvoiceDialog({ invoice, bank, onClose }: InvoiceDialogProps) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

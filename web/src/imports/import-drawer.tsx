@@ -1,8 +1,8 @@
-import { Drawer, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
-import { useWording } from '../app/i18n/wording.ts'
 import { useMe } from '../app/session/me.ts'
+import { SideDrawer } from '../ui/overlays.tsx'
 import { ErrorState, SkeletonText } from '../ui/states.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { Imported } from './import-export.tsx'
@@ -13,21 +13,13 @@ const isOpen = (status: string) => status === 'checking' || status === 'checked'
 /** An import from the file to its result. Closing it stops nothing: opened again, it shows how far it is. */
 export default function ImportDrawer({ onClose, ...imported }: Imported & { onClose: () => void }) {
   const { calls, title } = imported
-  const t = useWording('imports')
   const me = useMe()
   const latest = useQueryOf(calls.list, {})
   const [chosen, setChosen] = useState<string | 'none'>()
   const unfinished = latest.data?.imports.find(({ status, author_id }) => isOpen(status) && author_id === me._id)?._id
   const id = chosen ?? unfinished
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={720}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <SideDrawer opened onClose={onClose} size={720} title={title}>
       <Stack gap={20}>
         {latest.isPending ? (
           <SkeletonText lines={5} />
@@ -39,6 +31,6 @@ export default function ImportDrawer({ onClose, ...imported }: Imported & { onCl
           <ImportSteps key={id} {...imported} id={id} onAnother={() => setChosen('none')} onClose={onClose} />
         )}
       </Stack>
-    </Drawer>
+    </SideDrawer>
   )
 }

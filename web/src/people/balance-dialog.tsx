@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
@@ -6,6 +6,7 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
+import { Dialog } from '../ui/overlays.tsx'
 
 type BalanceDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 
@@ -13,16 +14,9 @@ type BalanceDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 export function BalanceDialog({ user, isOpen, onClose }: BalanceDialogProps) {
   const t = useWording('people')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('people:balance.title', { name: displayName(user) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      attributes={{ header: { role: 'presentation' } }}
-      size={440}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('people:balance.title', { name: displayName(user) })} size={440}>
       <BalanceForm user={user} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -39,7 +33,6 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
       },
     }),
     refreshes: ['accounts'],
-    guard: false,
     onDone: ({ balance }) => {
       notify.done(t('people:balance.done', { balance: f.credits(balance) }))
       onClose()

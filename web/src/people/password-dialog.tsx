@@ -1,10 +1,11 @@
-import { Modal, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { ChangePassword } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
+import { Dialog } from '../ui/overlays.tsx'
 
 type PasswordDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 
@@ -12,16 +13,14 @@ type PasswordDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
   const t = useWording('people')
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t('people:password.title', { name: displayName(user) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      attributes={{ header: { role: 'presentation' } }}
       size={440}
     >
       <PasswordForm user={user} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -30,7 +29,6 @@ function PasswordForm({ user, onClose }: Omit<PasswordDialogProps, 'isOpen'>) {
   const form = useForm(ChangePassword, {
     initial: { new_password: '' },
     toInput: (body) => ({ params: { id: user._id }, body }),
-    guard: false,
     onDone: () => {
       notify.done(t('people:password.done', { name: displayName(user) }))
       onClose()

@@ -1,4 +1,4 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
@@ -10,6 +10,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { notify } from '../ui/notify.ts'
+import { Dialog } from '../ui/overlays.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 type Protection = { second_factor: boolean; passkeys: number }
@@ -37,7 +38,7 @@ export function UserProtection({ user, protection }: UserProtectionProps) {
     <Panel
       title={t('people:protection.title')}
       actions={
-        <ActionButton variant="default" disabledReason={refused} onClick={() => setIsOpen(true)}>
+        <ActionButton size="xs" variant="default" disabledReason={refused} onClick={() => setIsOpen(true)}>
           {t('people:protection.open')}
         </ActionButton>
       }
@@ -51,15 +52,14 @@ export function UserProtection({ user, protection }: UserProtectionProps) {
           { label: t('accounts:passkeys.title'), value: String(passkeys) },
         ]}
       />
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('people:protection.reset_title', { name: displayName(user) })}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
         size={440}
       >
         <ResetForm user={user} onClose={() => setIsOpen(false)} />
-      </Modal>
+      </Dialog>
     </Panel>
   )
 }
@@ -69,7 +69,6 @@ function ResetForm({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm(ResetProtection, {
     initial: { reason: '' },
     toInput: (body) => ({ params: { id: user._id }, body }),
-    guard: false,
     onDone: () => {
       notify.done(t('people:protection.done', { name: displayName(user) }))
       onClose()

@@ -5,9 +5,12 @@ import { useWording } from '../app/i18n/wording.ts'
 import type { Asked } from './confirm.tsx'
 import { ProblemAlert } from './states.tsx'
 
+/** A reason that was typed and not given: the same question finds it again. */
+let kept = { title: '', reason: '' }
+
 function Dialog({ question, answer }: Asked) {
   const t = useWording()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(kept.title === question.title ? kept.reason : '')
   const [problem, setProblem] = useState<ProblemError | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [wasTried, setWasTried] = useState(false)
@@ -21,6 +24,7 @@ function Dialog({ question, answer }: Asked) {
     setIsBusy(true)
     try {
       await question.run?.(reason.trim())
+      kept = { title: '', reason: '' }
       answer(true)
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
@@ -46,7 +50,11 @@ function Dialog({ question, answer }: Asked) {
             problem?.fields['reason']?.message ??
             (wasTried && isTooShort ? t('ui:confirm.reason_short', { count: needed }) : null)
           }
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setReason(value)
+            kept = { title: question.title, reason: value }
+          }}
         />
       )}
       <ProblemAlert problem={problem} />

@@ -21,7 +21,15 @@ export type Asked = { question: Question; answer: (isYes: boolean) => void }
 const listeners = new Set<() => void>()
 let asked: Asked | undefined
 
+let wasJustAnswered = false
+
 const set = (next: Asked | undefined) => {
+  if (asked && !next) {
+    wasJustAnswered = true
+    setTimeout(() => {
+      wasJustAnswered = false
+    })
+  }
   asked = next
   for (const listener of listeners) listener()
 }
@@ -44,6 +52,9 @@ export function confirm(question: Question): Promise<boolean> {
     })
   })
 }
+
+/** Whether a question is open, or was answered by the very key that is being handled: that key is not for what lies beneath. */
+export const isAsking = (): boolean => asked !== undefined || wasJustAnswered
 
 export const useConfirm = () => confirm
 

@@ -1,9 +1,13 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { ActionButton } from './action-button.tsx'
 import classes from './form.module.css'
 import { ProblemAlert } from './states.tsx'
 import type { Form as FormState } from './use-form.ts'
+
+import { useIsSending } from './work-scope.tsx'
 
 export { useForm } from './use-form.ts'
 
@@ -42,15 +46,23 @@ export function Form({ form, id, wide = false, children }: FormProps) {
 
 type SubmitButtonProps = ButtonProps & { form: AnyForm; children: ReactNode; onlyWhenChanged?: boolean }
 
-/** Sends the form; busy while it is sent, with the share of an upload. */
+/** Sends the form; busy while it is sent, with the share of an upload. It waits for files beside it that are sent for themselves. */
 export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest }: SubmitButtonProps) {
+  const t = useWording()
   const f = useFormats()
+  const waits = useIsSending() ? t('ui:sending.wait') : undefined
   const sent = form.progress && form.progress.total > 0 ? form.progress.sent / form.progress.total : null
   return (
     <>
-      <Button type="submit" {...rest} loading={form.isBusy} disabled={onlyWhenChanged && !form.isDirty}>
+      <ActionButton
+        type="submit"
+        {...rest}
+        busy={form.isBusy}
+        disabled={onlyWhenChanged && !form.isDirty}
+        disabledReason={waits}
+      >
         {children}
-      </Button>
+      </ActionButton>
       {sent !== null && (
         <span className="meta tabular" role="status">
           {f.percent(sent)}

@@ -8,6 +8,7 @@ import { type UploadProgress, upload } from '../app/api/upload.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { fieldProblems, limitsOf } from './field-limits.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useUnfinished } from './work-scope.tsx'
 
 type Values = Record<string, unknown>
 
@@ -18,7 +19,7 @@ type FormOptions<E extends Endpoint, V extends Values> = {
   onDone?: (answer: Wire<E>, values: V) => void
   /** Domains or calls to read again afterwards, beside the endpoint's own domain. */
   refreshes?: readonly string[]
-  /** Asks before the page is left with something typed. */
+  /** Asks before the page is left, or the dialog around it is closed, with something typed. */
   guard?: boolean
 }
 
@@ -80,7 +81,9 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
   const isGone = useRef(false)
   const limits = limitsOf(endpoint)
   const isDirty = !isSame(values, saved)
-  const release = useUnsavedGuard((options.guard ?? true) && isDirty)
+  const work = (options.guard ?? true) && isDirty ? 'typed' : undefined
+  const release = useUnsavedGuard(work)
+  useUnfinished(work)
 
   useEffect(() => {
     isGone.current = false

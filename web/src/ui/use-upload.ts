@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '../app/api/problem-error.ts'
 import type { UploadProgress } from '../app/api/upload.ts'
+import { words } from '../app/i18n/wording.ts'
+import { notify } from './notify.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useUnfinished } from './work-scope.tsx'
 
 export type UploadFile = (
   file: File,
@@ -14,18 +18,38 @@ type UploadState =
   | { kind: 'failed'; file: File; problem: ProblemError }
   | { kind: 'too_large'; file: File }
 
-/** One upload at a time: started, cancelled, tried again. Leaving the page cancels it. */
+/** One upload at a time: started, cancelled, tried again. Leaving the page asks first, then cancels it; what is cancelled so is told. */
 export function useUpload(upload: UploadFile, maxBytes: number, onDone: ((file: File) => void) | undefined) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
-  const running = useRef<AbortController | undefined>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const running = useRef<{ control: AbortController; file: File }>(undefined)
+  const work = state.kind === 'sending' ? 'sending' : undefined
+  const release = useUnsavedGuard(work)
+  useUnfinished(work)
+  useEffect(
+    () => () => {
+      if (!running.current) return
+      running.current.control.abort()
+      notify.info(words('ui:file.stopped', { name: `\u2068${running.current.file.name}\u2069` }))
+    },
+    [],
+  )
+
+  const stop = () => {
+    running.current?.control.abort()
+    running.current = undefined
+  }
 
   const start = async (file: File) => {
-    running.current?.abort()
+    stop()
     if (file.size > maxBytes) return setState({ kind: 'too_large', file })
     const control = new AbortController()
-    running.current = control
+    running.current = { control, file }
     setState({ kind: 'sending', file, sent: 0, total: file.size })
+    const end = (ended: UploadState) => {
+      running.current = undefined
+      release()
+      setState(ended)
+    }
     try {
       await upload(file, {
         signal: control.signal,
@@ -34,17 +58,17 @@ export function useUpload(upload: UploadFile, maxBytes: number, onDone: ((file: 
         },
       })
       if (control.signal.aborted) return
-      setState({ kind: 'done', file })
+      end({ kind: 'done', file })
       onDone?.(file)
     } catch (failure) {
       if (control.signal.aborted) return
       if (!(failure instanceof ProblemError)) throw failure
-      setState({ kind: 'failed', file, problem: failure })
+      end({ kind: 'failed', file, problem: failure })
     }
   }
 
   const clear = () => {
-    running.current?.abort()
+    stop()
     setState({ kind: 'idle' })
   }
 

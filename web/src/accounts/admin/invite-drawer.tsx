@@ -1,4 +1,4 @@
-import { Drawer, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -7,6 +7,7 @@ import { useMe } from '../../app/session/me.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { PermissionPresets } from './permission-presets.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 
@@ -16,18 +17,9 @@ type InviteDrawerProps = { isOpen: boolean; onClose: () => void }
 export function InviteDrawer({ isOpen, onClose }: InviteDrawerProps) {
   const t = useWording('people')
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('people:invite.title')}
-      // A header of the page to screen readers otherwise, which already has one.
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <SideDrawer opened={isOpen} onClose={onClose} size={480} title={t('people:invite.title')}>
       <InviteForm onClose={onClose} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Passkey } from '@mapwright/contract/accounts/passkey.ts'
 import { RemovePasskey } from '@mapwright/contract/accounts/passkey-endpoints.ts'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { refreshNames } from '../../app/api/queries.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { When } from '../../ui/when.tsx'
 import { canUsePasskeys } from '../passkeys.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
@@ -65,16 +66,9 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p className="meta">{t('accounts:passkeys.impossible')}</p>
       )}
-      <Modal
-        opened={isAdding}
-        onClose={() => setIsAdding(false)}
-        title={t('accounts:passkeys.add')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        attributes={{ header: { role: 'presentation' } }}
-        size={440}
-      >
+      <Dialog opened={isAdding} onClose={() => setIsAdding(false)} title={t('accounts:passkeys.add')} size={440}>
         <AddPasskeyForm onDone={() => setIsAdding(false)} />
-      </Modal>
+      </Dialog>
     </SecurityPart>
   )
 }

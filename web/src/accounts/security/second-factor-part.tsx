@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProveBothForm } from './prove-both-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -50,14 +51,12 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
           </Button>
         )}
       </div>
-      <Modal
+      <Dialog
         opened={step !== undefined}
         onClose={close}
         // A click beside the dialog must not lose codes that are shown this once.
         closeOnClickOutside={step?.name !== 'codes'}
         title={step && t(`accounts:second_factor.${step.name}_title`)}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        attributes={{ header: { role: 'presentation' } }}
         size={440}
       >
         {step?.name === 'enrol' && (
@@ -68,7 +67,7 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
         {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
         {step?.name === 'renew' && <ProveBothForm aim="renew" onRenewed={show} onSwitchedOff={close} />}
         {step?.name === 'switch_off' && <ProveBothForm aim="switch_off" onRenewed={show} onSwitchedOff={close} />}
-      </Modal>
+      </Dialog>
     </SecurityPart>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
@@ -7,6 +7,7 @@ import { useMay } from '../../app/session/me.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { InvoiceFacts } from '../invoice-facts.tsx'
 import { IssueInvoiceForm } from './issue-invoice-form.tsx'
 
@@ -16,11 +17,10 @@ type InvoiceDeskProps = { invoice: CustomerInvoice | undefined; onClose: () => v
 export function InvoiceDesk({ invoice, onClose }: InvoiceDeskProps) {
   const t = useWording('credits')
   return (
-    <Modal
+    <Dialog
       opened={invoice !== undefined}
       onClose={onClose}
       title={invoice?.invoice ? t('credits:invoice.title', { number: invoice.invoice }) : t('credits:desk.draft')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={520}
     >
       {invoice && (
@@ -36,7 +36,7 @@ export function InvoiceDesk({ invoice, onClose }: InvoiceDeskProps) {
           {invoice.status === 'due' && <PayForm invoice={invoice} onDone={onClose} />}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -49,7 +49,6 @@ function PayForm({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => 
   const form = useForm(MarkAsPaid, {
     initial: { txn_id: '' },
     toInput: ({ txn_id }) => ({ body: { id: invoice._id, txn_id } }),
-    guard: false,
     onDone: () => {
       notify.done(t('credits:desk.paid', { credits, name: invoice.user.name }))
       onDone()

@@ -13,7 +13,6 @@ export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
   const form = useForm(GenerateInvoice, {
     initial: { item_name: '', count: '', amount: '' },
     toInput: ({ item_name, count, amount }) => ({ body: { id: draft._id, item_name, count, amount } }),
-    guard: false,
     onDone: ({ invoice }) => {
       notify.done(t('credits:desk.issued', { number: invoice.invoice }))
       onDone()

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { CreateEmptyInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
@@ -7,6 +7,7 @@ import { call } from '../../app/api/call.ts'
 import { useCommand } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { InvoiceDesk } from './invoice-desk.tsx'
@@ -37,13 +38,7 @@ export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
   })
   return (
     <>
-      <Modal
-        opened={isOpen}
-        onClose={onClose}
-        title={t('credits:desk.new')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        size={440}
-      >
+      <Dialog opened={isOpen} onClose={onClose} title={t('credits:desk.new')} size={440}>
         <Stack gap={16}>
           <SearchableDropdown
             label={t('credits:desk.customer')}
@@ -65,7 +60,7 @@ export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
             </ActionButton>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
       <InvoiceDesk invoice={draft} onClose={() => setDraft(undefined)} />
     </>
   )

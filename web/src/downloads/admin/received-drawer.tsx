@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
 import { DownloadFileUpload, HandleFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { IconCheck, IconDownload, IconTrash } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { FormActions } from '../../ui/form.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { notify } from '../../ui/notify.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { useRemoveUpload } from '../use-remove-upload.ts'
@@ -22,17 +23,10 @@ type ReceivedDrawerProps = { upload: ReceivedUpload | undefined; onClose: () => 
 
 /** One file that a customer sent, with what they wrote. */
 export function ReceivedDrawer({ upload, onClose }: ReceivedDrawerProps) {
-  const t = useWording('downloads')
   return (
-    <Drawer
-      opened={upload !== undefined}
-      onClose={onClose}
-      size={520}
-      title={upload?.file_name}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <SideDrawer opened={upload !== undefined} onClose={onClose} size={520} title={upload?.file_name}>
       {upload && <Received upload={upload} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -47,7 +47,7 @@ export default function Composer({ message }: { message?: Message }) {
   const content = { subject, html, audience: audienceOf(choice) }
   const text = JSON.stringify(content)
   const [savedText, setSavedText] = useState(text)
-  const release = useUnsavedGuard(text !== savedText)
+  const release = useUnsavedGuard(text === savedText ? undefined : 'typed')
   const [shownText] = useDebouncedValue(text, 350)
   const preview = useQueryOf(
     PreviewMessage,

@@ -1,4 +1,4 @@
-import { Drawer, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
 import { GetMail } from '@mapwright/contract/notifications/mail-endpoints.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
@@ -6,6 +6,7 @@ import { type Translate, useWording } from '../../app/i18n/wording.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { When } from '../../ui/when.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
@@ -16,14 +17,7 @@ export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => vo
   // Each reading is recorded, so it is read once, and not again with every look at another tab.
   const read = useQueryOf(GetMail, { params: { id: mail._id } }, { staleTime: 60_000 })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={520}
-      title={t(`notifications:mail_kind.${mail.kind}`)}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <SideDrawer opened onClose={onClose} size={520} title={t(`notifications:mail_kind.${mail.kind}`)}>
       <Stack gap={20}>
         <KeyValues
           items={[
@@ -42,7 +36,7 @@ export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => vo
           {(kept) => <MailText mail={kept.mail} />}
         </Loaded>
       </Stack>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { CorrectVehicle as CorrectVehicleCall } from '@mapwright/contract/orders/vehicle-endpoints.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
@@ -9,6 +9,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleDetail, vehicleTitle } from '../../vehicles/vehicle-text.ts'
 import { FigureInput } from '../new/figure-input.tsx'
@@ -132,17 +133,14 @@ export function CorrectVehicle({ order }: { order: Order }) {
       >
         {t('orders:correct.open')}
       </Button>
-      <Drawer
+      <SideDrawer
         opened={isOpen}
         onClose={close}
-        position="right"
         size={520}
         title={t('orders:correct.title', { number: order.number })}
-        attributes={{ header: { role: 'presentation' } }}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
       >
         <CorrectionForm order={order} onDone={close} />
-      </Drawer>
+      </SideDrawer>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
+import { useUnfinished } from '../../ui/work-scope.tsx'
 import { FileFindings } from '../file-findings.tsx'
 import classes from './modified-file-drop.module.css'
 import { ResultFiles } from './result-files.tsx'
@@ -25,11 +26,11 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   const t = useWording('orders', 'ecu')
   const client = useQueryClient()
   const [refused, setRefused] = useState<Refused>()
+  const [overrides, setOverrides] = useState(0)
   const states: readonly string[] = modifiedFileStates
   if (!states.includes(order.status)) return null
 
   const send = async (file: File, options: Parameters<UploadFile>[1], override_reason?: string) => {
-    setRefused(undefined)
     try {
       await upload(
         AddModifiedFile,
@@ -40,6 +41,8 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
         },
         options,
       )
+      setRefused(undefined)
+      if (override_reason !== undefined) setOverrides((before) => before + 1)
       refreshNames(client, ['orders'])
     } catch (problem) {
       if (problem instanceof ProblemError && problem.details?.['overridable'] === true) setRefused({ file, problem })
@@ -49,10 +52,15 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   return (
     <div className={classes.drop}>
       <FileDrop
+        // What was refused stands there no longer once it was taken all the same.
+        key={overrides}
         label={t('orders:desk.modified_file')}
         hint={t('orders:desk.modified_file_hint')}
         maxBytes={maxFileBytes}
-        upload={(file, options) => send(file, options)}
+        upload={(file, options) => {
+          setRefused(undefined)
+          return send(file, options)
+        }}
       />
       {refused && <Override refused={refused} onSend={send} />}
       <ResultFiles order={order} />
@@ -71,6 +79,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
+  useUnfinished(isBusy ? 'sending' : undefined)
   const isTooShort = reason.trim().length < shortestReason
   const send = async () => {
     setIsBusy(true)

@@ -6,6 +6,7 @@ import { usePageParams } from '../../app/routing/page-link.tsx'
 import { usePageTitle } from '../../app/routing/page-title.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { WorkScope } from '../../ui/work-scope.tsx'
 import { OrderSheet } from '../order-sheet.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { PrintOrder } from '../print-order.tsx'
@@ -50,7 +51,11 @@ export default function OrderPage() {
           }
         >
           <Loaded query={query} inPanel>
-            {(read) => <OrderStory order={read.order} />}
+            {(read) => (
+              <WorkScope>
+                <OrderStory order={read.order} />
+              </WorkScope>
+            )}
           </Loaded>
         </Page>
       </div>

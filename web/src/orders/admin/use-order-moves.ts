@@ -6,6 +6,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useIsSending } from '../../ui/work-scope.tsx'
 
 type Moving = {
   event: OrderEvent
@@ -26,12 +27,14 @@ export function useOrderMoves(order: Order) {
   const confirm = useConfirm()
   const change = useCommand(ChangeStatus, { refreshes: ['credits'] })
   const cancel = useCommand(CancelOrder, { refreshes: ['credits'] })
+  const isSending = useIsSending()
   const { status, number } = order
   const params = { id: order._id }
   const isTuned = order.files.some(({ kind, delivered_at }) => kind === 'modified' && delivered_at === null)
 
   const reasonAgainst = (event: OrderEvent): string | undefined => {
     if (!canMoveOrder(event, status)) return t('orders:desk.why_not', { status: t(`orders:status.${status}`) })
+    if (isSending) return t('ui:sending.wait')
     if (event === 'complete' && !isTuned) return t('orders:desk.why_no_file')
     return undefined
   }

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../app/routing/page-title.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { WorkScope } from '../../ui/work-scope.tsx'
 import { OrderSheet } from '../order-sheet.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { PrintOrder } from '../print-order.tsx'
@@ -75,7 +76,11 @@ export default function OrderDetailsPage() {
           }
         >
           <Loaded query={query} inPanel>
-            {(read) => <OwnOrder order={read.order} />}
+            {(read) => (
+              <WorkScope>
+                <OwnOrder order={read.order} />
+              </WorkScope>
+            )}
           </Loaded>
         </Page>
       </div>

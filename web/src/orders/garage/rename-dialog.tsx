@@ -1,9 +1,10 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
 import { ChangeGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 
 type RenameDialogProps = { car: GarageCar | undefined; onClose: () => void }
@@ -12,16 +13,14 @@ type RenameDialogProps = { car: GarageCar | undefined; onClose: () => void }
 export function RenameDialog({ car, onClose }: RenameDialogProps) {
   const t = useWording('garage')
   return (
-    <Modal
+    <Dialog
       opened={car !== undefined}
       onClose={onClose}
       title={car && t('garage:rename.title', { name: vehicleName(car) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      attributes={{ header: { role: 'presentation' } }}
       size={440}
     >
       {car && <RenameForm car={car} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -30,7 +29,6 @@ function RenameForm({ car, onClose }: { car: GarageCar; onClose: () => void }) {
   const form = useForm(ChangeGarageCar, {
     initial: { nickname: car.nickname },
     toInput: (body) => ({ params: { id: car._id }, body }),
-    guard: false,
     onDone: () => {
       notify.done(t('garage:rename.done'))
       onClose()

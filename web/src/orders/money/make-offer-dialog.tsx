@@ -1,4 +1,4 @@
-import { Group, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Textarea } from '@mantine/core'
 import { ListOfferable, MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { type Offerable, offerRules } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
@@ -8,6 +8,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ErrorState, SkeletonText } from '../../ui/states.tsx'
 import classes from './make-offer-dialog.module.css'
@@ -46,7 +47,6 @@ function OfferForm({ order, items, onDone }: { order: Order; items: readonly Off
         valid_days: Number(valid_days),
       },
     }),
-    guard: false,
     onDone: () => {
       notify.done(t('money:offer.sent', { number: order.number }))
       onDone()
@@ -103,14 +103,8 @@ type MakeOfferDialogProps = { order: Order; isOpen: boolean; onClose: () => void
 export function MakeOfferDialog({ order, isOpen, onClose }: MakeOfferDialogProps) {
   const t = useWording('money', 'orders')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('money:offer.title', { number: order.number })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={480}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('money:offer.title', { number: order.number })} size={480}>
       <Offerables order={order} onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { leftOf } from './left-of.ts'
 
 function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -15,7 +16,6 @@ function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const form = useForm(RefundOrder, {
     initial: { amount: '', reason: '' },
     toInput: ({ amount, reason }) => ({ params: { id: order._id }, body: { amount: amount.trim(), reason } }),
-    guard: false,
     refreshes: ['credits', 'accounts'],
     onDone: (_, { amount }) => {
       const values = { amount: f.credits(amount.trim()), number: order.number }
@@ -48,14 +48,8 @@ type RefundDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const t = useWording('money')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('money:refund.title', { number: order.number })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={440}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('money:refund.title', { number: order.number })} size={440}>
       <RefundForm order={order} onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }

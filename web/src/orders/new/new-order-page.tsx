@@ -7,6 +7,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Page } from '../../ui/page.tsx'
+import { WorkScope } from '../../ui/work-scope.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { type Step, steps } from './missing.ts'
@@ -76,13 +77,15 @@ export default function NewOrderPage() {
         // Enter in a field chooses or does nothing: money is spent by the button alone.
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={classes.steps}>
-          {steps.map((step) => {
-            const Section = sections[step]
-            return <Section key={step} order={order} isDone={isDone(step)} />
-          })}
-        </div>
-        <OrderSummary order={order} />
+        <WorkScope>
+          <div className={classes.steps}>
+            {steps.map((step) => {
+              const Section = sections[step]
+              return <Section key={step} order={order} isDone={isDone(step)} />
+            })}
+          </div>
+          <OrderSummary order={order} />
+        </WorkScope>
       </form>
     </Page>
   )

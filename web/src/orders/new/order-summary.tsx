@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
+import { useIsSending } from '../../ui/work-scope.tsx'
 import { ExpectedTime } from '../expected/expected-time.tsx'
 import classes from './order-summary.module.css'
 import { SummaryMoney } from './summary-money.tsx'
@@ -20,6 +21,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
   const { form, catalogue, missing, tries } = order
   const total = formatHundredths(catalogue.price.total)
   const isShort = useShortage(order) > 0n
+  const isSending = useIsSending()
 
   useEffect(() => {
     if (form.refusals > 0) setIsOpen(true)
@@ -57,7 +59,13 @@ export function OrderSummary({ order }: { order: NewOrder }) {
           variant={isShort ? 'default' : 'filled'}
           onClick={() => void order.submit()}
           busy={form.isBusy}
-          disabledReason={catalogue.offered.isPending || order.file.isLoading ? t('app:loading') : undefined}
+          disabledReason={
+            isSending
+              ? t('ui:sending.wait')
+              : catalogue.offered.isPending || order.file.isLoading
+                ? t('app:loading')
+                : undefined
+          }
         >
           {t('orders:new.submit')}
         </ActionButton>

@@ -1,9 +1,10 @@
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import type { ClosingDate } from '@mapwright/contract/site/open-times.ts'
 import { AddClosingDate, ChangeClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import type { Form as FormState } from '../../ui/use-form.ts'
 
 type Fields = { name: string; date: string; last_date: string; yearly: boolean }
@@ -43,7 +44,6 @@ function NewDates({ onDone }: { onDone: () => void }) {
     initial: { name: '', date: '', last_date: '', yearly: false },
     toInput: (fields) => ({ body: bodyOf(fields) }),
     refreshes: ['orders'],
-    guard: false,
     onDone: ({ closing_date: { name } }) => {
       notify.done(t('site:closing.added', { name }))
       onDone()
@@ -58,7 +58,6 @@ function KnownDates({ known: { _id, ...fields }, onDone }: { known: ClosingDate;
     initial: fields,
     toInput: (changed) => ({ params: { id: _id }, body: bodyOf(changed) }),
     refreshes: ['orders'],
-    guard: false,
     onDone: ({ closing_date: { name } }) => {
       notify.done(t('site:closing.saved', { name }))
       onDone()
@@ -73,11 +72,10 @@ type DialogProps = { edited: ClosingDate | 'new' | null; onClose: () => void }
 export function ClosingDateDialog({ edited, onClose }: DialogProps) {
   const t = useWording('site')
   return (
-    <Modal
+    <Dialog
       opened={edited !== null}
       onClose={onClose}
       title={edited === null || edited === 'new' ? t('site:closing.add') : edited.name}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
     >
       {edited === 'new' ? (
@@ -85,6 +83,6 @@ export function ClosingDateDialog({ edited, onClose }: DialogProps) {
       ) : (
         edited && <KnownDates key={edited._id} known={edited} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import type { Vat } from '@mapwright/contract/site/vat.ts'
 import { AddVat, ChangeVatPercentage, ListVat, ToggleVat } from '@mapwright/contract/site/vat-endpoints.ts'
 import { IconPercentage, IconPlus } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './vat-section.module.css'
 
@@ -76,15 +77,14 @@ export function VatSection() {
         ]}
         empty={{ icon: IconPercentage, title: t('site:vat.empty'), text: t('site:vat.empty_text'), action: add }}
       />
-      <Modal
+      <Dialog
         opened={edited !== null}
         onClose={close}
         title={edited === 'new' || edited === null ? t('site:vat.add') : countryName(edited.country)}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
         size={400}
       >
         {edited === 'new' ? <AddForm onDone={close} /> : edited && <RateForm vat={edited} onDone={close} />}
-      </Modal>
+      </Dialog>
     </Panel>
   )
 }
@@ -120,7 +120,6 @@ function RateForm({ vat, onDone }: { vat: Vat; onDone: () => void }) {
     initial: { percentage: vat.percentage as string },
     toInput: (body) => ({ params: { country: vat.country }, body }),
     onDone,
-    guard: false,
   })
   return (
     <Form form={form}>
@@ -144,7 +143,6 @@ function AddForm({ onDone }: { onDone: () => void }) {
     initial: { country: '', percentage: '', enabled: true },
     toInput: (body) => ({ body }),
     onDone,
-    guard: false,
   })
   return (
     <Form form={form}>

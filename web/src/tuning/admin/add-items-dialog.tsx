@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
@@ -6,6 +6,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { site } from '../../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import classes from './add-items-dialog.module.css'
 import { blankItem, itemsOf, type TypedItem } from './typed-items.ts'
 
@@ -16,15 +17,9 @@ const isEmpty = (item: TypedItem) => names.every((name) => item[name].trim() ===
 export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWording('pricing')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('pricing:price_list.add')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={860}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('pricing:price_list.add')} size={860}>
       <ItemsForm onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -34,7 +29,6 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
     initial: { items: [blankItem] as TypedItem[] },
     // Lines stay where they are, so that a refusal names the line that it is about.
     toInput: ({ items }) => ({ body: { items: items.filter((item, at) => at === 0 || !isEmpty(item)) } }),
-    guard: false,
     onDone: ({ price_list }) => {
       notify.done(t('pricing:price_list.added', { count: price_list.length }))
       onDone()

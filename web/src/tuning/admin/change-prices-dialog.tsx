@@ -1,10 +1,11 @@
-import { Group, Modal, NumberInput } from '@mantine/core'
+import { Group, NumberInput } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ChangePriceListItems, type ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import classes from './change-prices-dialog.module.css'
 import { changedBy } from './typed-items.ts'
 
@@ -14,15 +15,9 @@ type Row = Wire<typeof ListPriceList>['price_list'][number]
 export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
   const t = useWording('pricing')
   return (
-    <Modal
-      opened={rows.length > 0}
-      onClose={onClose}
-      title={t('pricing:price_list.change_prices')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={520}
-    >
+    <Dialog opened={rows.length > 0} onClose={onClose} title={t('pricing:price_list.change_prices')} size={520}>
       {rows.length > 0 && <PercentForm rows={rows} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -41,7 +36,6 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
         })),
       },
     }),
-    guard: false,
     onDone: ({ price_list }) => {
       notify.done(t('pricing:price_list.changed', { count: price_list.length }))
       onDone()

@@ -1,12 +1,12 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../action-button.tsx'
-import { confirm } from '../confirm.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../form.tsx'
 import { notify } from '../notify.ts'
+import { SideDrawer } from '../overlays.tsx'
 import type { Field, Values } from './field.ts'
 import classes from './resource-drawer.module.css'
 import { ResourceFields } from './resource-fields.tsx'
@@ -35,52 +35,23 @@ export type ResourceDrawerProps<V extends Values> = {
 /** A row's form at the side of its list: a new one, or one that is changed. */
 export function ResourceDrawer<V extends Values>(props: ResourceDrawerProps<V>) {
   const { isOpen, onClose, title, id } = props
-  const t = useWording()
-  const isDirty = useRef(false)
   const [round, setRound] = useState(0)
-  const follow = useCallback((dirty: boolean) => {
-    isDirty.current = dirty
-  }, [])
-  const close = async () => {
-    const mayClose =
-      !isDirty.current ||
-      (await confirm({
-        title: t('ui:unsaved.title'),
-        text: t('ui:resource.unsaved'),
-        action: t('ui:unsaved.leave'),
-        danger: true,
-      }))
-    if (mayClose) onClose()
-  }
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={() => void close()}
-      size={520}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <SideDrawer opened={isOpen} onClose={onClose} size={520} title={title}>
       {isOpen && props.endpoint && (
-        <DrawerForm
-          key={id ?? round}
-          {...props}
-          endpoint={props.endpoint}
-          onDirty={follow}
-          onNext={() => setRound(round + 1)}
-        />
+        <DrawerForm key={id ?? round} {...props} endpoint={props.endpoint} onNext={() => setRound(round + 1)} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
 type DrawerFormProps<V extends Values> = ResourceDrawerProps<V> & {
   endpoint: Endpoint
-  onDirty: (isDirty: boolean) => void
   onNext: () => void
 }
 
 function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
-  const { id, endpoint, initial, fields, toInput, onClose, onDirty, onNext, refused, refreshes, removal } = props
+  const { id, endpoint, initial, fields, toInput, onClose, onNext, refused, refreshes, removal } = props
   const t = useWording()
   const goesOn = useRef(false)
   const form = useForm(endpoint, {
@@ -94,7 +65,6 @@ function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
       else onClose()
     },
   })
-  useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])
   const addAndGoOn = async () => {
     goesOn.current = true
     await form.submit()

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../../app/api/queries.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { useMe } from '../../../app/session/me.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
+import { Dialog } from '../../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../../ui/searchable-dropdown.tsx'
 import { type Assignable, useTake } from './use-take.ts'
 
@@ -14,15 +15,14 @@ type AssignDialogProps = { order: Assignable | null; onClose: () => void; onDone
 export function AssignDialog({ order, onClose, onDone }: AssignDialogProps) {
   const t = useWording('orders')
   return (
-    <Modal
+    <Dialog
       opened={order !== null}
       onClose={onClose}
       title={order && t('orders:queue.assign_title', { number: order.number })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={420}
     >
       {order && <Choice key={order._id} order={order} onClose={onClose} {...(onDone ? { onDone } : {})} />}
-    </Modal>
+    </Dialog>
   )
 }
 

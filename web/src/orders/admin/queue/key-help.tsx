@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useWording } from '../../../app/i18n/wording.ts'
+import { Dialog } from '../../../ui/overlays.tsx'
 import classes from './key-help.module.css'
 
 const keys = [
@@ -14,13 +14,7 @@ const keys = [
 export function KeyHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
   const t = useWording('orders')
   return (
-    <Modal
-      opened={isShown}
-      onClose={onClose}
-      title={t('orders:keys.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={380}
-    >
+    <Dialog opened={isShown} onClose={onClose} title={t('orders:keys.title')} size={380}>
       <dl className={classes.keys}>
         {keys.map(({ keys: pressed, does }) => (
           <div key={does}>
@@ -33,6 +27,6 @@ export function KeyHelp({ isShown, onClose }: { isShown: boolean; onClose: () =>
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

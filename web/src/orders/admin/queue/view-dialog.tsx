@@ -1,8 +1,9 @@
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import type { QueueFilters, QueueView } from '@mapwright/contract/orders/queue.ts'
 import { AddQueueView, ChangeQueueView } from '@mapwright/contract/orders/queue-endpoints.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { Dialog } from '../../../ui/overlays.tsx'
 import type { Form as FormState } from '../../../ui/use-form.ts'
 
 /** A known view, or filters that are to become one. */
@@ -20,15 +21,14 @@ export function ViewDialog({ view, onClose, onKept }: ViewDialogProps) {
   }
   const isKnown = view !== null && '_id' in view
   return (
-    <Modal
+    <Dialog
       opened={view !== null}
       onClose={onClose}
       title={t(isKnown ? 'orders:views.change' : 'orders:views.add')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={420}
     >
       {isKnown ? <KnownView view={view} onKept={keep} /> : view && <NewView filters={view.filters} onKept={keep} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -54,7 +54,6 @@ function NewView({ filters, onKept }: { filters: QueueFilters; onKept: (view: Qu
     initial: { name: '', is_default: false },
     toInput: (fields) => ({ body: { ...fields, filters } }),
     onDone: ({ view }) => onKept(view),
-    guard: false,
   })
   return <FieldsOf form={form} />
 }
@@ -70,7 +69,6 @@ function KnownView({
     initial: { name, is_default },
     toInput: (body) => ({ params: { id: _id }, body }),
     onDone: ({ view }) => onKept(view),
-    guard: false,
   })
   return <FieldsOf form={form} />
 }

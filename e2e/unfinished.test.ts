@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCatalogue, orderCalls } from '../server/test/order-kit.ts'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, holds, textbox } from './kit/by-hand.ts'
+import { picked } from './kit/reads.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+
+// What is typed and not saved, or sent and not arrived, is not lost by another click.
+
+const { visit } = useBrowser()
+let site: Site
+let staff: Person
+let customer: Person
+let calls: ReturnType<typeof orderCalls>
+
+beforeAll(async () => {
+  site = await startSite()
+  staff = await site.person({ role_id: 1 })
+  customer = await site.person()
+  await site.sql`UPDATE services SET name = 'Sample ' || name`
+  await site.sql`UPDATE options SET name = 'Sample ' || name`
+  calls = orderCalls(site, await makeCatalogue(site))
+})
+afterAll(() => site.stop())
+
+/** Files that are added stay on the wire until they are let through. */
+async function holdFiles(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/extra_file', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  return letThrough
+}
+const log = picked('dyno.csv', Buffer.from('rpm;hp\n1000;40\n'), 'text/csv')
+const disabledOf = async (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
+const staffPage = (id: string) => `/admin/manage_orders/order_details/${id}`
+
+async function addLogAsStaff(page: Page) {
+  await page.getByText('More for the customer (optional)').click()
+  const more = page.getByRole('group', { name: 'The customer gets them together with the modified file.' })
+  await more.getByText('Log', { exact: true }).click()
+  await more.locator('input[type=file]').setInputFiles(log)
+  await page.getByRole('progressbar', { name: 'Sending dyno.csv' }).waitFor()
+}
+
+test('staff deliver with the log that was still on its way, because the buttons wait for it and say so', async () => {
+  const id = await calls.orderIn('in_progress', { customer, staff })
+  await calls.tuned(staff, id)
+  const { page, go } = await visit({ site, as: staff })
+  const letThrough = await holdFiles(page)
+  await go(staffPage(id))
+  await addLogAsStaff(page)
+  for (const name of ['Complete and deliver', 'Cancel order']) expect(await disabledOf(page, name)).toBe('true')
+  await button(page, 'Complete and deliver').hover()
+  await page.getByText('A file is still being uploaded').waitFor()
+
+  letThrough()
+  await page.getByRole('listitem').filter({ hasText: 'dyno.csv' }).first().waitFor()
+  await button(page, 'Complete and deliver').click()
+  await page.getByRole('heading', { name: 'Delivered' }).waitFor()
+  const [delivered] = await site.sql`
+    SELECT delivered_at FROM order_files WHERE order_id = ${id} AND kind = 'log'`
+  expect(delivered?.['delivered_at']).not.toBeNull()
+})
+
+test('who uploads to an order that a colleague moves on is told that the file did not arrive', async () => {
+  const id = await calls.orderIn('in_progress', { customer, staff })
+  await calls.tuned(staff, id)
+  const { page, go } = await visit({ site, as: staff })
+  await holdFiles(page)
+  await go(staffPage(id))
+  await addLogAsStaff(page)
+  await calls.change(staff, id, 'complete')
+  await page.getByText('was not uploaded').waitFor()
+})
+
+test('a customer answers with all files, staff see each as it comes, and leaving asks while one is on its way', async () => {
+  const id = await calls.orderIn('incomplete', { customer, staff })
+  const theirs = await visit({ site, as: staff })
+  await theirs.go(staffPage(id))
+  const { page, go } = await visit({ site, as: customer })
+  const letThrough = await holdFiles(page)
+  await go(`/order_details/${id}`)
+  await page.getByRole('group', { name: 'More files (optional)' }).locator('input[type=file]').setInputFiles(log)
+  await page.getByRole('progressbar', { name: 'Sending dyno.csv' }).waitFor()
+  expect(await disabledOf(page, 'Send answer and resubmit')).toBe('true')
+  await page.getByRole('link', { name: 'Your orders' }).first().click()
+  await answerDialog(page, 'Stop the upload', 'Back')
+  expect(await theirs.page.getByText('dyno.csv').count()).toBe(0)
+
+  letThrough()
+  await theirs.page.getByText('dyno.csv').first().waitFor()
+  await button(page, 'Send answer and resubmit').click()
+  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+})
+
+test('a drawer, a dialog and a question keep what was typed; Escape answers what asks last, and nothing beneath it', async () => {
+  const id = await calls.orderIn('in_progress', { customer, staff })
+  const { page, go } = await visit({ site, as: staff })
+  await go(staffPage(id))
+
+  await button(page, 'Correct').click()
+  const drawer = page.getByRole('dialog', { name: /^Correct the vehicle/ })
+  await textbox(drawer, 'Registration number').fill('X 1')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Leave without saving' })
+  await question.waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await holds(textbox(drawer, 'Registration number'), 'X 1')
+  await button(drawer, 'Close').click()
+  await answerDialog(page, 'Leave without saving', 'Leave')
+  await drawer.waitFor({ state: 'hidden' })
+
+  await button(page, 'Give credits back').click()
+  const dialog = page.getByRole('dialog', { name: /^Give back part/ })
+  await dialog.getByRole('textbox', { name: 'Credits' }).fill('30')
+  // Beside the dialog.
+  await page.mouse.click(5, 400)
+  await answerDialog(page, 'Leave without saving', 'Leave')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await button(page, 'Cancel order').click()
+  const cancelling = page.getByRole('dialog', { name: /^Cancel order/ })
+  await cancelling.getByRole('textbox').fill('The car was sold')
+  await page.keyboard.press('Escape')
+  await cancelling.waitFor({ state: 'hidden' })
+  await button(page, 'Cancel order').click()
+  await holds(cancelling.getByRole('textbox'), 'The car was sold')
+})
