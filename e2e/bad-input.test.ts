@@ -132,7 +132,7 @@ test('of two who take the same order, the later one reads that it has moved on',
   // Cut off from the live stream: this page does not hear that the order was taken.
   late.expectBrokenLine()
   late.expectRefusals(409)
-  await late.page.route('**/api/events', (route) => route.abort('connectionreset'))
+  await late.page.route('**/api/events*', (route) => route.abort('connectionreset'))
   await late.go(address)
   await button(late.page, 'Take it').waitFor()
 

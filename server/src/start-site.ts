@@ -79,8 +79,8 @@ export async function startSite(
       authenticate,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
-      serveEvents: (request, reply, { topics }, user_id, isStillAllowed) =>
-        serveEvents(request, reply, hub, { user_id, topics, isStillAllowed }),
+      serveEvents: (_, reply, told, user_id, isStillAllowed) =>
+        serveEvents(reply, hub, { user_id, ...told, isStillAllowed }),
     },
   })
   const stop = async () => {

@@ -66,8 +66,8 @@ export type Download = {
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
 }
 
-/** The answer of an endpoint declared with `events`: topics that the connection listens to. */
-export type EventTopics = { topics: readonly string[] }
+/** The answer of an endpoint declared with `events`: topics that the connection listens to, and for how long, in ms, it may have missed some. */
+export type EventTopics = { topics: readonly string[]; unheard_ms: number }
 
 export type Result<E extends Endpoint> = E['download'] extends true
   ? Download

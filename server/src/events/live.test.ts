@@ -1,7 +1,8 @@
-import type { LiveEventType } from '@mapwright/contract/events.ts'
+import { type LiveEventType, longestUnheardMs } from '@mapwright/contract/events.ts'
+import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cuttableLine } from '../../test/cuttable-line.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { connect, type Sql } from '../db/sql.ts'
@@ -26,17 +27,17 @@ type Facts = { topics?: string[]; isStillAllowed?: () => Promise<boolean> }
 async function serve(hub: LiveHub, { topics = [userTopic('ann')], isStillAllowed = async () => true }: Facts = {}) {
   const server = fastify({ forceCloseConnections: true })
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-  server.get('/events', (request, reply) =>
-    serveEvents(request, reply, hub, { user_id: 'ann', topics, isStillAllowed }),
+  server.get<{ Querystring: { unheard_ms?: string } }>('/events', ({ query }, reply) =>
+    serveEvents(reply, hub, { user_id: 'ann', topics, unheard_ms: Number(query.unheard_ms ?? 0), isStillAllowed }),
   )
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   cleanUp.push(() => server.close())
   return address
 }
 
-async function open(address: string, headers: Record<string, string> = {}) {
+async function open(address: string, unheard_ms = 0) {
   const abort = new AbortController()
-  const response = await fetch(`${address}/events`, { headers, signal: abort.signal })
+  const response = await fetch(`${address}/events?unheard_ms=${unheard_ms}`, { signal: abort.signal })
   const reading = { response, text: '', hasEnded: false, leave: () => abort.abort() }
   const read = async () => {
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) reading.text += piece
@@ -49,14 +50,14 @@ async function open(address: string, headers: Record<string, string> = {}) {
   return reading
 }
 
-async function hubOf(
-  sql: Sql = database.sql,
-  settings: { heartbeatMs?: number; recheckMs?: number; perPerson?: number } = {},
-) {
+async function hubOf(sql: Sql = database.sql, settings: Partial<Parameters<typeof liveHub>[0]> = {}) {
   const hub = await liveHub({ sql, log, ...settings })
   cleanUp.push(() => hub.stop())
   return hub
 }
+/** A stream that nobody reads from, on Ann's topic. */
+const openUnread = (hub: LiveHub, topics = [userTopic('ann')], unheard_ms = 0) =>
+  hub.open({ user_id: 'bob', topics, unheard_ms, isStillAllowed: async () => true })
 const say = (topics: string[], type: LiveEventType, id: string) =>
   database.sql.begin((tx) => publishLive(tx, topics, { type, id }))
 
@@ -69,8 +70,8 @@ test('what one process publishes reaches the open streams of its topics in all p
   await vi.waitFor(() => expect(here.text).toContain('o3'))
   expect(here.text).toBe(
     'retry: 2000\n\n' +
-      'event: order.completed\nid: 1\ndata: {"topic":"user:ann","type":"order.completed","id":"o1"}\n\n' +
-      'event: order.submitted\nid: 3\ndata: {"topic":"staff","type":"order.submitted","id":"o3"}\n\n',
+      'event: order.completed\ndata: {"topic":"user:ann","type":"order.completed","id":"o1"}\n\n' +
+      'event: order.submitted\ndata: {"topic":"staff","type":"order.submitted","id":"o3"}\n\n',
   )
   expect(there.text.match(/"id":"o\d"/g)).toEqual(['"id":"o1"'])
   expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -97,13 +98,65 @@ test('more topics than one notification holds all get the message', async () => 
   await vi.waitFor(() => expect(reading.text).toContain('o1'))
 })
 
-test('a stream that nothing happens on is kept alive; one that comes back is told to read afresh', async () => {
-  const address = await serve(await hubOf(database.sql, { heartbeatMs: 20 }))
-  const first = await open(address)
-  await vi.waitFor(() => expect(first.text).toContain(': \n\n: \n\n'))
-  expect(first.text).not.toContain('resync')
-  const again = await open(address, { 'last-event-id': '7' })
-  await vi.waitFor(() => expect(again.text).toContain('event: resync'))
+test('a stream that nothing happens on is kept alive', async () => {
+  const reading = await open(await serve(await hubOf(database.sql, { heartbeatMs: 20 })))
+  await vi.waitFor(() => expect(reading.text).toContain(': \n\n: \n\n'))
+})
+
+describe('who opens a stream', () => {
+  const minutes = 60_000
+  let clock: number
+  let hubs: LiveHub[]
+  beforeEach(async () => {
+    clock = 0
+    hubs = [await hubOf(database.sql, { now: () => clock }), await hubOf(database.sql, { now: () => clock })]
+    clock = 5 * minutes
+  })
+
+  /** Says it and waits until each process has heard it. */
+  const sayToAll = async (...said: Parameters<typeof say>) => {
+    const open = hubs.map((hub) => openUnread(hub, ['all']))
+    await say(...said)
+    await say(['all'], 'order.completed', 'heard')
+    for (const stream of open) await vi.waitFor(() => expect(String(stream.read())).toContain('heard'))
+  }
+  const isToldToReadAfresh = (unheard_ms: number, topics = [userTopic('ann')]) =>
+    hubs.map((hub) => String(openUnread(hub, topics, unheard_ms).read()).includes('event: resync'))
+  const yes = [true, true]
+  const no = [false, false]
+
+  test('reads afresh what was said since, in whichever process, and nothing but for that', async () => {
+    await sayToAll([userTopic('ann')], 'order.completed', 'o1')
+    clock += minutes
+    expect(isToldToReadAfresh(2 * minutes)).toEqual(yes)
+    expect(isToldToReadAfresh(minutes / 2)).toEqual(no)
+    expect(isToldToReadAfresh(0)).toEqual(no)
+    const reading = await open(await serve(hubs[0] as LiveHub), 2 * minutes)
+    await vi.waitFor(() => expect(reading.text).toBe('retry: 2000\n\nevent: resync\ndata: {}\n\n'))
+  })
+
+  test('does not for what was said to others, nor for somebody who was typing', async () => {
+    await sayToAll([userTopic('bob'), staffTopic], 'order.completed', 'o1')
+    await sayToAll([userTopic('ann')], 'typing.started', 'o1')
+    clock += minutes
+    expect(isToldToReadAfresh(2 * minutes)).toEqual(no)
+    expect(isToldToReadAfresh(2 * minutes, [userTopic('sam'), staffTopic])).toEqual(yes)
+  })
+
+  test('reads afresh when that is longer ago than the process has listened, or remembers', () => {
+    expect(isToldToReadAfresh(5 * minutes)).toEqual(no)
+    expect(isToldToReadAfresh(6 * minutes)).toEqual(yes)
+    clock = 60 * minutes
+    expect(isToldToReadAfresh(longestUnheardMs - 1)).toEqual(no)
+    expect(isToldToReadAfresh(longestUnheardMs)).toEqual(yes)
+  })
+
+  test('says for how long it heard nothing in whole milliseconds, of ten minutes at most', () => {
+    const isTaken = (unheard_ms: unknown) => GetEvents.query.safeParse({ unheard_ms }).success
+    expect(['0', '1500', String(longestUnheardMs), undefined].filter(isTaken)).toHaveLength(4)
+    expect(['-1', '1.5', 'long', 'Infinity', String(longestUnheardMs + 1)].filter(isTaken)).toEqual([])
+    expect(GetEvents.query.safeParse({ unheard: '1' }).success).toBe(false)
+  })
 })
 
 test('a session that ends loses its stream at the next check, and a failing check ends nothing', async () => {
@@ -131,9 +184,9 @@ test('a page that is reloaded again and again leaves nothing open and is not tur
   const sql = database.sql
   const hub = await hubOf(sql)
   const server = fastify({ forceCloseConnections: true })
-  server.get('/events', async (request, reply) => {
+  server.get('/events', async (_, reply) => {
     await new Promise((resolve) => setTimeout(resolve, 20 * Math.random()))
-    return serveEvents(request, reply, hub, { user_id: 'ann', topics: [], isStillAllowed: async () => true })
+    return serveEvents(reply, hub, { user_id: 'ann', topics: [], unheard_ms: 0, isStillAllowed: async () => true })
   })
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   cleanUp.push(() => server.close())
@@ -147,9 +200,6 @@ test('a page that is reloaded again and again leaves nothing open and is not tur
   expect((await open(address)).response.status).toBe(200)
 })
 
-/** A stream that nobody reads from, on Ann's topic. */
-const openUnread = (hub: LiveHub) =>
-  hub.open({ user_id: 'bob', topics: [userTopic('ann')], isReturning: false, isStillAllowed: async () => true })
 const flood = async (events: number) => {
   for (let n = 0; n < events; n++) await say([userTopic('ann')], 'order.completed', 'x'.repeat(6000))
 }

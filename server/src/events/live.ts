@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '@mapwright/contract/events.ts'
+import { type LiveEvent, longestUnheardMs } from '@mapwright/contract/events.ts'
 import type { Logger } from 'pino'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
@@ -15,7 +15,7 @@ const topicsPerMessage = 100
 
 type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> }
 
-/** Tells open screens, of every process, once the transaction commits. The message is a hint to read again, so losing one is harmless. */
+/** Tells open screens, of every process, once the transaction commits. The message is a hint to read again: who may have missed one is told to `resync`. */
 export async function publishLive(
   tx: Tx,
   topics: readonly string[],
@@ -32,8 +32,8 @@ export type Visitor = {
   user_id: string
   /** What the stream is told of. */
   topics: readonly string[]
-  /** Whether the stream was there before and may have missed something. */
-  isReturning: boolean
+  /** For how long, in ms, the visitor may have missed what was told; 0 when nothing was read before. */
+  unheard_ms: number
   /** Asked again and again: whether the session behind the stream still stands. */
   isStillAllowed(): Promise<boolean>
 }
@@ -44,7 +44,15 @@ export type LiveHub = {
   stop(): Promise<void>
 }
 
-type Settings = { sql: Sql; log: Logger; heartbeatMs?: number; recheckMs?: number; perPerson?: number }
+type Settings = {
+  sql: Sql
+  log: Logger
+  heartbeatMs?: number
+  recheckMs?: number
+  perPerson?: number
+  /** Milliseconds of a clock that nobody sets. */
+  now?: () => number
+}
 type Connection = { stream: Readable; topics: ReadonlySet<string>; user_id: string }
 
 /**
@@ -61,10 +69,11 @@ export async function liveHub({
   heartbeatMs = 20_000,
   recheckMs = 30_000,
   perPerson = 24,
+  now = () => performance.now(),
 }: Settings): Promise<LiveHub> {
   const connections = new Set<Connection>()
-  let sent = 0
-  let isListening = false
+  const toldAt = new Map<string, number>()
+  let listensSince = Infinity
   let isStopped = false
 
   const write = (connection: Connection, text: string) => {
@@ -83,19 +92,26 @@ export async function liveHub({
   }
   const fanOut = (payload: string) => {
     const { topics, event } = JSON.parse(payload) as LiveMessage
-    sent += 1
+    // Who did not hear somebody type has missed nothing that could be read.
+    if (event.type !== 'typing.started') for (const topic of topics) toldAt.set(topic, now())
     for (const connection of connections) {
       const topic = topics.find((name) => connection.topics.has(name))
-      if (topic)
-        write(connection, `event: ${event.type}\nid: ${sent}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
+      if (topic) write(connection, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
     }
   }
   const listening = await sql.listen('live', fanOut, () => {
     // Listening again means that the database was away: what was said meanwhile is lost.
-    if (isListening) for (const connection of connections) write(connection, resync)
-    isListening = true
+    if (listensSince < Infinity) for (const connection of connections) write(connection, resync)
+    listensSince = now()
   })
+  const mayHaveMissed = (topics: readonly string[], unheard_ms: number) => {
+    const since = now() - unheard_ms
+    if (unheard_ms >= longestUnheardMs || since < listensSince) return true
+    return topics.some((topic) => (toldAt.get(topic) ?? -Infinity) >= since)
+  }
   const heartbeat = setInterval(() => {
+    const forgotten = now() - longestUnheardMs
+    for (const [topic, at] of toldAt) if (at < forgotten) toldAt.delete(topic)
     for (const connection of connections)
       if (connection.stream.readableLength > mostUnread.atHeartbeat) drop(connection)
       else write(connection, ': \n\n')
@@ -111,7 +127,7 @@ export async function liveHub({
   }
 
   return {
-    open({ user_id, topics, isReturning, isStillAllowed }) {
+    open({ user_id, topics, unheard_ms, isStillAllowed }) {
       if (isStopped) throw new Problem('request.unavailable')
       const [oldest, ...others] = [...connections].filter((connection) => connection.user_id === user_id)
       if (oldest && others.length + 1 >= perPerson) end(oldest)
@@ -124,7 +140,7 @@ export async function liveHub({
         clearInterval(timer)
         connections.delete(connection)
       })
-      stream.push(`retry: 2000\n\n${isReturning ? resync : ''}`)
+      stream.push(`retry: 2000\n\n${mayHaveMissed(topics, unheard_ms) ? resync : ''}`)
       return stream
     },
     async stop() {

@@ -14,7 +14,8 @@ import { changeNotificationSettings, notificationSettings } from './notification
 import { push, removePushDevice, subscribePush } from './push-devices.ts'
 import { requestNotification } from './request-notification.ts'
 
-const events = query(GetEvents, async ({ actor }) => ({
+const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
+  unheard_ms,
   topics: actor.role_id !== 2 && actor.status === 1 ? [userTopic(actor._id), staffTopic] : [userTopic(actor._id)],
 }))
 

@@ -2,68 +2,57 @@ import type { LiveEvent, LiveEventType } from '@mapwright/contract/events.ts'
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { send } from './call.ts'
-import { readEvents } from './event-stream.ts'
 import { refreshAfter, refreshAll } from './live-refresh.ts'
-import { isSignedIn } from './session.ts'
+import { type LiveMessage, listen } from './live-stream.ts'
 
-type Message = LiveEvent | { type: 'resync' }
 type Listener = (event: LiveEvent) => void
+/** A tab that has just begun asks the others whether they passed something on that it read too early to see. */
+type Joined = { type: 'joined'; heardAt: number }
 
 const listeners = new Set<Listener>()
 
-function tell(message: Message) {
+/** When something was last heard, from the stream or from the tab that reads it; before that, when the page began. In ms since 1970. */
+let heardAt = Date.now() - performance.now()
+/** When this tab last passed something on to the others. */
+let passedAt = 0
+
+function tell(message: LiveMessage) {
+  heardAt = message.type === 'lost' ? 0 : Date.now()
+  if (message.type === 'lost' || message.type === 'alive') return
   if (message.type === 'resync') return refreshAll()
   refreshAfter(message.type)
   for (const listener of listeners) listener(message)
 }
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
-/** Reads the stream and starts it again when it breaks, with growing pauses; what was missed is read again. */
-async function listen(onMessage: (message: Message) => void, signal: AbortSignal): Promise<void> {
-  let tries = 0
-  let wasOpen = false
-  while (!signal.aborted && isSignedIn()) {
-    try {
-      const answer = await send(GetEvents, {}, { signal })
-      if (answer.ok && answer.body) {
-        if (wasOpen) onMessage({ type: 'resync' })
-        wasOpen = true
-        tries = 0
-        for await (const event of readEvents(answer.body)) {
-          if (event.type === 'resync') onMessage({ type: 'resync' })
-          else onMessage(JSON.parse(event.data) as LiveEvent)
-        }
-      } else if (answer.status === 401 || answer.status === 403) return
-    } catch {
-      // A broken line is ordinary: try again below.
-    }
-    tries += 1
-    await pause(Math.min(30_000, 500 * 2 ** Math.min(tries, 6)) * (0.75 + Math.random() / 2), signal)
-  }
-}
+const listenWith = (pass: (message: LiveMessage) => void, signal: AbortSignal) =>
+  listen(
+    { open: (unheard_ms) => send(GetEvents, { query: { unheard_ms } }, { signal }), heardAt: () => heardAt, pass },
+    signal,
+  )
 
 /** One stream for the whole browser: the tab that holds the lock reads it and passes it on to the others. */
 function connect(signal: AbortSignal): void {
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
-    void listen(tell, signal)
+    void listenWith(tell, signal)
     return
   }
   const channel = new BroadcastChannel('mapwright.live')
-  channel.onmessage = ({ data }: MessageEvent<Message>) => tell(data)
-  signal.addEventListener('abort', () => channel.close())
-  const pass = (message: Message) => {
-    tell(message)
-    channel.postMessage(message)
+  const post = (message: LiveMessage | Joined) => channel.postMessage(message)
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage | Joined>) => {
+    if (data.type !== 'joined') return tell(data)
+    // Whoever opens the stream next does so for the new tab too.
+    heardAt = Math.min(heardAt, data.heardAt)
+    if (passedAt >= data.heardAt) post({ type: 'resync' })
   }
-  navigator.locks.request('mapwright.live', { signal }, () => listen(pass, signal)).catch(() => undefined)
+  signal.addEventListener('abort', () => channel.close())
+  const pass = (message: LiveMessage) => {
+    tell(message)
+    if (signal.aborted) return
+    if (message.type !== 'alive' && message.type !== 'lost') passedAt = Date.now()
+    post(message)
+  }
+  post({ type: 'joined', heardAt })
+  navigator.locks.request('mapwright.live', { signal }, () => listenWith(pass, signal)).catch(() => undefined)
 }
 
 /** Keeps the page up to date for as long as somebody is signed in; once, in the shell. */
