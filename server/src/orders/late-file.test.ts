@@ -1,0 +1,128 @@
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import type { Person } from '../../test/kit.ts'
+import { modified, original } from '../../test/order-kit.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk()
+})
+afterAll(() => desk.close())
+
+const boundary = 'b'.repeat(20)
+const log = Buffer.from('time;rpm;boost\n0.0;800;0.1\n')
+const part = (name: string, more = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+const fieldOf = ([name, value]: [string, string]) => `${part(name)}${value}\r\n`
+
+type Sent = { path: string; fields: Record<string, string>; file: string; bytes: Uint8Array }
+
+/** An upload whose last byte is sent only when `meanwhile` is over. */
+async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanwhile: () => Promise<unknown>) {
+  const body = async function* () {
+    yield Buffer.from(Object.entries(fields).map(fieldOf).join('') + part(file, '; filename="late.bin"'))
+    yield bytes.subarray(0, -1)
+    await meanwhile()
+    yield bytes.subarray(-1)
+    yield Buffer.from(`\r\n--${boundary}--\r\n`)
+  }
+  const answer = await fetch(`${desk.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: ReadableStream.from(body()),
+    duplex: 'half',
+  } as RequestInit)
+  return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+
+async function kept() {
+  const stored: string[] = []
+  for await (const { storage_key } of desk.app.files.list()) stored.push(storage_key)
+  const rows =
+    await desk.sql`SELECT (SELECT count(*) FROM order_files) AS files, (SELECT count(*) FROM order_timeline) AS told`
+  return [stored.length, rows[0]]
+}
+
+const extra = (id: string): Sent => ({
+  path: `/order/${id}/extra_file`,
+  fields: { kind: 'log' },
+  file: 'file',
+  bytes: log,
+})
+const tuned = (id: string): Sent => ({
+  path: `/order/${id}/modified_file`,
+  fields: {},
+  file: 'modified_file',
+  bytes: modified,
+})
+const read = (id: string): Sent => ({
+  path: '/order',
+  fields: { order_id: id },
+  file: 'original_file',
+  bytes: original,
+})
+
+const late: readonly {
+  what: string
+  from: OrderStatus
+  by: 'staff' | 'customer'
+  sent: (id: string) => Sent
+  meanwhile: (id: string) => Promise<{ status: number }>
+  refused?: [number, string]
+}[] = [
+  {
+    what: 'a log of staff, while a colleague delivers',
+    from: 'in_progress',
+    by: 'staff',
+    sent: extra,
+    meanwhile: async (id) => desk.change(desk.staff, id, 'complete'),
+  },
+  {
+    what: 'a modified file, while the order is cancelled',
+    from: 'in_progress',
+    by: 'staff',
+    sent: tuned,
+    meanwhile: (id) => desk.cancel(desk.staff, id),
+  },
+  {
+    what: 'a log of the customer, who answers in another tab',
+    from: 'incomplete',
+    by: 'customer',
+    sent: extra,
+    meanwhile: (id) => desk.change(desk.customer, id, 'resubmit'),
+  },
+  {
+    what: 'another read of a draft that is placed in another tab',
+    from: 'draft',
+    by: 'customer',
+    sent: read,
+    meanwhile: async (id) => desk.submit(desk.customer, id),
+  },
+  {
+    what: 'a log for a draft that is thrown away in another tab',
+    from: 'draft',
+    by: 'customer',
+    sent: extra,
+    meanwhile: (id) => desk.call(DeleteOrder, { params: { id } }, { as: desk.customer }),
+    refused: [404, 'orders.not_found'],
+  },
+]
+
+test.each(late)('an order that has moved on refuses $what, and keeps nothing of it', async (one) => {
+  const { from, by, sent, meanwhile, refused = [409, 'orders.wrong_state'] } = one
+  await desk.give(desk.customer, 100)
+  const id = await desk.orderIn(from)
+  if (from === 'in_progress') await desk.tuned(desk.staff, id)
+  let before: unknown
+  const answer = await sendSlowly(desk[by], sent(id), async () => {
+    expect((await meanwhile(id)).status).toBe(200)
+    before = await kept()
+  })
+  expect(answer).toEqual(refused)
+  expect(await kept()).toEqual(before)
+})
