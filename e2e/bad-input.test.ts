@@ -41,13 +41,9 @@ test('a wrong file is refused with its reason, and what was typed stays', async 
 
   visitor.expectRefusals(422)
   for (const [name, content, words] of [
-    ['empty.bin', Buffer.alloc(0), 'This file is empty. Read the control unit again and upload the new file.'],
-    [
-      'log.bin',
-      Buffer.alloc(10 * 2 ** 20, 'rpm=3200;load=80%\n'),
-      'This is a text file, not a read of a control unit.',
-    ],
-    ['photo.bin', png, /^This is a picture \(PNG.*\), not a read of a control unit\.$/],
+    ['empty.bin', Buffer.alloc(0), 'This file is empty. Read the ECU again and upload the new file.'],
+    ['log.bin', Buffer.alloc(10 * 2 ** 20, 'rpm=3200;load=80%\n'), 'This is a text file, not an ECU read.'],
+    ['photo.bin', png, /^This is a picture \(PNG.*\), not an ECU read\.$/],
   ] as const) {
     await originalFile(page).setInputFiles(picked(name, content))
     // Ten megabytes of text are looked through before they are refused.
@@ -91,11 +87,11 @@ test('a modified file that cannot be the right one is refused, each with its rea
     .getByRole('row', { name: /Lada Samara/ })
     .getByRole('link')
     .click()
-  await button(page, 'Take it').click()
+  await button(page, 'Start work').click()
   visitor.expectRefusals(422)
   const modifiedFile = page.getByLabel('Modified file', { exact: true })
   await modifiedFile.setInputFiles(picked('same.bin', original))
-  await page.getByText('This file is the same as the original: nothing was changed in it.').waitFor()
+  await page.getByText('This file is identical to the original.').waitFor()
   await modifiedFile.setInputFiles(picked('short.bin', original.subarray(0, 2 ** 20)))
   await page.getByText('The file has 1048576 bytes, the original has 2097152.').waitFor()
 })
@@ -108,7 +104,7 @@ test('a double click places one order and buys one package', async () => {
   await writeOrder(page)
   await confirmOrder(page)
   await button(page, 'Submit order').dblclick()
-  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
 
   await go('/buy_credits')
   await button(page, /^Order for/).dblclick()
@@ -134,14 +130,14 @@ test('of two who take the same order, the later one reads that it has moved on',
   late.expectRefusals(409)
   await late.page.route('**/api/events*', (route) => route.abort('connectionreset'))
   await late.go(address)
-  await button(late.page, 'Take it').waitFor()
+  await button(late.page, 'Start work').waitFor()
 
   const early = await visit({ site, as: await site.person({ role_id: 1 }) })
   await early.go(address)
-  await button(early.page, 'Take it').click()
+  await button(early.page, 'Start work').click()
   await early.page.getByRole('heading', { name: 'In progress' }).waitFor()
-  await button(late.page, 'Take it').click()
-  await late.page.getByText(/^This order has moved on meanwhile/).waitFor()
+  await button(late.page, 'Start work').click()
+  await late.page.getByText(/^This order has changed in the meantime/).waitFor()
 })
 
 test('an order that is not there, and one that is somebody else’s, are told in the same words', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
@@ -32,7 +32,7 @@ const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 test('what one side writes, the other sees at once; a note stays among staff', async () => {
   const mine = await visit({ site, as: customer })
   await mine.go(`/order_details/${order}`)
-  await mine.page.getByText('Nothing has been said yet').waitFor()
+  await mine.page.getByText('No messages yet').waitFor()
   const theirs = await visit({ site, as: staff })
   await theirs.go(`/admin/manage_orders/order_details/${order}`)
   await box(theirs.page).waitFor()
@@ -44,11 +44,11 @@ test('what one side writes, the other sees at once; a note stays among staff', a
   await mine.page.getByText('Read', { exact: true }).waitFor()
   await eventually(async () => expect(await box(mine.page).inputValue()).toBe(''))
 
-  await theirs.page.getByRole('switch', { name: 'Note for staff' }).check()
+  await theirs.page.getByRole('switch', { name: 'Internal note' }).check()
   await box(theirs.page).fill('Check the cold start too')
-  await button(theirs.page, 'Keep note').click()
+  await button(theirs.page, 'Add note').click()
   await talk(theirs.page).getByText('Check the cold start too').waitFor()
-  await theirs.page.getByRole('switch', { name: 'Note for staff' }).uncheck()
+  await theirs.page.getByRole('switch', { name: 'Internal note' }).uncheck()
   await theirs.page
     .locator('input[type=file]')
     .last()
@@ -74,8 +74,8 @@ test('what was begun to write survives a reload; a message is taken back', async
   await button(page, 'Send').click()
   await talk(page).getByText('Half a sentence').waitFor()
   await button(page, 'Actions').last().click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await talk(page).getByText('Taken back').waitFor()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await talk(page).getByText('Message deleted').waitFor()
   expect(await talk(page).textContent()).not.toContain('Half a sentence')
 })

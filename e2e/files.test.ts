@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCatalogue, orderCalls } from '../server/test/order-kit.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, chooseFrom, saved, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { fileReport, originalFile } from './kit/draft.ts'
 import { modified, original, picked } from './kit/reads.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
@@ -38,7 +38,7 @@ test('a customer reads before paying what speaks against the read, and it goes w
   await chooseFrom(page, 'Fuel type', 'petr', 'Petrol')
   await originalFile(page).setInputFiles(picked('golf.bin', modified))
   const report = fileReport(page)
-  await report.getByText('Control unit of this file: Diesel. Car of this order: Petrol').waitFor()
+  await report.getByText('Control unit of this file: Diesel. Vehicle of this order: Petrol').waitFor()
   await report.getByText('This is not an original').waitFor()
   await report.getByText('Not checked: checksums').waitFor()
   expect(await report.getByRole('link', { name: /^order \d+$/ }).getAttribute('href')).toBe(
@@ -56,15 +56,15 @@ test('a customer reads before paying what speaks against the read, and it goes w
   await answerDialog(page, 'Remove this file?', 'Remove')
   await added(more, 'idle.csv').waitFor({ state: 'detached' })
 
-  const again = page.getByRole('region', { name: 'Look at this again before you pay' })
+  const again = page.getByRole('region', { name: 'Check this before you pay' })
   await again.getByText('The ID file names').waitFor()
   await again.getByText('This is not an original').waitFor()
   expect(await axe(page)).toEqual([])
 
   await chooseFrom(page, 'Fuel type', 'die', 'Diesel')
-  await again.getByText('Car of this order: Petrol').waitFor({ state: 'detached' })
+  await again.getByText('Vehicle of this order: Petrol').waitFor({ state: 'detached' })
   await originalFile(page).setInputFiles(picked('golf-original.bin', original))
-  await again.getByText('You ordered for this very file before').waitFor()
+  await again.getByText('You have ordered with this file before').waitFor()
   expect(await again.getByText('This is not an original').count()).toBe(0)
 })
 
@@ -76,12 +76,12 @@ test('staff deliver what the checks refuse only with a reason, which stays among
   visitor.expectRefusals(422)
   await page.getByLabel('Modified file', { exact: true }).setInputFiles(picked('longer.bin', longer))
   await page.getByText('2,101,248 bytes instead of 2,097,152').waitFor()
-  await textbox(page, 'Why is this file right all the same?').fill('The tool wrote its own header')
-  await button(page, 'Upload it all the same').click()
-  await page.getByText('Uploaded in spite of the check: The tool wrote its own header').waitFor()
+  await textbox(page, 'Why is this file correct anyway?').fill('The tool wrote its own header')
+  await button(page, 'Upload anyway').click()
+  await page.getByText('Uploaded despite the check: The tool wrote its own header').waitFor()
 
-  await page.getByText('More for the customer (optional)').click()
-  const more = page.getByRole('group', { name: 'The customer gets them together with the modified file.' })
+  await page.getByText('More files for the customer (optional)').click()
+  const more = page.getByRole('group', { name: 'Delivered together with the modified file.' })
   await more.getByText('Log', { exact: true }).click()
   await more.locator('input[type=file]').setInputFiles(picked('dyno.csv', Buffer.from('rpm;hp\n'), 'text/csv'))
   await added(more, 'dyno.csv').waitFor()

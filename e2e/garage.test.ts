@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, holds, link, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // What was ordered once is ordered again in a few clicks.
@@ -41,7 +41,7 @@ test('a car gets a name, is hidden and found again, and is ordered for once more
   const { page, go } = await visit({ site, as: customer })
   await go('/garage')
   await fromMenu(page, /Golf/, 'Rename')
-  await textbox(page.getByRole('dialog'), 'Your name for it').fill('Shop car')
+  await textbox(page.getByRole('dialog'), 'Your name for this vehicle').fill('Shop car')
   await button(page.getByRole('dialog'), 'Save').click()
   await row(page, /Shop car/).waitFor()
   await fromMenu(page, /Passat/, 'Hide')
@@ -70,7 +70,7 @@ test('orders are narrowed down by state and day, and what is next is done in the
   await row(page, /Golf/).waitFor({ state: 'detached' })
   await button(row(page, /Passat/), 'Pay').click()
   await button(page.getByRole('dialog'), 'Pay').click()
-  await row(page, /Due/).waitFor({ state: 'detached' })
+  await row(page, /Payment due/).waitFor({ state: 'detached' })
   await button(page, /^All\s*2$/).click()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, balance, button, chooseFrom, heading, holds, link, saved, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { confirmOrder, fileReport, originalFile, writeOrder } from './kit/draft.ts'
 import { eventually } from './kit/eventually.ts'
 import { toldInOrder } from './kit/in-order.ts'
@@ -145,12 +145,12 @@ const confirmAndSubmit = async () => {
 test('without the confirmations, and without credits, nothing is placed and nothing is lost', async () => {
   const { page } = customer
   await button(page, 'Submit order').click()
-  await summary().getByText('3 things are still missing above.').waitFor()
+  await summary().getByText('3 entries are still missing above.').waitFor()
 
   customer.expectRefusals(402)
   await confirmAndSubmit()
-  await summary().getByText('105 credits are missing').waitFor()
-  await summary().getByText('Your entries and the file wait here.').waitFor()
+  await summary().getByText('You need 105 more credits').waitFor()
+  await summary().getByText('Your entries and the file are kept.').waitFor()
   await button(summary(), 'Buy credits').click()
   await heading(page, 'Credits').waitFor()
 })
@@ -178,14 +178,14 @@ test('credits are bought by transfer, with the VAT shown, and are there the mome
 test('the kept order is submitted, and appears in the admin’s queue without a reload', async () => {
   const desk = admin.page
   await link(desk, 'Pending orders').click()
-  await desk.getByText('Nothing waits').waitFor()
+  await desk.getByText('No orders waiting').waitFor()
 
   const { page } = customer
   await link(page, 'New order').click()
-  await line('Left after this order').getByText('145 credits').waitFor()
+  await line('Balance after this order').getByText('145 credits').waitFor()
   await confirmAndSubmit()
   await heading(page, /^Order \d+$/).waitFor()
-  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   await balance(page, '145').waitFor()
 
   await desk.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
@@ -196,8 +196,8 @@ test('the kept order is submitted, and appears in the admin’s queue without a 
 test('the admin takes it, gets the very bytes of the read, and asks the customer', async () => {
   const { page } = admin
   await page.getByRole('row', { name: /Golf/ }).getByRole('link').click()
-  await button(page, 'Take it').click()
-  await customer.page.getByRole('heading', { name: 'We are working on it' }).waitFor()
+  await button(page, 'Start work').click()
+  await customer.page.getByRole('heading', { name: 'We are working on your file' }).waitFor()
 
   const read = await saved(page, () => button(page, 'Download golf-full-read.bin').click())
   expect(read.name).toBe('golf-full-read.bin')
@@ -213,15 +213,15 @@ test('the customer answers, and the admin reads it at once', async () => {
   const { page } = customer
   await textbox(page, 'Your answer').fill('Sachs Performance, rated for 500 Nm.')
   await button(page, 'Send answer and resubmit').click()
-  await page.getByText('Your answer is with us').waitFor()
+  await page.getByText('Your answer has been sent').waitFor()
   await admin.page.getByText('Sachs Performance, rated for 500 Nm.').waitFor()
 })
 
 test('the modified file is delivered; the customer is told and gets its very bytes', async () => {
   const { page } = admin
-  await button(page, 'Take it').click()
+  await button(page, 'Start work').click()
   await page.getByLabel('Modified file').setInputFiles(picked('golf-stage-1.bin', modified))
-  await page.getByText('The modified file is here and checked. Complete the order to deliver it.').waitFor()
+  await page.getByText('The modified file is uploaded and checked. Complete the order to deliver it.').waitFor()
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
 
@@ -240,7 +240,7 @@ test('a second order is cancelled with a reason, and its credits come back once'
   await link(page, 'New order').click()
   await writeOrder(page, 'Niva')
   await confirmAndSubmit()
-  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   await balance(page, '75').waitFor()
 
   const desk = admin.page

@@ -1,9 +1,9 @@
 import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -60,28 +60,28 @@ test('an order is taken by key and seen as taken by the colleague; somebody else
   await row(sam, numbers[2]).getByText('Lucia Team').waitFor()
   await keyboard.press('Enter')
   await lucia.page.waitForURL(/order_details/)
-  await lucia.page.getByRole('button', { name: 'Put back' }).waitFor()
+  await lucia.page.getByRole('button', { name: 'Unassign' }).waitFor()
 })
 
 test('a filter becomes a view that the queue opens with from then on', async () => {
   const { page } = lucia
   await lucia.go(queue)
-  await button(page, 'Worked on by').click()
+  await button(page, 'Assigned to').click()
   await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
   await row(lucia, numbers[1]).waitFor({ state: 'detached' })
   await button(page, 'Views').click()
-  await page.getByRole('menuitem', { name: 'Keep as a view' }).click()
+  await page.getByRole('menuitem', { name: 'Save view' }).click()
   await textbox(page, 'Name').fill('Mine')
-  await page.getByRole('switch', { name: 'Open the queue with it' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Default view' }).check({ force: true })
   expect(await axe(page)).toEqual([])
-  await button(page, 'Keep').click()
+  await button(page, 'Save').click()
   await button(page, 'Mine').waitFor()
   await lucia.go('/admin')
   await page
     .getByRole('link', { name: /^Pending orders/ })
     .first()
     .click()
-  await button(page, 'Remove the filter: Worked on by').click()
+  await button(page, 'Remove the filter: Assigned to').click()
   await row(lucia, numbers[1]).waitFor()
   await page.getByRole('link', { name: /^Waiting for the customer/ }).click()
   await row(lucia, numbers[3]).waitFor()
@@ -90,12 +90,12 @@ test('a filter becomes a view that the queue opens with from then on', async () 
 test('the hours of a day get a break, and visitors see when somebody answers', async () => {
   const { page } = lucia
   await lucia.go('/admin/website_settings?section=opening_hours')
-  await page.getByRole('switch', { name: 'Keep opening hours' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Use opening hours' }).check({ force: true })
   await page.getByLabel('Monday, closes').fill('12:30')
-  await button(page, 'Add a time on Monday').click()
-  await button(page, 'Monday’s times on every weekday').click()
+  await button(page, 'Add hours on Monday').click()
+  await button(page, 'Copy Monday to all weekdays').click()
   await button(page, 'Save').click()
-  await page.getByText('The orders that wait are counted anew').waitFor()
+  await page.getByText('Due times of waiting orders are recalculated').waitFor()
   const { open_times } = (await site.call(GetOpenTimes, {})).body
   const withBreak = [
     { from: '08:00', to: '12:30' },

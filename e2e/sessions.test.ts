@@ -162,7 +162,7 @@ describe('staff', () => {
     expect(await link(menu(page), 'Dealers and team').count()).toBe(0)
     expect(await link(menu(page), 'Website settings').count()).toBe(0)
     await go('/admin/manage_orders/pending_orders')
-    await page.getByText('Nothing waits').waitFor()
+    await page.getByText('No orders waiting').waitFor()
     await go('/admin/website_settings')
     await page.getByText('Not open to you').waitFor()
   })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { confirmOrder, fileReport, originalFile } from './kit/draft.ts'
 import { toldInOrder } from './kit/in-order.ts'
 import { original, picked } from './kit/reads.ts'
@@ -152,8 +152,8 @@ test('the order form says the same, asks for the declaration, and the order keep
   await button(page, 'Submit order').click()
   await priceRow(page, 'Total').getByText('247 credits').waitFor()
   await button(page, 'Submit order').click()
-  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
-  await page.getByText('Off-road or motorsport use declared').first().waitFor()
+  await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
+  await page.getByText('Declared for off-road or motorsport use').first().waitFor()
   await page.getByText('Engine and gearbox').first().waitFor()
 })
 

@@ -42,8 +42,8 @@ const disabledOf = async (page: Page, name: string) => button(page, name).getAtt
 const staffPage = (id: string) => `/admin/manage_orders/order_details/${id}`
 
 async function addLogAsStaff(page: Page) {
-  await page.getByText('More for the customer (optional)').click()
-  const more = page.getByRole('group', { name: 'The customer gets them together with the modified file.' })
+  await page.getByText('More files for the customer (optional)').click()
+  const more = page.getByRole('group', { name: 'Delivered together with the modified file.' })
   await more.getByText('Log', { exact: true }).click()
   await more.locator('input[type=file]').setInputFiles(log)
   await page.getByRole('progressbar', { name: 'Sending dyno.csv' }).waitFor()
@@ -97,7 +97,7 @@ test('a customer answers with all files, staff see each as it comes, and leaving
   letThrough()
   await theirs.page.getByText('dyno.csv').first().waitFor()
   await button(page, 'Send answer and resubmit').click()
-  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
 })
 
 test('a drawer, a dialog and a question keep what was typed; Escape answers what asks last, and nothing beneath it', async () => {
@@ -119,8 +119,8 @@ test('a drawer, a dialog and a question keep what was typed; Escape answers what
   await answerDialog(page, 'Leave without saving', 'Leave')
   await drawer.waitFor({ state: 'hidden' })
 
-  await button(page, 'Give credits back').click()
-  const dialog = page.getByRole('dialog', { name: /^Give back part/ })
+  await button(page, 'Refund credits').click()
+  const dialog = page.getByRole('dialog', { name: /^Refund part/ })
   await dialog.getByRole('textbox', { name: 'Credits' }).fill('30')
   // Beside the dialog.
   await page.mouse.click(5, 400)

@@ -5,7 +5,7 @@ import { original, picked } from './reads.ts'
 export const originalFile = (page: Page) => page.getByLabel('Original file', { exact: true })
 
 /** What the server found in the read; it comes once the file is there. */
-export const fileReport = (page: Page) => page.getByRole('region', { name: 'What the file says about itself' })
+export const fileReport = (page: Page) => page.getByRole('region', { name: 'What the file contains' })
 
 /** Writes an order for a car that is not in the list, up to the confirmations. */
 export async function writeOrder(page: Page, model = 'Niva'): Promise<void> {
@@ -30,6 +30,6 @@ export async function placeOrder(page: Page, model?: string): Promise<string> {
   await writeOrder(page, model)
   await confirmOrder(page)
   await button(page, 'Submit order').click()
-  await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+  await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
