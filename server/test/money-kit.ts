@@ -2,6 +2,7 @@ import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { CompleteLaterPayment, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
+import { startDesk } from './desk.ts'
 import type { Caller, Person } from './kit.ts'
 
 type Offer = CallInput<typeof MakeOffer>['body']
@@ -25,3 +26,16 @@ export function moneyCalls(call: Caller) {
   const read = async (as: Person, id: string) => (await call(GetOrder, { params: { id } }, { as })).body.order
   return { offer, accept, decline, withdraw, refund, pay, read }
 }
+
+/** A desk that may give money back too, of a site where orders can be paid later. */
+export async function startMoneyDesk({
+  permissions = ['orders', 'dealers_manager.balance'],
+  ...options
+}: Parameters<typeof startDesk>[0] = {}) {
+  const desk = await startDesk({ permissions, ...options })
+  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
+  const [option_id = ''] = desk.catalogue.option_ids
+  return { ...desk, ...moneyCalls(desk.call), launchControl: { kind: 'option', item_id: option_id } as const }
+}
+
+export type MoneyDesk = Awaited<ReturnType<typeof startMoneyDesk>>

@@ -1,41 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { moneyCalls } from '../../test/money-kit.ts'
-import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import type { Person } from '../../test/kit.ts'
+import { type MoneyDesk, startMoneyDesk } from '../../test/money-kit.ts'
 import { connect } from '../db/sql.ts'
 import { reconcile } from './reconcile.ts'
 
-let site: TestSite
+let desk: MoneyDesk
 let other: Person
 
 /** One order that has seen everything: paid, added to, partly given back, another one cancelled, a third one due. */
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
-  const staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
-  const catalogue = await makeCatalogue(site)
-  const orders = orderCalls(site, catalogue)
-  const money = moneyCalls(site.call)
-  const customer = await site.person()
-  other = await site.person()
-  await orders.give(other, 5)
-  const id = await orders.orderIn('pending', { customer, staff })
-  await orders.give(customer, 50)
-  const offer = await money.offer(staff, id, { kind: 'option', item_id: catalogue.option_ids[0] ?? '' })
-  await money.accept(customer, id, offer.body.order.money.offers[0]?._id ?? '')
-  await money.refund(staff, id, '30')
-  const second = await orders.orderIn('pending', { customer, staff })
-  await money.refund(staff, second, '10')
-  await orders.cancel(staff, second)
-  const { _id: third } = await orders.draft(customer)
-  await orders.submit(customer, third, { pay_later: true })
-  await money.refund(staff, third, '5')
+  desk = await startMoneyDesk()
+  const { staff, customer } = desk
+  other = await desk.person()
+  await desk.give(other, 5)
+  const id = await desk.orderIn('pending')
+  await desk.give(customer, 50)
+  const offer = await desk.offer(staff, id, desk.launchControl)
+  await desk.accept(customer, id, offer.body.order.money.offers[0]?._id ?? '')
+  await desk.refund(staff, id, '30')
+  const second = await desk.orderIn('pending')
+  await desk.refund(staff, second, '10')
+  await desk.cancel(staff, second)
+  const third = await desk.order(customer, { pay_later: true })
+  await desk.refund(staff, third, '5')
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 /** What reconcile says of books damaged past every guard; they are put right again. */
 async function failedAfter(statement: string): Promise<string[]> {
-  const sql = connect(site.databaseUrl, { max: 1 })
+  const sql = connect(desk.databaseUrl, { max: 1 })
   const failed: string[] = []
   await sql
     .begin(async (tx) => {
@@ -50,7 +43,7 @@ async function failedAfter(statement: string): Promise<string[]> {
 }
 
 it('finds nothing wrong with orders that were paid, added to, partly given back, cancelled and are due', async () => {
-  expect(await reconcile(site.sql)).toEqual([])
+  expect(await reconcile(desk.sql)).toEqual([])
 })
 
 const taken = 'an order has taken and given back what it says'

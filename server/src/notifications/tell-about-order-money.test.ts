@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { moneyCalls } from '../../test/money-kit.ts'
-import { type Catalogue, makeCatalogue, orderCalls } from '../../test/order-kit.ts'
+import type { Person } from '../../test/kit.ts'
+import { type MoneyDesk, startMoneyDesk } from '../../test/money-kit.ts'
 import { remindDebtors } from '../orders/money/remind-debtors.ts'
 
-let site: TestSite
-let staff: Person
-let catalogue: Catalogue
-let orders: ReturnType<typeof orderCalls>
-let money: ReturnType<typeof moneyCalls>
-
+let desk: MoneyDesk
 beforeAll(async () => {
-  site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
-  catalogue = await makeCatalogue(site)
-  orders = orderCalls(site, catalogue)
-  money = moneyCalls(site.call)
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  desk = await startMoneyDesk({ hasWorker: true })
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 /** What somebody is told in the app, once it has arrived. */
 const told = ({ _id }: Person, kind: string) =>
   vi.waitFor(
     async () => {
-      const [row] = await site.sql`
+      const [row] = await desk.sql`
         SELECT values, link FROM in_app_notifications WHERE user_id = ${_id} AND kind = ${kind}`
       expect(row).toBeDefined()
       return row as unknown as { values: Record<string, string>; link: string }
@@ -32,17 +21,15 @@ const told = ({ _id }: Person, kind: string) =>
     { timeout: 15_000 },
   )
 const mailsTo = ({ email }: Person, kind: string) =>
-  site.sql<
+  desk.sql<
     { values: Record<string, string> }[]
   >`SELECT values FROM mails WHERE to_address = ${email} AND kind = ${kind}`
 
 /** An order in work, with an offer on it. */
 async function offered(note = '') {
-  const customer = await site.person()
-  const id = await orders.orderIn('in_progress', { customer, staff })
-  await orders.give(customer, 50)
-  const item = { kind: 'option', item_id: catalogue.option_ids[0] ?? '', note } as const
-  const { body } = await money.offer(staff, id, item)
+  const { customer, id } = await desk.firstOrderIn('in_progress')
+  await desk.give(customer, 50)
+  const { body } = await desk.offer(desk.staff, id, { ...desk.launchControl, note })
   return { customer, id, offer: body.order.money.offers[0]?._id ?? '' }
 }
 
@@ -51,42 +38,40 @@ test('an offer is told to the customer in the app and by mail, with what staff s
   const { values, link } = await told(customer, 'order_offered')
   expect([values, link]).toMatchObject([{ item: 'Launch control', credits: '20.00' }, `/order_details/${id}`])
   expect(await mailsTo(customer, 'order_offered')).toMatchObject([{ values: { reason: 'You forgot it', link } }])
-  await money.accept(customer, id, offer)
-  expect((await told(staff, 'offer_accepted')).link).toBe(`/admin/manage_orders/order_details/${id}`)
+  await desk.accept(customer, id, offer)
+  expect((await told(desk.staff, 'offer_accepted')).link).toBe(`/admin/manage_orders/order_details/${id}`)
   const other = await offered()
-  await money.decline(other.customer, other.id, other.offer)
-  expect((await told(staff, 'offer_declined')).values).toMatchObject({ item: 'Launch control' })
+  await desk.decline(other.customer, other.id, other.offer)
+  expect((await told(desk.staff, 'offer_declined')).values).toMatchObject({ item: 'Launch control' })
 })
 
 test('who is gone from the team is not told: all who work on orders are', async () => {
   const { customer, id, offer } = await offered()
-  const colleague = await site.person({ role_id: 3, permissions: ['orders'] })
-  await site.sql`UPDATE users SET status = 0 WHERE _id = ${staff._id}`
-  await money.accept(customer, id, offer)
+  const colleague = await desk.person({ role_id: 3, permissions: ['orders'] })
+  await desk.sql`UPDATE users SET status = 0 WHERE _id = ${desk.staff._id}`
+  await desk.accept(customer, id, offer)
   await told(colleague, 'offer_accepted')
-  await site.sql`UPDATE users SET status = 1 WHERE _id = ${staff._id}`
+  await desk.sql`UPDATE users SET status = 1 WHERE _id = ${desk.staff._id}`
 })
 
 test('a refund is told with its amount and its reason', async () => {
   const { customer, id } = await offered()
-  await money.refund(staff, id, '12.50', 'Two days late')
+  await desk.refund(desk.staff, id, '12.50', 'Two days late')
   expect((await told(customer, 'order_refunded')).values).toMatchObject({ credits: '12.50' })
   expect(await mailsTo(customer, 'order_refunded')).toMatchObject([{ values: { reason: 'Two days late' } }])
 })
 
 test('what is overdue is told as one sum, by mail only to those who want such mail', async () => {
-  const customer = await site.person()
-  const silent = await site.person()
+  const customer = await desk.person()
+  const silent = await desk.person()
   for (const person of [customer, customer, silent]) {
-    const { _id } = await orders.draft(person)
-    await orders.submit(person, _id, { pay_later: true })
-    await orders.change(staff, _id, 'start')
-    await orders.tuned(staff, _id)
-    await orders.change(staff, _id, 'complete')
+    const id = await desk.order(person, { pay_later: true })
+    await desk.change(desk.staff, id, 'start')
+    await desk.deliver(desk.staff, id)
   }
-  await site.sql`UPDATE orders SET completed_at = now() - interval '8 days' WHERE payment = 'due'`
-  await site.sql`INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${silent._id}, 'credits', 'mail', false)`
-  expect(await remindDebtors(site.sql, new Date())).toBe(2)
+  await desk.sql`UPDATE orders SET completed_at = now() - interval '8 days' WHERE payment = 'due'`
+  await desk.sql`INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${silent._id}, 'credits', 'mail', false)`
+  expect(await remindDebtors(desk.sql, new Date())).toBe(2)
   expect(await told(customer, 'payment_overdue')).toEqual({
     values: { count: '2', credits: '200.00' },
     link: '/your_order',

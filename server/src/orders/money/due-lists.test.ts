@@ -7,55 +7,46 @@ import {
 } from '@mapwright/contract/orders/due-endpoints.ts'
 import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { moneyCalls } from '../../../test/money-kit.ts'
-import { makeCatalogue, modified, orderCalls } from '../../../test/order-kit.ts'
+import type { Person } from '../../../test/kit.ts'
+import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
 import { remindDebtors } from './remind-debtors.ts'
 
 const day = 86_400_000
-let site: TestSite
-let staff: Person
+let desk: MoneyDesk
 let customer: Person
-let orders: ReturnType<typeof orderCalls>
-let money: ReturnType<typeof moneyCalls>
 
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
-  orders = orderCalls(site, await makeCatalogue(site))
-  money = moneyCalls(site.call)
-  await site.sql`UPDATE settings SET submit_order_pay_later = true, pay_later_days = 7`
+  desk = await startMoneyDesk()
+  await desk.sql`UPDATE settings SET pay_later_days = 7`
 })
 beforeEach(async () => {
-  await site.sql`DELETE FROM orders`
-  await site.sql`DELETE FROM outbox`
-  customer = await site.person()
+  await desk.sql`DELETE FROM orders`
+  await desk.sql`DELETE FROM outbox`
+  customer = await desk.person()
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 /** An order to be paid later, delivered so many days ago or not yet. */
 async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: number): Promise<string> {
-  const { _id: id } = await orders.draft(as)
-  await orders.submit(as, id, { pay_later: true })
+  const id = await desk.order(as, { pay_later: true })
   if (number !== undefined)
-    await site.sql`UPDATE orders SET number = ${number}, search = ' ' || ${number} || search WHERE _id = ${id}`
+    await desk.sql`UPDATE orders SET number = ${number}, search = ' ' || ${number} || search WHERE _id = ${id}`
   if (deliveredDaysAgo === null) return id
-  await orders.change(staff, id, 'start')
-  await orders.tuned(staff, id)
-  await orders.change(staff, id, 'complete')
-  await site.sql`UPDATE orders SET completed_at = now() - make_interval(days => ${deliveredDaysAgo}) WHERE _id = ${id}`
+  await desk.change(desk.staff, id, 'start')
+  await desk.deliver(desk.staff, id)
+  await desk.sql`UPDATE orders SET completed_at = now() - make_interval(days => ${deliveredDaysAgo}) WHERE _id = ${id}`
   return id
 }
-const listed = async (query: object = {}) => (await site.call(ListDueOrders, { query }, { as: staff })).body
+const listed = async (query: object = {}) => (await desk.call(ListDueOrders, { query }, { as: desk.staff })).body
 
 it('lists what is to be paid, overdue first, what is not delivered last, with the sums over all', async () => {
   const open = await dueOrder(customer, null)
   const fresh = await dueOrder(customer, 2)
-  const late = await dueOrder(await site.person(), 20)
+  const late = await dueOrder(await desk.person(), 20)
   const paid = await dueOrder(customer, 20)
-  await orders.give(customer, 100)
-  await money.pay(customer, paid)
-  await money.refund(staff, fresh, '40')
+  await desk.give(customer, 100)
+  await desk.pay(customer, paid)
+  await desk.refund(desk.staff, fresh, '40')
   const { orders: rows, sums, total } = await listed({ size: 2 })
   expect(rows.map(({ _id, due, overdue }) => [_id, due, overdue])).toEqual([
     [late, '100.00', true],
@@ -74,11 +65,11 @@ it('finds an order by its number', async () => {
 })
 
 it('adds up by customer, the most overdue first', async () => {
-  const other = await site.person()
+  const other = await desk.person()
   await dueOrder(customer, 2)
   await dueOrder(customer, null)
   await dueOrder(other, 9)
-  const { customers, total } = (await site.call(ListDebtors, { query: {} }, { as: staff })).body
+  const { customers, total } = (await desk.call(ListDebtors, { query: {} }, { as: desk.staff })).body
   expect(total).toBe(2)
   expect(customers.map(({ user, orders: count, due, overdue }) => [user._id, count, due, overdue])).toEqual([
     [other._id, 1, '100.00', '100.00'],
@@ -88,68 +79,69 @@ it('adds up by customer, the most overdue first', async () => {
 
 it('is exported as CSV in which nothing is a formula, and leaves an audit row', async () => {
   await dueOrder(customer, 9)
-  await site.sql`UPDATE orders SET reg_no = '=1+1'`
-  const answer = await site.call(ExportDueOrders, { query: {} }, { as: staff })
+  await desk.sql`UPDATE orders SET reg_no = '=1+1'`
+  const answer = await desk.call(ExportDueOrders, { query: {} }, { as: desk.staff })
   const [header, row] = Buffer.from(answer.bytes).toString().split('\r\n')
   expect(header).toContain('number,customer,email')
   expect(row).toContain(",'=1+1,")
   expect(row).toContain(',100.00,')
-  expect(await site.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
+  expect(await desk.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
 })
 
 it('shows customers their own and nothing else', async () => {
   const own = await dueOrder(customer, 2)
-  await dueOrder(await site.person(), 2)
-  const { orders: rows, sums } = (await site.call(ListOwnDueOrders, {}, { as: customer })).body
+  await dueOrder(await desk.person(), 2)
+  const { orders: rows, sums } = (await desk.call(ListOwnDueOrders, {}, { as: customer })).body
   expect([rows.map(({ _id }) => _id), sums.due]).toEqual([[own], '100.00'])
   for (const endpoint of [ListDueOrders, ListDebtors, ExportDueOrders])
-    expect((await site.call(endpoint, { query: {} }, { as: customer })).status).toBe(403)
+    expect((await desk.call(endpoint, { query: {} }, { as: customer })).status).toBe(403)
 })
 
 test('no door gives a modified file away before it is paid, not even an earlier version of it', async () => {
   const id = await dueOrder(customer, 0)
-  await orders.change(staff, id, 'revise')
-  await orders.tuned(staff, id, modified)
-  await orders.change(staff, id, 'complete')
+  await desk.change(desk.staff, id, 'revise')
+  await desk.deliver(desk.staff, id)
   const params = { id }
-  const versions = (await money.read(customer, id)).files.filter(({ kind }) => kind === 'modified')
+  const versions = (await desk.read(customer, id)).files.filter(({ kind }) => kind === 'modified')
   expect(versions).toHaveLength(2)
   const doors = () => [
-    site.call(DownloadNewFile, { params }, { as: customer }),
-    site.call(DownloadEcux, { params, query: { file: 'modified' } }, { as: customer }),
-    ...versions.map(({ _id }) => site.call(DownloadOrderFile, { params: { id, file_id: _id } }, { as: customer })),
+    desk.call(DownloadNewFile, { params }, { as: customer }),
+    desk.call(DownloadEcux, { params, query: { file: 'modified' } }, { as: customer }),
+    ...versions.map(({ _id }) => desk.call(DownloadOrderFile, { params: { id, file_id: _id } }, { as: customer })),
   ]
   for (const { status, body } of await Promise.all(doors()))
-    expect([status, (body as { code: string }).code]).toEqual([402, 'orders.payment_due'])
-  const sizeOfZip = async () => (await site.call(DownloadOrderZip, { params }, { as: customer })).bytes.length
+    expect([status, body.code]).toEqual([402, 'orders.payment_due'])
+  const sizeOfZip = async () => (await desk.call(DownloadOrderZip, { params }, { as: customer })).bytes.length
   const heldBack = await sizeOfZip()
-  await orders.give(customer, 100)
-  await money.pay(customer, id)
+  await desk.give(customer, 100)
+  await desk.pay(customer, id)
   for (const answer of await Promise.all(doors())) expect(answer.status).toBe(200)
   expect(await sizeOfZip()).toBeGreaterThan(heldBack)
 })
 
 it('reminds of everything at once, from the day on which it should have been paid, once a week', async () => {
-  const settled = await site.person()
+  const settled = await desk.person()
   await dueOrder(customer, 0)
   await dueOrder(customer, 0)
   const paid = await dueOrder(settled, 0)
-  await orders.give(settled, 100)
-  await money.pay(settled, paid)
-  await site.sql`DELETE FROM outbox`
-  const after = (days: number) => remindDebtors(site.sql, new Date(Date.now() + days * day))
+  await desk.give(settled, 100)
+  await desk.pay(settled, paid)
+  await desk.sql`DELETE FROM outbox`
+  const after = (days: number) => remindDebtors(desk.sql, new Date(Date.now() + days * day))
   expect([await after(6), await after(7.1), await after(7.2), await after(13), await after(14.2)]).toEqual([
     0, 1, 0, 0, 1,
   ])
-  const told = await site.sql`SELECT event->>'type' AS type, event->>'user_id' AS user_id FROM outbox`
+  const told = await desk.sql`SELECT event->>'type' AS type, event->>'user_id' AS user_id FROM outbox`
   expect(told).toEqual(Array(2).fill({ type: 'order.payment_overdue', user_id: customer._id }))
-  expect((await site.call(ListDebtors, { query: {} }, { as: staff })).body.customers[0]?.reminded_at).not.toBeNull()
+  expect(
+    (await desk.call(ListDebtors, { query: {} }, { as: desk.staff })).body.customers[0]?.reminded_at,
+  ).not.toBeNull()
 })
 
 it('has nothing to be paid later where nothing is to be paid', async () => {
-  await site.sql`UPDATE services SET price_1 = 0`
-  const { _id: id } = await orders.draft(customer)
-  const { order } = (await orders.submit(customer, id, { pay_later: true, expected_total: '0' })).body
-  await site.sql`UPDATE services SET price_1 = 10000`
+  await desk.sql`UPDATE services SET price_1 = 0`
+  const { _id: id } = await desk.draft(customer)
+  const { order } = (await desk.submit(customer, id, { pay_later: true, expected_total: '0' })).body
+  await desk.sql`UPDATE services SET price_1 = 10000`
   expect(order.payment).toBe('paid')
 })

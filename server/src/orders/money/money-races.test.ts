@@ -1,68 +1,52 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CancelOrder, ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf, type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { moneyCalls } from '../../../test/money-kit.ts'
-import { type Catalogue, makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
+import { callerOf } from '../../../test/kit.ts'
+import { type MoneyDesk, moneyCalls, startMoneyDesk } from '../../../test/money-kit.ts'
+import { orderCalls } from '../../../test/order-kit.ts'
 import { type AppProcess, startProcess } from '../../../test/processes.ts'
-import { balanceOf } from '../../credits/ledger-rows.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 
 // Each pair of calls meets on one order in two processes of the app, whose connections have nothing in common but the database.
 const rounds = process.env.TEST_LONG ? 60 : 4
 
-let site: TestSite
+let desk: MoneyDesk
 let folder: string
 let processes: AppProcess[]
-let staff: Person
-let catalogue: Catalogue
-let orders: ReturnType<typeof orderCalls>
 let here: ReturnType<typeof callsOf>
 let there: ReturnType<typeof callsOf>
 
 const callsOf = (url: string) => {
   const call = callerOf(url)
-  const cancel = (as: Person, id: string) => call(CancelOrder, { params: { id }, body: { reason: 'A race' } }, { as })
-  const complete = (as: Person, id: string) =>
-    call(ChangeStatus, { params: { id }, body: { event: 'complete' } }, { as })
-  return { ...moneyCalls(call), cancel, complete }
+  return { ...orderCalls({ sql: desk.sql, call }, desk.catalogue), ...moneyCalls(call) }
 }
 
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
+  desk = await startMoneyDesk()
   folder = await mkdtemp(join(tmpdir(), 'mapwright-money-'))
   const env = {
-    DATABASE_URL: site.databaseUrl,
+    DATABASE_URL: desk.databaseUrl,
     DATA_DIR: folder,
-    FILES_URL: site.config.filesUrl,
-    SECRET_KEY: site.config.secretKey,
+    FILES_URL: desk.config.filesUrl,
+    SECRET_KEY: desk.config.secretKey,
     WORKER: 'off',
   }
   processes = await Promise.all([startProcess({ env }), startProcess({ env })])
   ;[here, there] = processes.map(({ url }) => callsOf(url)) as [typeof here, typeof there]
-  staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
-  catalogue = await makeCatalogue(site)
-  orders = orderCalls(site, catalogue)
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
 })
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()))
-  await site.close()
+  await desk.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const balance = (person: Person) => balanceOf(site.sql, person._id)
-
 /** A customer with 100 credits left beside an order of 100, and an offer of 20 on it. */
 async function start(payment: 'paid' | 'due') {
-  const customer = await site.person()
-  await orders.give(customer, payment === 'paid' ? 200 : 100)
-  const { _id: id } = await orders.draft(customer)
-  await orders.submit(customer, id, { pay_later: payment === 'due' })
-  const item = { kind: 'option', item_id: catalogue.option_ids[0] ?? '' } as const
-  const offer = (await here.offer(staff, id, item)).body.order.money.offers[0]?._id ?? ''
+  const customer = await desk.person()
+  await desk.give(customer, 100)
+  const id = await desk.order(customer, { pay_later: payment === 'due' })
+  const offer = (await here.offer(desk.staff, id, desk.launchControl)).body.order.money.offers[0]?._id ?? ''
   return { customer, id, offer }
 }
 type Started = Awaited<ReturnType<typeof start>>
@@ -72,13 +56,13 @@ type Reply = { status: number }
 async function meet(
   payment: 'paid' | 'due',
   race: (started: Started) => readonly Promise<Reply>[],
-  judge: (statuses: number[], left: bigint, order: Awaited<ReturnType<typeof here.read>>) => void,
+  judge: (statuses: number[], left: bigint, order: Awaited<ReturnType<typeof desk.read>>) => void,
 ) {
   for (let round = 0; round < rounds; round++) {
     const started = await start(payment)
     const statuses = (await Promise.all(race(started))).map(({ status }) => status)
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
-    judge(statuses, await balance(started.customer), await here.read(staff, started.id))
+    judge(statuses, await desk.balance(started.customer), await desk.read(desk.staff, started.id))
   }
 }
 
@@ -86,14 +70,14 @@ describe('at the same moment in two processes', () => {
   it('cancelling and a refund give the price back once', () =>
     meet(
       'paid',
-      ({ id }) => [here.cancel(staff, id), there.refund(staff, id, '30')],
+      ({ id }) => [here.cancel(desk.staff, id), there.refund(desk.staff, id, '30')],
       ([cancelled], left) => expect([cancelled, left]).toEqual([200, 20000n]),
     ))
 
   it('cancelling and accepting leave nothing that was paid for nothing', () =>
     meet(
       'paid',
-      ({ customer, id, offer }) => [here.cancel(staff, id), there.accept(customer, id, offer)],
+      ({ customer, id, offer }) => [here.cancel(desk.staff, id), there.accept(customer, id, offer)],
       ([cancelled], left) => expect([cancelled, left]).toEqual([200, 20000n]),
     ))
 
@@ -110,7 +94,7 @@ describe('at the same moment in two processes', () => {
   it('accepting and withdrawing have one winner', () =>
     meet(
       'paid',
-      ({ customer, id, offer }) => [here.accept(customer, id, offer), there.withdraw(staff, id, offer)],
+      ({ customer, id, offer }) => [here.accept(customer, id, offer), there.withdraw(desk.staff, id, offer)],
       ([accepted, withdrawn], left) => {
         expect([accepted, withdrawn].sort()).toEqual([200, 409])
         expect(left).toBe(accepted === 200 ? 8000n : 10000n)
@@ -120,7 +104,7 @@ describe('at the same moment in two processes', () => {
   it('two refunds never give back more than was paid', () =>
     meet(
       'paid',
-      ({ id }) => [here.refund(staff, id, '70'), there.refund(staff, id, '70')],
+      ({ id }) => [here.refund(desk.staff, id, '70'), there.refund(desk.staff, id, '70')],
       (statuses, left) => {
         expect(statuses.sort()).toEqual([200, 409])
         expect(left).toBe(17000n)
@@ -130,7 +114,7 @@ describe('at the same moment in two processes', () => {
   it('paying later and a refund come to the lower price, in whichever order', () =>
     meet(
       'due',
-      ({ customer, id }) => [here.pay(customer, id), there.refund(staff, id, '30')],
+      ({ customer, id }) => [here.pay(customer, id), there.refund(desk.staff, id, '30')],
       (statuses, left, order) => {
         expect(statuses).toEqual([200, 200])
         expect([left, order.payment, order.money.paid]).toEqual([3000n, 'paid', '70.00'])
@@ -139,15 +123,17 @@ describe('at the same moment in two processes', () => {
 
   it('two of the staff complete once', async () => {
     for (let round = 0; round < rounds; round++) {
-      const customer = await site.person()
-      const id = await orders.orderIn('in_progress', { customer, staff })
-      await orders.tuned(staff, id)
-      const replies = await Promise.all([here.complete(staff, id), there.complete(staff, id)])
+      const id = await desk.orderIn('in_progress')
+      await desk.tuned(desk.staff, id)
+      const replies = await Promise.all([
+        here.change(desk.staff, id, 'complete'),
+        there.change(desk.staff, id, 'complete'),
+      ])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
 })
 
 it('the books agree after all of it', async () => {
-  expect(await reconcile(site.sql)).toEqual([])
+  expect(await reconcile(desk.sql)).toEqual([])
 })

@@ -1,30 +1,19 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { moneyCalls } from '../../../test/money-kit.ts'
-import { type Catalogue, makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
-import { balanceOf } from '../../credits/ledger-rows.ts'
+import type { Person } from '../../../test/kit.ts'
+import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 import { expireOffers } from './expire-offers.ts'
 
 // Any story of one order, told to a simple model and to the real thing: what is refused, what is owed and what is on the account agree.
 
-let site: TestSite
-let staff: Person
-let catalogue: Catalogue
-let orders: ReturnType<typeof orderCalls>
-let money: ReturnType<typeof moneyCalls>
+let desk: MoneyDesk
 
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  staff = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.balance'] })
-  catalogue = await makeCatalogue(site)
-  orders = orderCalls(site, catalogue)
-  money = moneyCalls(site.call)
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  desk = await startMoneyDesk()
 })
-afterAll(() => site.close())
+afterAll(() => desk.close())
 
 type Step =
   | { do: 'offer' | 'accept' | 'decline' | 'withdraw' | 'expire' | 'pay' | 'start' | 'complete' | 'revise' | 'cancel' }
@@ -114,7 +103,7 @@ function tell(model: Model, step: Step): boolean {
 }
 
 async function play(customer: Person, id: string, step: Step): Promise<boolean> {
-  const offers = async () => (await money.read(staff, id)).money.offers
+  const offers = async () => (await desk.read(desk.staff, id)).money.offers
   const newest = async () => (await offers()).at(-1)?._id ?? crypto.randomUUID()
   const isDone = async (answer: Promise<{ status: number }>) => {
     const { status } = await answer
@@ -123,30 +112,29 @@ async function play(customer: Person, id: string, step: Step): Promise<boolean> 
   }
   switch (step.do) {
     case 'give':
-      await orders.give(customer, step.amount)
+      await desk.give(customer, step.amount)
       return true
     case 'offer':
-      return isDone(money.offer(staff, id, { kind: 'option', item_id: catalogue.option_ids[0] ?? '' }))
+      return isDone(desk.offer(desk.staff, id, desk.launchControl))
     case 'accept':
-      return isDone(money.accept(customer, id, await newest()))
+      return isDone(desk.accept(customer, id, await newest()))
     case 'decline':
-      return isDone(money.decline(customer, id, await newest()))
+      return isDone(desk.decline(customer, id, await newest()))
     case 'withdraw':
-      return isDone(money.withdraw(staff, id, await newest()))
+      return isDone(desk.withdraw(desk.staff, id, await newest()))
     case 'expire':
-      await expireOffers(site.sql, new Date(Date.now() + 40 * 86_400_000))
+      await expireOffers(desk.sql, new Date(Date.now() + 40 * 86_400_000))
       return true
     case 'refund':
-      return isDone(money.refund(staff, id, String(step.amount)))
+      return isDone(desk.refund(desk.staff, id, String(step.amount)))
     case 'pay':
-      return isDone(money.pay(customer, id))
+      return isDone(desk.pay(customer, id))
     case 'complete':
-      await orders.tuned(staff, id)
-      return isDone(orders.change(staff, id, 'complete'))
+      return isDone(desk.deliver(desk.staff, id))
     case 'cancel':
-      return isDone(orders.cancel(staff, id))
+      return isDone(desk.cancel(desk.staff, id))
     default:
-      return isDone(orders.change(staff, id, step.do))
+      return isDone(desk.change(desk.staff, id, step.do))
   }
 }
 
@@ -154,17 +142,17 @@ test('an order’s money follows its story: books and order agree, nothing is be
   const start = fc.record({ pay_later: fc.boolean(), left: fc.integer({ min: 0, max: 60 }) })
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 4, maxLength: 14 }), async ({ pay_later, left }, steps) => {
-      const customer = await site.person()
-      await orders.give(customer, 100 + left)
-      const { _id: id } = await orders.draft(customer)
-      await orders.submit(customer, id, { pay_later })
+      const customer = await desk.person()
+      await desk.give(customer, 100 + left)
+      const { _id: id } = await desk.draft(customer)
+      await desk.submit(customer, id, { pay_later })
       const model: Model = {
         ...{ status: 'pending', payment: pay_later ? 'due' : 'paid', total: 100, refunded: 0, offer: 'none' },
         account: left + (pay_later ? 100 : 0),
       }
       for (const step of steps) {
         expect([step, await play(customer, id, step)]).toEqual([step, tell(model, step)])
-        const order = await money.read(customer, id)
+        const order = await desk.read(customer, id)
         const rest = model.total - model.refunded
         const text = (credits: number) => formatHundredths(BigInt(credits) * 100n)
         expect([step, order.status, order.payment, order.total, order.money.refunded]).toEqual([
@@ -178,10 +166,10 @@ test('an order’s money follows its story: books and order agree, nothing is be
           text(model.payment === 'paid' ? rest : 0),
           text(model.payment === 'due' ? rest : 0),
         ])
-        expect(await balanceOf(site.sql, customer._id)).toBe(BigInt(model.account) * 100n)
+        expect(await desk.balance(customer)).toBe(BigInt(model.account) * 100n)
       }
     }),
     { numRuns: process.env['TEST_LONG'] ? 300 : 12 },
   )
-  expect(await reconcile(site.sql)).toEqual([])
+  expect(await reconcile(desk.sql)).toEqual([])
 }, 120_000)
