@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, wrongFor } from '../server/test/authenticator.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/by-hand.ts'
 import { toldInOrder } from './kit/in-order.ts'
@@ -30,9 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const expectAccessible = async (page: Page, part = 'body') => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+const expectAccessible = async (page: Page, within = 'body') => {
+  expect(await axe(page, { within })).toEqual([])
 }
 
 async function giveCredentials(page: Page) {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/by-hand.ts'
-import { axe, settle } from './kit/check-page.ts'
+import { settle } from './kit/check-page.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Codes by mail: a forgotten password, and the address of a new account.

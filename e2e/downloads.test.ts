@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, holds, saved, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { toldInOrder } from './kit/in-order.ts'
 import { picked } from './kit/reads.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/by-hand.ts'
-import { axe, settle } from './kit/check-page.ts'
+import { settle } from './kit/check-page.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 

@@ -3,9 +3,9 @@ import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/acco
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../server/test/authenticator.ts'
 import { password, personWithPassword, signInAs } from '../server/test/with-password.ts'
+import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, textbox } from './kit/by-hand.ts'
-import { axe } from './kit/check-page.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 

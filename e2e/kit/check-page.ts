@@ -1,18 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
-
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What WCAG 2.2 AA and axe's best practices find wrong with the page as it is shown, one line an element. */
-export async function axe(page: Page, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules ? builder.withRules(rules) : builder.withTags(levels)).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary.split('\n')[1]}`),
-  )
-}
 
 /** Waits until what was asked for is here: a heading, no skeleton, nothing under way, the fonts. */
 export async function settle(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import type { Person } from './site.ts'
 import { watch } from './watch.ts'
 
 const pictures = fileURLToPath(new URL('../../test-results/journeys', import.meta.url))
-const longestWaitMs = 15_000
+const longestWaitMs = 30_000
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
