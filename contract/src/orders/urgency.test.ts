@@ -34,7 +34,16 @@ it('is soon in the last third of the time frame, an hour at most', () => {
   expect(at('2026-05-08T10:59:00Z', due).urgency).toBe('in_time')
   expect(at('2026-05-08T11:00:00Z', due).urgency).toBe('soon')
   const asap = (now: string) => urgencyOf(order(due, 'asap'), new Date(now), hours).urgency
-  expect([asap('2026-05-08T11:39:00Z'), asap('2026-05-08T11:40:00Z'), asap(due)]).toEqual(['in_time', 'soon', 'late'])
+  expect([asap('2026-05-08T11:39:00Z'), asap('2026-05-08T11:40:00Z')]).toEqual(['in_time', 'soon'])
+})
+
+it('is now while there is not a whole minute to tell, on either side, and for as long as nobody answers after it', () => {
+  const due = '2026-05-08T12:00:00Z'
+  const seen = ['11:59:29', '11:59:31', '12:00:00', '12:00:29', '12:00:30'].map((time) =>
+    at(`2026-05-08T${time}Z`, due),
+  )
+  expect(seen.map(({ urgency }) => urgency)).toEqual(['soon', 'now', 'now', 'now', 'late'])
+  expect(at('2026-05-10T12:00:00Z', '2026-05-08T18:00:00Z').urgency).toBe('now')
 })
 
 it('rests while the customer has the order, and once it is finished', () => {

@@ -2,8 +2,8 @@ import type { OpeningHours } from '../site/open-times.ts'
 import { workingMinutes } from '../site/working-time.ts'
 import { type OrderStatus, type TimeFrame, timeFrameMinutes } from './order.ts'
 
-/** idle: nobody waits for staff. */
-export const urgencies = ['late', 'soon', 'in_time', 'idle'] as const
+/** now: less than half a minute to either side of its time. idle: nobody waits for staff. */
+export const urgencies = ['late', 'now', 'soon', 'in_time', 'idle'] as const
 export type Urgency = (typeof urgencies)[number]
 
 type Timed = { status: OrderStatus; due_at: string | null; time_frame: TimeFrame | null }
@@ -25,6 +25,10 @@ export function urgencyOf(
     return { urgency: 'idle', left: 0, waited: 0, frame }
   const due = new Date(due_at)
   const left = due > now ? workingMinutes(now, due, hours) : -workingMinutes(due, now, hours)
-  const urgency = due <= now ? 'late' : left <= soonMinutes(frame) ? 'soon' : 'in_time'
-  return { urgency, left, waited: Math.max(0, frame - left), frame }
+  const urgencyNow = (): Urgency => {
+    if (Math.round(Math.abs(left)) === 0) return 'now'
+    if (due <= now) return 'late'
+    return left <= soonMinutes(frame) ? 'soon' : 'in_time'
+  }
+  return { urgency: urgencyNow(), left, waited: Math.max(0, frame - left), frame }
 }

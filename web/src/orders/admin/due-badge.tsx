@@ -10,7 +10,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 
 const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
-const tones: Record<Urgency, Tone> = { late: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
+const tones: Record<Urgency, Tone> = { late: 'bad', now: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
 
 /** How urgent the order is just now, by the hours in which the team answers. */
 function useUrgency(order: Due) {
