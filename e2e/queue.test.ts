@@ -85,6 +85,8 @@ test('a filter becomes a view that the queue opens with from then on', async () 
   await row(lucia, numbers[1]).waitFor()
   await page.getByRole('link', { name: /^Waiting for the customer/ }).click()
   await row(lucia, numbers[3]).waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Orders by status' })
+  expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Waiting for the customer1'])
 })
 
 test('the hours of a day get a break, and visitors see when somebody answers', async () => {

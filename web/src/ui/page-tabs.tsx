@@ -14,7 +14,6 @@ export type PageTab = {
 }
 
 const current = { 'aria-current': 'page' } as const
-const notCurrent = { 'aria-current': undefined } as const
 
 /** The way between pages that belong together, and which of them is open. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
@@ -31,8 +30,8 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
           key={to + JSON.stringify(search)}
           to={to as string}
           search={search as never}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={isCurrent === undefined ? current : notCurrent}
+          // A link to the page that is open calls itself current: where that is not enough, its search has to fit too.
+          activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
           {...(isCurrent ? current : {})}
         >
           {name}
