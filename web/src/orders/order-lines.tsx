@@ -37,32 +37,40 @@ function Refunds({ order }: { order: Order }) {
   )
 }
 
-/** What was bought at which price, what was given back of it, and whether it is paid. */
-export function OrderLines({ order }: { order: Order }) {
+/** What was bought at which price, and what was given back of it. */
+export function PriceLines({ order }: { order: Order }) {
   const t = useWording('orders', 'money')
   return (
-    <div className={classes.money}>
-      <table className={classes.lines} aria-label={t('orders:money.title')}>
-        <tbody>
-          {order.lines.map(({ kind, item_id, name, amount }) => (
-            <tr key={item_id} data-kind={kind}>
-              <th scope="row">{name}</th>
-              <td>
-                <Credits value={amount} signed={kind !== 'service'} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('orders:money.total')}</th>
+    <table className={classes.lines} aria-label={t('orders:money.title')}>
+      <tbody>
+        {order.lines.map(({ kind, item_id, name, amount }) => (
+          <tr key={item_id} data-kind={kind}>
+            <th scope="row">{name}</th>
             <td>
-              <Credits value={order.total} />
+              <Credits value={amount} signed={kind !== 'service'} />
             </td>
           </tr>
-          <Refunds order={order} />
-        </tfoot>
-      </table>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('orders:money.total')}</th>
+          <td>
+            <Credits value={order.total} />
+          </td>
+        </tr>
+        <Refunds order={order} />
+      </tfoot>
+    </table>
+  )
+}
+
+/** The price with whether it is paid. */
+export function OrderLines({ order }: { order: Order }) {
+  const t = useWording('orders')
+  return (
+    <div className={classes.money}>
+      <PriceLines order={order} />
       {order.off_road_declared_at && (
         <p className="meta">
           {t('orders:money.off_road_declared')} <When at={order.off_road_declared_at} />

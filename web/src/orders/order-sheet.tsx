@@ -1,10 +1,9 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { Credits } from '../ui/amounts.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { PrintLayout, PrintSection } from '../ui/print-layout.tsx'
-import { leftOf } from './money/left-of.ts'
+import { PriceLines } from './order-lines.tsx'
 import classes from './order-sheet.module.css'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { vehicleName } from './vehicle-name.ts'
@@ -48,7 +47,7 @@ function Customer({ order: { user, time_frame } }: { order: Order }) {
 
 /** The order on paper, for the job sheet in the car; that of staff says whose car it is. */
 export function OrderSheet({ order, isStaff = false }: { order: Order; isStaff?: boolean }) {
-  const t = useWording('orders', 'money')
+  const t = useWording('orders')
   const f = useFormats()
   const figures = useFigures(order)
   return (
@@ -71,18 +70,7 @@ export function OrderSheet({ order, isStaff = false }: { order: Order; isStaff?:
         <OrderVehicle order={order} />
       </PrintSection>
       <PrintSection title={t('orders:money.title')}>
-        <KeyValues
-          items={[
-            ...order.lines.map(({ name, amount }) => ({ label: name, value: <Credits value={amount} /> })),
-            { label: t('orders:money.total'), value: <Credits value={order.total} /> },
-            ...(order.money.refunds.length > 0
-              ? [
-                  { label: t('money:lines.refunded'), value: <Credits value={`-${order.money.refunded}`} signed /> },
-                  { label: t('money:lines.left'), value: <Credits value={leftOf(order)} /> },
-                ]
-              : []),
-          ]}
-        />
+        <PriceLines order={order} />
       </PrintSection>
       <PrintSection title={t('orders:order.files')}>
         <ul className={classes.files}>
