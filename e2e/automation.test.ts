@@ -36,7 +36,7 @@ test('an admin switches automation on; what fits the next order is delivered wit
 
   const order = await calls.orderIn('pending', { customer, staff: admin })
   await go('/admin/manage_orders/pending_orders')
-  await page.getByText('Matching file found').waitFor()
+  await page.getByText('Match found').waitFor()
   await go(`/admin/manage_orders/order_details/${order}`)
   await page.getByText('Delivered before for the same original').first().waitFor()
   await button(page, 'Deliver this file').click()

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
 import { useState } from 'react'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { useMe } from '../../../app/session/me.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import classes from './assignee-fact.module.css'
+import { takingOf } from './use-row-actions.ts'
 import { useTake } from './use-take.ts'
 
 /** Whose work the order is, and the way to change that while it is open. */
@@ -17,23 +19,25 @@ export function AssigneeFact({ order }: { order: Order }) {
   const isMine = order.assignee?._id === me._id
   if (!isOpen) return order.assignee?.name
   return (
-    <Group gap={4}>
+    <div className={classes.fact}>
       <bdi>{order.assignee ? order.assignee.name : t('orders:queue.nobody')}</bdi>
-      {isMine ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => void putBack(order)}>
-          {t('orders:queue.put_back')}
-        </Button>
-      ) : (
-        order.status !== 'pending' && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void take(order)}>
-            {t(order.assignee ? 'orders:queue.take_over' : 'orders:desk.start')}
+      <div className={classes.actions}>
+        {isMine ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => void putBack(order)}>
+            {t('orders:queue.put_back')}
           </Button>
-        )
-      )}
-      <Button variant="subtle" size="compact-sm" onClick={() => setIsChoosing(true)}>
-        {t('orders:queue.assign_to')}
-      </Button>
-      <AssignDialog order={isChoosing ? order : null} onClose={() => setIsChoosing(false)} />
-    </Group>
+        ) : (
+          order.status !== 'pending' && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void take(order)}>
+              {t(takingOf(order, isMine))}
+            </Button>
+          )
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsChoosing(true)}>
+          {t('orders:queue.assign_to')}
+        </Button>
+        <AssignDialog order={isChoosing ? order : null} onClose={() => setIsChoosing(false)} />
+      </div>
+    </div>
   )
 }

@@ -3,11 +3,18 @@ import { IconArrowBackUp, IconHandGrab, IconUserShare } from '@tabler/icons-reac
 import { useWording } from '../../../app/i18n/wording.ts'
 import { useMe } from '../../../app/session/me.ts'
 import type { RowAction } from '../../../ui/data-list.tsx'
+import type { Assignable } from './use-take.ts'
 
 type Doing = {
   take: (order: OrderRow) => unknown
   putBack: (order: OrderRow) => unknown
   onGive: (order: OrderRow) => void
+}
+
+/** What taking an order does to it. */
+export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): string => {
+  if (assignee && !isMine) return 'orders:queue.take_over'
+  return status === 'pending' ? 'orders:desk.start' : 'orders:queue.assign_me'
 }
 
 /** What can be done with an order out of the queue. */
@@ -18,7 +25,7 @@ export function useRowActions({ take, putBack, onGive }: Doing) {
     const isMine = order.assignee?._id === me._id
     return [
       {
-        label: t(order.assignee && !isMine ? 'orders:queue.take_over' : 'orders:desk.start'),
+        label: t(takingOf(order, isMine)),
         icon: IconHandGrab,
         disabledReason: isMine && order.status !== 'pending' ? t('orders:queue.is_mine') : undefined,
         onSelect: () => void take(order),
