@@ -43,7 +43,7 @@ export function useOrderColumns() {
   })
   return {
     number: column('number', {
-      width: 88,
+      width: 80,
       phone: 'title',
       cell: ({ _id, number }) => (
         <span className="tabular">
@@ -57,11 +57,11 @@ export function useOrderColumns() {
       cell: (order) => <TwoLines first={vehicleName(order)} second={<UnitAndPlate order={order} />} />,
     }),
     customer: column('customer', {
-      width: 184,
+      width: 168,
       phone: 'line',
       cell: ({ user }) => <TwoLines first={user.company_name || user.name} second={user.company_name && user.name} />,
     }),
-    services: column('services', { width: 160, phone: 'line', cell: ({ services }) => services.join(', ') }),
+    services: column('services', { width: 148, phone: 'line', cell: ({ services }) => services.join(', ') }),
     status: column('status', {
       width: 132,
       phone: 'side',
@@ -96,12 +96,12 @@ export function useOrderColumns() {
       ),
     }),
     submitted: column('submitted', {
-      width: 136,
+      width: 116,
       phone: 'line',
       cell: ({ submitted_at, created_at }) => <When at={submitted_at ?? created_at} />,
     }),
     completed: column('completed', {
-      width: 136,
+      width: 124,
       phone: 'line',
       cell: ({ completed_at, face }) => (
         <span className={classes.done}>
@@ -111,7 +111,7 @@ export function useOrderColumns() {
       ),
     }),
     total: column('total', {
-      width: 116,
+      width: 104,
       align: 'end',
       phone: 'line',
       cell: ({ total }) => <Credits value={total} />,
