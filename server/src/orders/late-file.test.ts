@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,9 +35,9 @@ async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanw
       authorization: `Bearer ${as.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
-    body: ReadableStream.from(body()),
+    body: Readable.toWeb(Readable.from(body())),
     duplex: 'half',
-  } as RequestInit)
+  } as unknown as RequestInit)
   return [answer.status, ((await answer.json()) as { code: string }).code]
 }
 
