@@ -1,6 +1,6 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { ClosingDate, OpeningHours } from '@mapwright/contract/site/open-times.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db, Tx } from '../db/sql.ts'
 
 type Hours = OpeningHours & { closing_dates: Answer<ClosingDate>[] }
 
@@ -12,4 +12,11 @@ export async function readOpeningHours(db: Db): Promise<Hours> {
         ORDER BY date, _id), '[]') FROM closing_dates
     ) AS closing_dates FROM open_times`
   return hours
+}
+
+/** The hours, which cannot change before the transaction ends: who counts with them is seen by whoever counts anew after a change. */
+export async function holdOpeningHours(tx: Tx): Promise<Hours> {
+  // A statement before: one that itself waited for a change would read the closing dates of before it.
+  await tx`SELECT FROM open_times FOR SHARE`
+  return readOpeningHours(tx)
 }
