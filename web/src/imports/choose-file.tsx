@@ -3,7 +3,6 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { newKey } from '../app/api/call.ts'
 import { refreshNames } from '../app/api/queries.ts'
 import { upload } from '../app/api/upload.ts'
 import { useWording } from '../app/i18n/wording.ts'
@@ -33,7 +32,7 @@ export function ChooseFile({ calls, columns, latest, onChosen }: ChooseFileProps
         maxBytes={calls.start.files.file.max_bytes}
         accept=".csv,.xlsx,text/csv"
         upload={async (file, options) => {
-          const answer = await upload(calls.start, { files: { file } }, { ...options, key: newKey() })
+          const answer = await upload(calls.start, { files: { file } }, options)
           started.current = answer.import._id
         }}
         onDone={() => {

@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { type CallArguments, call, newKey } from '../app/api/call.ts'
+import { actionKeys, enteredText } from '../app/api/action-keys.ts'
+import { type CallArguments, call } from '../app/api/call.ts'
 import { type FieldProblem, ProblemError } from '../app/api/problem-error.ts'
 import { refreshNames } from '../app/api/queries.ts'
 import { type UploadProgress, upload } from '../app/api/upload.ts'
@@ -63,7 +64,7 @@ export type Form<V extends Values = Values> = {
   refusals: number
 }
 
-const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Values, other: Values) => enteredText(one) === enteredText(other)
 
 /** The state of a form over one call of the contract: what is typed is kept, problems stand at their fields. */
 export function useForm<const E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>): Form<V> {
@@ -76,7 +77,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
   const [isBusy, setIsBusy] = useState(false)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [refusals, setRefusals] = useState(0)
-  const unanswered = useRef<{ text: string; key: string } | undefined>(undefined)
+  const [keys] = useState(actionKeys)
   const running = useRef<AbortController>(undefined)
   const isGone = useRef(false)
   const limits = limitsOf(endpoint)
@@ -121,17 +122,14 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
     const early = fieldProblems((input as { body?: object }).body ?? {}, limits)
     const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
     if (Object.keys(shownEarly).length > 0) return refuse(shownEarly, null)
-    const text = JSON.stringify(input)
-    const key = unanswered.current?.text === text ? unanswered.current.key : newKey()
-    unanswered.current = { text, key }
     const control = new AbortController()
     running.current = control
     setIsBusy(true)
     setProblem(null)
     setErrors({})
     try {
-      const answer = await send(input, key, control.signal)
-      unanswered.current = undefined
+      const answer = await send(input, keys.keyFor(input), control.signal)
+      keys.settle()
       setSaved(values)
       release()
       refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
@@ -139,7 +137,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
     } catch (failure) {
       if (control.signal.aborted) return
       if (!(failure instanceof ProblemError)) throw failure
-      if (!failure.isPassing) unanswered.current = undefined
+      keys.settle(failure)
       if (!isGone.current) refuse(failure.fields, failure)
     } finally {
       running.current = undefined

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { actionKeys } from '../app/api/action-keys.ts'
 import { ProblemError } from '../app/api/problem-error.ts'
 import type { UploadProgress } from '../app/api/upload.ts'
 import { words } from '../app/i18n/wording.ts'
@@ -8,7 +9,7 @@ import { useUnfinished } from './work-scope.tsx'
 
 export type UploadFile = (
   file: File,
-  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
+  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal; key: string },
 ) => Promise<unknown>
 
 type UploadState =
@@ -21,6 +22,7 @@ type UploadState =
 /** One upload at a time: started, cancelled, tried again. Leaving the page asks first, then cancels it; what is cancelled so is told. */
 export function useUpload(upload: UploadFile, maxBytes: number, onDone: ((file: File) => void) | undefined) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const [keys] = useState(actionKeys)
   const running = useRef<{ control: AbortController; file: File }>(undefined)
   const work = state.kind === 'sending' ? 'sending' : undefined
   const release = useUnsavedGuard(work)
@@ -53,14 +55,17 @@ export function useUpload(upload: UploadFile, maxBytes: number, onDone: ((file: 
     try {
       await upload(file, {
         signal: control.signal,
+        key: keys.keyFor({ file }),
         onProgress: ({ sent, total }) => {
           if (!control.signal.aborted) setState({ kind: 'sending', file, sent, total })
         },
       })
+      keys.settle()
       if (control.signal.aborted) return
       end({ kind: 'done', file })
       onDone?.(file)
     } catch (failure) {
+      keys.settle(failure)
       if (control.signal.aborted) return
       if (!(failure instanceof ProblemError)) throw failure
       end({ kind: 'failed', file, problem: failure })

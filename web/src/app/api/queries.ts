@@ -8,9 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { type CallArguments, call, newKey } from './call.ts'
-import { ProblemError } from './problem-error.ts'
+import { useState } from 'react'
+import { actionKeys } from './action-keys.ts'
+import { type CallArguments, call } from './call.ts'
+import type { ProblemError } from './problem-error.ts'
 
 type QueryArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
@@ -69,18 +70,16 @@ export function useCommand<const E extends Endpoint>(
   { refreshes = [], onDone }: CommandSettings<E> = {},
 ): UseMutationResult<Wire<E>, ProblemError, CallInput<E>> {
   const client = useQueryClient()
-  const unanswered = useRef<{ input: string; key: string } | undefined>(undefined)
+  const [keys] = useState(actionKeys)
   return useMutation<Wire<E>, ProblemError, CallInput<E>>({
     mutationFn: async (input) => {
-      const text = JSON.stringify(input)
-      const key = unanswered.current?.input === text ? unanswered.current.key : newKey()
-      unanswered.current = { input: text, key }
+      const key = keys.keyFor(input)
       try {
         const answer = await call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
-        unanswered.current = undefined
+        keys.settle()
         return answer
       } catch (problem) {
-        if (problem instanceof ProblemError && !problem.isPassing) unanswered.current = undefined
+        keys.settle(problem)
         throw problem
       }
     },

@@ -5,6 +5,7 @@ import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newKey } from '../../app/api/call.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { refreshNames } from '../../app/api/queries.ts'
 import { upload } from '../../app/api/upload.ts'
@@ -84,7 +85,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   const send = async () => {
     setIsBusy(true)
     try {
-      await onSend(file, { onProgress: () => {}, signal: new AbortController().signal }, reason.trim())
+      await onSend(file, { onProgress: () => {}, signal: new AbortController().signal, key: newKey() }, reason.trim())
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
       setProblem(failure)

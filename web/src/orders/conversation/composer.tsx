@@ -5,7 +5,8 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
-import { call, newKey } from '../../app/api/call.ts'
+import { actionKeys } from '../../app/api/action-keys.ts'
+import { call } from '../../app/api/call.ts'
 import { flagText } from '../../app/api/flag-text.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { refreshNames } from '../../app/api/queries.ts'
@@ -39,7 +40,7 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
   const [isNote, setIsNote] = useState(false)
   const [sent, setSent] = useState<number>()
   const [problem, setProblem] = useState<ProblemError | null>(null)
-  const key = useRef(newKey())
+  const [keys] = useState(actionKeys)
   const problemText = useProblemText(problem)
   const isBusy = sent !== undefined
 
@@ -51,7 +52,6 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
 
   const type = (changed: string) => {
     setText(changed)
-    key.current = newKey()
     tellTyping()
   }
 
@@ -62,7 +62,6 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
       return notify.failed(t('orders:talk.too_large', { name: large.name, most: f.bytes(messageRules.max_bytes) }))
     if (files.length + chosen.length > messageRules.max_files)
       return notify.failed(t('orders:talk.too_many', { most: messageRules.max_files }))
-    key.current = newKey()
     setFiles([...files, ...chosen])
   }
 
@@ -72,19 +71,19 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
     setProblem(null)
     try {
       const body = { text, internal: flagText(isNote) }
-      await upload(
-        PostOrderMessage,
-        { params: { id: orderId }, body, files: { files } },
-        { key: key.current, onProgress: ({ sent: bytes, total }) => setSent(total > 0 ? bytes / total : 0) },
-      )
+      const input = { params: { id: orderId }, body, files: { files } }
+      await upload(PostOrderMessage, input, {
+        key: keys.keyFor(input),
+        onProgress: ({ sent: bytes, total }) => setSent(total > 0 ? bytes / total : 0),
+      })
       setText('')
       setFiles([])
-      key.current = newKey()
+      keys.settle()
       refreshNames(client, ['orders'])
       onSent()
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
-      if (!failure.isPassing) key.current = newKey()
+      keys.settle(failure)
       setProblem(failure)
     } finally {
       setSent(undefined)
@@ -174,7 +173,6 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
             checked={isNote}
             onChange={(event) => {
               setIsNote(event.currentTarget.checked)
-              key.current = newKey()
             }}
           />
         )}
