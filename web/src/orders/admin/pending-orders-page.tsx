@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { queueSorts } from '@mapwright/contract/orders/queue.ts'
-import { IconKeyboard, IconMoodCheck } from '@tabler/icons-react'
+import { IconMoodCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { AssignDialog } from './queue/assign-dialog.tsx'
 import { sharedFilters, useSharedFilters } from './queue/desk-filters.ts'
-import { KeyHelp } from './queue/key-help.tsx'
+import { KeyHelp, KeyHelpButton } from './queue/key-help.tsx'
 import { OrderTabs } from './queue/order-tabs.tsx'
 import { SavedViews } from './queue/saved-views.tsx'
 import { useHeld } from './queue/use-held.ts'
@@ -95,14 +95,7 @@ export default function PendingOrdersPage() {
         <>
           <SavedViews />
           <RingSwitch />
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('orders:keys.title')}
-            onClick={() => setIsHelpShown(true)}
-          >
-            <IconKeyboard size={16} stroke={1.75} />
-          </ActionIcon>
+          <KeyHelpButton onClick={() => setIsHelpShown(true)} />
         </>
       }
     >

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Dialog } from '../../../ui/overlays.tsx'
 import classes from './key-help.module.css'
@@ -9,6 +11,22 @@ const keys = [
   { keys: ['a'], does: 'take' },
   { keys: ['?'], does: 'help' },
 ] as const
+
+/** A phone has no keys to explain. */
+export function KeyHelpButton({ onClick }: { onClick: () => void }) {
+  const t = useWording('orders')
+  return (
+    <ActionIcon
+      className={classes.button}
+      variant="default"
+      size={36}
+      aria-label={t('orders:keys.title')}
+      onClick={onClick}
+    >
+      <IconKeyboard size={16} stroke={1.75} />
+    </ActionIcon>
+  )
+}
 
 /** What the keys do in the queue. */
 export function KeyHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
