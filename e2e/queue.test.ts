@@ -14,6 +14,7 @@ const { visit } = useBrowser()
 let site: Site
 let lucia: Visitor
 let sam: Visitor
+let place: (status: 'pending' | 'in_progress' | 'incomplete') => Promise<number>
 const numbers: number[] = []
 beforeAll(async () => {
   site = await startSite()
@@ -22,11 +23,12 @@ beforeAll(async () => {
   const [service] = await site.sql<{ _id: string }[]>`
     UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
   const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  for (const status of ['pending', 'pending', 'in_progress', 'incomplete'] as const) {
+  place = async (status) => {
     const _id = await orderIn(status, { customer, staff: second })
     const [row] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${_id}`
-    numbers.push(row?.number ?? 0)
+    return row?.number ?? 0
   }
+  for (const status of ['pending', 'pending', 'in_progress', 'incomplete'] as const) numbers.push(await place(status))
   lucia = await visit({ site, as: first })
   sam = await visit({ site, as: second })
 })
@@ -38,7 +40,8 @@ async function colleague(firstname: string): Promise<Person> {
   return person
 }
 
-const row = ({ page }: Visitor, number: number | undefined) => page.getByRole('row', { name: String(number) })
+const row = ({ page }: Pick<Visitor, 'page'>, number: number | undefined) =>
+  page.getByRole('row', { name: String(number) })
 
 test('an order is taken by key and seen as taken by the colleague; somebody else’s is asked about first', async () => {
   for (const visitor of [lucia, sam]) {
@@ -61,6 +64,30 @@ test('an order is taken by key and seen as taken by the colleague; somebody else
   await keyboard.press('Enter')
   await lucia.page.waitForURL(/order_details/)
   await lucia.page.getByRole('button', { name: 'Unassign' }).waitFor()
+})
+
+test('an order that comes while a tab takes the live stream over from the one that is closed is not missed', async () => {
+  const visitor = await visit({ site, as: await colleague('Eve') })
+  await visitor.go(queue)
+  await sam.go(queue)
+  const other = await visitor.openTab()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await other.route('**/api/events*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await other.goto(queue)
+  await row({ page: other }, numbers[0]).waitFor()
+  const isAsking = other.waitForRequest('**/api/events*')
+  await visitor.page.close()
+  await isAsking
+  const number = await place('pending')
+  await row(sam, number).waitFor()
+  letGo()
+  await row({ page: other }, number).waitFor()
 })
 
 test('a filter becomes a view that the queue opens with from then on', async () => {
