@@ -21,7 +21,7 @@ let secret: string
 let recoveryCodes: string[]
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const present = (page: Page) => dialog(page).getByLabel('Present password', { exact: false }).first()
+const present = (page: Page) => dialog(page).getByLabel('Current password', { exact: false }).first()
 
 beforeAll(async () => {
   site = await startSite()
@@ -51,10 +51,10 @@ test('an authenticator app is enrolled, and the recovery codes are shown once', 
   await expectAccessible(page, '[role=dialog]')
   await textbox(dialog(page), 'Code from the app').fill(codeOf(secret))
   await button(dialog(page), 'Switch on').click()
-  await dialog(page).getByText('Keep your recovery codes').waitFor()
+  await dialog(page).getByText('Save your recovery codes').waitFor()
   recoveryCodes = await dialog(page).getByRole('listitem').allTextContents()
   expect(recoveryCodes).toHaveLength(10)
-  await button(dialog(page), 'I have kept them').click()
+  await button(dialog(page), 'I have saved them').click()
   await page.getByText('10 recovery codes left').waitFor()
 })
 
@@ -100,7 +100,7 @@ test('elsewhere the password alone is not enough; the code of the app is', async
   const code = textbox(page, 'Six-digit code')
   await code.fill(wrongFor(secret))
   await button(page, 'Sign in').click()
-  await page.getByText('This code is not right').first().waitFor()
+  await page.getByText('This code is incorrect').first().waitFor()
   await site.sql`UPDATE second_factors SET last_step = 0`
   await code.fill(codeOf(secret))
   await button(page, 'Sign in').click()

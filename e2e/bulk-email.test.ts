@@ -50,7 +50,7 @@ test('the message is written with formatting and the reader’s name; the previe
   const text = textbox(page, 'Text')
   await text.click()
   await page.keyboard.type('Hello ')
-  await button(page, 'Insert the reader’s …').click()
+  await button(page, 'Insert the recipient’s …').click()
   await page.getByRole('menuitem', { name: 'First name' }).click()
   await page.keyboard.type(', we are open ')
   await button(page, 'Bold').click()

@@ -32,7 +32,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   await go('/')
   await link(page, 'Code lookup').click()
   await heading(page, 'Code lookup').waitFor()
-  const input = textbox(page, 'Print-out, code or words')
+  const input = textbox(page, 'Printout, code or words')
   expect(await input.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   await input.fill(printOut)
   await page.getByText('7 codes or numbers').waitFor()
@@ -43,7 +43,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   expect(told[0]).toMatch(/^P0401 Exhaust .* 68 event information Powertrain .* Volkswagen group 16785$/)
   expect(told[1]).toMatch(/^P2BA7 NOx limit exceeded/)
   expect(told[2]).toMatch(/^U0100 Lost communication.* 87 message missing/)
-  expect(told[3]).toMatch(/^P1557 The maker of the car gives this number its meaning/)
+  expect(told[3]).toMatch(/^P1557 The car manufacturer defines this code/)
   expect(told[4]).toMatch(/^DF001 P0115 Engine coolant .* Example$/)
   expect(told[5]).toMatch(/^DF777 No P code is kept/)
   expect(told[6]).toMatch(/^0 281 016 123 Control unit of a diesel engine/)
@@ -62,7 +62,7 @@ test('the keyboard is enough: down to the codes, copied, up and emptied', async 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => page.evaluate('navigator.clipboard.readText()')
   await go('/p_codes_bosch_codes')
-  await textbox(page, 'Print-out, code or words').waitFor()
+  await textbox(page, 'Printout, code or words').waitFor()
   await page.keyboard.type('p0401 p0299')
   const entries = page.locator('[data-entry]')
   await entries.getByText('boost too low').waitFor()
@@ -76,14 +76,14 @@ test('the keyboard is enough: down to the codes, copied, up and emptied', async 
       'P0401\tExhaust gas recirculation A: flow too low\nP0299\tTurbocharger or supercharger A: boost too low',
     ),
   )
-  await textbox(page, 'Print-out, code or words').press('Escape')
+  await textbox(page, 'Printout, code or words').press('Escape')
   await page.getByText('Paste or type to begin').waitFor()
 })
 
 test('words find the codes that mean them, on a phone too', async () => {
   const { page, go } = await visit({ site, as: customer, viewport: phone })
   await go('/p_codes_bosch_codes')
-  const input = textbox(page, 'Print-out, code or words')
+  const input = textbox(page, 'Printout, code or words')
   await input.fill('soot filter')
   await heading(page, 'Code lookup').waitFor()
   await page.locator('[data-entry]').getByText('Diesel particulate filter restricted: soot').waitFor()
@@ -134,13 +134,13 @@ test('the office words a code its own way, adds a number and removes some; custo
     mimeType: 'text/csv',
     buffer: Buffer.from('df_code,p_code,ecu\nDF002,P0110,EDC16\nDF003,P018,\n'),
   })
-  await drawer.getByText('is not of the form P0401').waitFor()
+  await drawer.getByText('does not have the format P0401').waitFor()
 
   const reader = await visit({ site, as: customer })
   await reader.go('/p_codes_bosch_codes?codes=P0299,0281016123,P0190')
   const entries = reader.page.locator('[data-entry]')
   await entries.getByText('look for torn hoses first').waitFor()
   await entries.getByText('EDC17C46').waitFor()
-  await entries.getByText('Holds for all numbers that begin with').waitFor()
+  await entries.getByText('Applies to all numbers that start with').waitFor()
   expect(await reader.page.getByText('DF007').count()).toBe(0)
 })

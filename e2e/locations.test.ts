@@ -62,7 +62,7 @@ test('a customer finds it for one engine of that generation, and reads where it 
   await page.getByRole('option').first().click()
   await page.getByText('Water box, left side').waitFor()
   await page.getByText(/^Applies to all of: Volkswagen Golf/).waitFor()
-  await page.getByText('Nothing is known about the AdBlue unit of this vehicle yet.').waitFor()
+  await page.getByText('There is no information about the AdBlue unit of this vehicle yet.').waitFor()
   expect(new URL(page.url()).searchParams.get('variant')).toBe(engine?.variant)
   expect(await axe(page)).toEqual([])
 })

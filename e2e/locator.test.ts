@@ -34,7 +34,7 @@ test('a dealer opts in with a pin, and chooses what is shown', async () => {
   const panel = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Dealer locator', exact: true }) })
-  await panel.getByRole('switch', { name: 'Show my business to everybody' }).check()
+  await panel.getByRole('switch', { name: 'Show my business to everyone' }).check()
   await panel.getByRole('checkbox', { name: 'My phone number' }).check()
   await textbox(panel, 'Latitude').fill('48,2082')
   await textbox(panel, 'Longitude').fill('16.3738')
@@ -86,7 +86,7 @@ test('with tiles there is a map: pins are chosen on it, and the own one is set',
   expect(await axe(page)).toEqual([])
 
   await go('/profile_settings')
-  const own = page.getByRole('region', { name: 'Map to put your pin on' })
+  const own = page.getByRole('region', { name: 'Map for placing your pin' })
   await own.locator('img.leaflet-tile-loaded').first().waitFor()
   await own.click({ position: { x: 40, y: 200 } })
   await eventually(async () => expect(await page.getByLabel('Longitude').inputValue()).not.toBe('16.3738'))

@@ -85,7 +85,7 @@ test('a customer registers, and is let on by the code in the mail', async () => 
   await heading(page, 'Verify your e-mail address').waitFor()
   const { subject } = await site.mails.letter(customerEmail, /is your code for Turbo & Sons/)
   await textbox(page, 'Six-digit code').fill(subject.slice(0, 6))
-  await heading(page, 'Waiting to be activated').waitFor()
+  await heading(page, 'Waiting for activation').waitFor()
 })
 
 test('the admin finds the customer, sets the price type and activates; the customer goes on without a key', async () => {
@@ -93,7 +93,7 @@ test('the admin finds the customer, sets the price type and activates; the custo
   await page.reload()
   await page.getByRole('combobox', { name: 'Price type of Carla Customer' }).click()
   await page.getByRole('option', { name: '2', exact: true }).click()
-  await answerDialog(page, 'Give Carla Customer price type 2', 'Change price type')
+  await answerDialog(page, 'Change Carla Customer to price type 2', 'Change price type')
   await page.getByText('Carla Customer has price type 2').waitFor()
   await page.getByRole('switch', { name: 'Carla Customer is active' }).press('Space')
   await answerDialog(page, /Carla Customer/, 'Activate')
@@ -169,7 +169,7 @@ test('credits are bought by transfer, with the VAT shown, and are there the mome
   await row.getByText('Due').waitFor()
   await row.getByRole('button').first().click()
   await button(desk.getByRole('dialog'), 'Mark as paid').click()
-  await desk.getByText('250 credits booked for Carla Customer').waitFor()
+  await desk.getByText('Carla Customer received 250 credits').waitFor()
 
   await balance(page, '250').waitFor()
   await site.mails.letter(customerEmail, /^Payment received/)

@@ -91,13 +91,13 @@ test('what one switches off is not mailed, and the app tells it all the same', a
 test('this browser is notified from a click on, and no longer from another one on', async () => {
   const { page } = await atTheProfile()
   await button(page, 'Notify me on this device').click()
-  await page.getByText('This device is notified', { exact: true }).waitFor()
+  await page.getByText('This device receives notifications', { exact: true }).waitFor()
   expect(await devicesKept()).toEqual([expect.stringMatching(/^https:\/\/push\.example\/send\//)])
   expect(await axe(page)).toEqual([])
   await button(page, 'Send a test notification').click()
   await page.getByText('Sent: in the app, by e-mail, to 1 device').waitFor()
   await site.mails.letter(dealer.email, /Test notification/)
-  await button(page, 'No longer on this device').click()
+  await button(page, 'Stop notifying this device').click()
   await button(page, 'Notify me on this device').waitFor()
   expect(await devicesKept()).toEqual([])
 })
@@ -105,7 +105,7 @@ test('this browser is notified from a click on, and no longer from another one o
 test('signing in again in this browser binds it to the new session, and asks nothing', async () => {
   const { page, go } = await atTheProfile()
   await button(page, 'Notify me on this device').click()
-  await page.getByText('This device is notified', { exact: true }).waitFor()
+  await page.getByText('This device receives notifications', { exact: true }).waitFor()
   const [before] = await devicesKept()
   await site.sql`DELETE FROM push_subscriptions`
   await go('/your_order')
@@ -137,7 +137,7 @@ const clickAll = `(async () => {
 test('what is pushed is shown by the browser, and a click opens its page and no other site', async () => {
   const { page, context } = await atTheProfile()
   await button(page, 'Notify me on this device').click()
-  await page.getByText('This device is notified', { exact: true }).waitFor()
+  await page.getByText('This device receives notifications', { exact: true }).waitFor()
   const devtools = await context.newCDPSession(page)
   const id = await registrationId(devtools)
   const push = async (payload: object) => {

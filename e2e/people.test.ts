@@ -53,11 +53,11 @@ test('credits are given and taken off with a reason', async () => {
   expect(await axe(page)).toEqual([])
 
   await more('Change balance')
-  await dialog.getByText('Take off', { exact: true }).click()
+  await dialog.getByText('Deduct', { exact: true }).click()
   await textbox(dialog, 'Credits').fill('20.01')
   await textbox(dialog, 'Reason').fill('Too much')
   admin.expectRefusals(402)
-  await button(dialog, 'Take credits off').click()
+  await button(dialog, 'Deduct credits').click()
   await dialog.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
 })
@@ -101,7 +101,7 @@ test('the dealer is removed, and what was booked stays', async () => {
   await heading(page, 'Dora Dealer').waitFor()
   await more('Remove user')
   await page.getByText('All data for this user will be permanently removed').waitFor()
-  await answerDialog(page, 'Remove Dora Dealer', 'Remove for good')
+  await answerDialog(page, 'Remove Dora Dealer', 'Remove permanently')
   await heading(page, 'Dealers and team').waitFor()
   await page.getByText('Nobody here yet').waitFor()
   const [left] = await site.sql`

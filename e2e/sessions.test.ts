@@ -70,11 +70,11 @@ describe('signing in and out', () => {
     await textbox(page, 'E-mail address or user name').fill('ann@garage.example')
     await page.getByLabel('Password').first().fill('not the password')
     await button(page, /^Sign in$/).click()
-    await page.getByText('E-mail address, user name or password is not right.').waitFor()
+    await page.getByText('The e-mail address, user name or password is incorrect.').waitFor()
     expect(await textbox(page, 'E-mail address or user name').inputValue()).toBe('ann@garage.example')
     await page.getByLabel('Password').first().fill(password)
     await button(page, /^Sign in$/).click()
-    await page.getByText('No movements yet').waitFor()
+    await page.getByText('No transactions yet').waitFor()
     expect(new URL(page.url()).search).toBe('?view=history')
 
     await button(page, 'Account of Ann Example').click()
@@ -164,7 +164,7 @@ describe('staff', () => {
     await go('/admin/manage_orders/pending_orders')
     await page.getByText('No orders waiting').waitFor()
     await go('/admin/website_settings')
-    await page.getByText('Not open to you').waitFor()
+    await page.getByText('No access').waitFor()
   })
 
   test('without it see no order, by no way', async () => {
@@ -174,7 +174,7 @@ describe('staff', () => {
     await page.getByText('No figures for your account').waitFor()
     expect(await link(menu(page), 'Pending orders').count()).toBe(0)
     await go('/admin/manage_orders/pending_orders')
-    await page.getByText('Not open to you').waitFor()
+    await page.getByText('No access').waitFor()
     await go('/admin/agent_manager/agents_list')
     await heading(page, 'Dealers and team').waitFor()
   })

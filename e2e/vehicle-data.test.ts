@@ -139,9 +139,9 @@ test('a measured curve is read from a file, corrected by hand, looked at and kep
   await page.getByText('Higher than in the line before').waitFor()
   await speed.fill('4000')
   expect(await axe(page)).toEqual([])
-  await button(page, 'Save the curve').click()
+  await button(page, 'Save curve').click()
   await told(page, 'The curve of As built was saved')
-  await page.getByText('Measured curves. Their peaks are the figures.').waitFor()
+  await page.getByText('Measured curves. The figures are their peaks.').waitFor()
 })
 
 test('what is removed with nothing below it can be brought back', async () => {
@@ -158,7 +158,7 @@ test('what is removed with nothing below it can be brought back', async () => {
 test('removing several says what goes too, and takes it', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=boats`)
-  await rowOf(page, 'Nordwind').getByLabel('Pick the row').check()
+  await rowOf(page, 'Nordwind').getByLabel('Select the row').check()
   await button(page.getByRole('toolbar'), 'Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete Nordwind' })
   for (const line of [
@@ -184,7 +184,7 @@ test('the overview leads to what is missing', async () => {
     .last()
     .click()
   await heading(page, 'Variants').waitFor()
-  await button(page, 'Lacks: Pictures').waitFor()
+  await button(page, 'Missing: Pictures').waitFor()
 })
 
 test('staff who may only look see why the rest is closed', async () => {

@@ -32,7 +32,7 @@ test('a file is refused with its rows, then shown, taken, and in the list', asyn
   await drawer
     .getByLabel('File', { exact: true })
     .setInputFiles(file(`${row},95`, 'Cars,Imported,One,I,1.4 TSI,,,coal,9x'))
-  await drawer.getByText('1 row cannot be taken').waitFor()
+  await drawer.getByText('1 row cannot be imported').waitFor()
   await drawer.getByRole('row', { name: '3 power_hp is not a whole number' }).waitFor()
   await drawer.getByRole('row', { name: /3 fuel must be one of: petrol, diesel/ }).waitFor()
   expect(await axe(page)).toEqual([])
@@ -41,7 +41,7 @@ test('a file is refused with its rows, then shown, taken, and in the list', asyn
   await drawer.getByLabel('File', { exact: true }).setInputFiles(file(`${row},95`, `${row.replace('95', '115')},115`))
   await drawer.getByText('Nothing has been changed yet.').waitFor()
   await button(drawer, 'Import 2 rows').click()
-  await drawer.getByText('The file was taken.').waitFor()
+  await drawer.getByText('The file was imported.').waitFor()
   expect(await axe(page)).toEqual([])
   await button(drawer, 'Close').last().click()
   await page.getByRole('row', { name: /1\.0 TSI 115/ }).waitFor()
@@ -58,7 +58,7 @@ test('closing the drawer loses nothing: opened again, it shows what the file wou
   await page.reload()
   await button(page, /^Import$/).click()
   await button(drawer, 'Discard').click()
-  await drawer.getByText('Last imports').waitFor()
+  await drawer.getByText('Recent imports').waitFor()
 })
 
 test('staff who may not import see why', async () => {
