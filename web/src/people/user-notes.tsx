@@ -35,10 +35,15 @@ export function UserNotes({ user }: { user: User }) {
       {notes.isError && <ErrorState problem={notes.error} onRetry={() => void notes.refetch()} />}
       {notes.data?.notes.length === 0 && <EmptyState icon={IconNote} title={t('people:notes.none')} />}
       {notes.data?.notes.map(({ _id, author, text, created_at }) => (
-        <Panel
-          key={_id}
-          actions={
-            mayEdit && (
+        <Panel key={_id}>
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+          <div className={classes.foot}>
+            <p className="meta">
+              <bdi>{author}</bdi> · <When at={created_at} mode="dateTime" />
+            </p>
+            {mayEdit && (
               <Tooltip label={t('people:notes.remove')}>
                 <ActionIcon
                   variant="subtle"
@@ -49,15 +54,8 @@ export function UserNotes({ user }: { user: User }) {
                   <IconTrash size={16} stroke={1.75} />
                 </ActionIcon>
               </Tooltip>
-            )
-          }
-        >
-          <p className={classes.text} dir="auto">
-            {text}
-          </p>
-          <p className="meta">
-            <bdi>{author}</bdi> · <When at={created_at} mode="dateTime" />
-          </p>
+            )}
+          </div>
         </Panel>
       ))}
     </Stack>

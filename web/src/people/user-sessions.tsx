@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
@@ -51,11 +51,12 @@ export function UserSessions({ user }: { user: User }) {
       <>
         <bdi>{session.address}</bdi>
         {session.impersonator && ` · ${t('people:sessions.impersonated', { name: session.impersonator })}`}
+        {' · '}
+        {open.includes(session)
+          ? t('people:sessions.open_until', { time: f.dateTime(session.expires_at) })
+          : t('people:sessions.over', { time: f.dateTime(session.ended_at ?? session.expires_at) })}
       </>
     ),
-    text: open.includes(session)
-      ? t('people:sessions.open_until', { time: f.dateTime(session.expires_at) })
-      : t('people:sessions.over', { time: f.dateTime(session.ended_at ?? session.expires_at) }),
     tone: open.includes(session) ? 'good' : 'quiet',
   }))
   if (sessions.isError && !sessions.data)
@@ -63,18 +64,18 @@ export function UserSessions({ user }: { user: User }) {
   return (
     <Stack gap={16} maw={720}>
       {sessions.data && <UserProtection user={user} protection={sessions.data} />}
-      <Group>
-        <ActionButton variant="default" disabledReason={refused} onClick={() => void ask()}>
-          {t('people:sessions.end')}
-        </ActionButton>
-      </Group>
-      {sessions.isPending && <SkeletonText lines={4} />}
-      {sessions.data && rows.length === 0 && <EmptyState icon={IconDevices} title={t('people:sessions.none')} />}
-      {rows.length > 0 && (
-        <Panel>
-          <Timeline items={items} />
-        </Panel>
-      )}
+      <Panel
+        title={t('people:tab.sessions')}
+        actions={
+          <ActionButton size="xs" variant="default" disabledReason={refused} onClick={() => void ask()}>
+            {t('people:sessions.end')}
+          </ActionButton>
+        }
+      >
+        {sessions.isPending && <SkeletonText lines={4} />}
+        {sessions.data && rows.length === 0 && <EmptyState icon={IconDevices} title={t('people:sessions.none')} />}
+        {rows.length > 0 && <Timeline items={items} />}
+      </Panel>
     </Stack>
   )
 }

@@ -39,6 +39,12 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
   return (
     <Stack gap={16}>
       <Panel flush>
+        <div className={classes.head} aria-hidden>
+          <span>{t('people:log.call')}</span>
+          <span>{t('people:log.actor')}</span>
+          <span>{t('people:log.target')}</span>
+          <span>{t('people:log.at')}</span>
+        </div>
         <ul className={classes.rows} aria-label={t('people:log.title')}>
           {rows.map((row) => (
             <li key={row._id}>
