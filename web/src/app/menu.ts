@@ -58,6 +58,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
     count: CountPendingOrders,
     more: [{ count: CountWarningOrders, name: 'warning' }],
     bottom: 2,
+    short: 'app:group.orders',
   },
   '/admin/manage_orders/order_history': {
     group: 'orders',
@@ -74,7 +75,7 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/profile_settings': { group: 'account', icon: IconUserCog },
   '/admin/user_profile': { group: 'account', icon: IconUser },
   '/admin/profile_settings': { group: 'account', icon: IconUserCog },
-  '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3 },
+  '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3, short: 'app:group.people' },
   '/admin/vehicle_statistics': { group: 'catalogue', icon: IconCar },
   '/admin/tuning_service/services': { group: 'catalogue', icon: IconAdjustments },
   '/admin/tuning_service/options': { group: 'catalogue', icon: IconPuzzle },

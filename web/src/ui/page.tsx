@@ -45,7 +45,7 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
 export function Page({ title, count, subtitle, back, action, aside, children }: PageProps) {
   const f = useFormats()
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-page>
       <header className={classes.header}>
         {back && (
           <PageLink to={back.to as PlainPath} params={back.params as undefined} className={classes.back}>

@@ -27,6 +27,8 @@ export type MenuEntry = {
   more?: readonly { count: Endpoint; name: 'warning' | 'completed' | 'cancelled' }[]
   /** Place in the bottom bar of a phone, from 1 to 4. */
   bottom?: 1 | 2 | 3 | 4
+  /** Its name there, where the page's title is too long. */
+  short?: string
 }
 
 /** A page of the app as data: the route, and with its menu entry the menu and the search, are made of it. */

@@ -23,8 +23,10 @@ export default function BareLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
-        <PageLink to="/price-list">{t('app:price_list')}</PageLink>
-        <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+        <div className={classes.links}>
+          <PageLink to="/price-list">{t('app:price_list')}</PageLink>
+          <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+        </div>
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>

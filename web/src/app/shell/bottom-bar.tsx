@@ -17,7 +17,7 @@ export function BottomBar() {
     .slice(0, 4)
   return (
     <nav className={classes.bar} aria-label={t('app:menu.places')}>
-      {places.map(({ path, page, menu: { icon: PlaceIcon, count } }) => (
+      {places.map(({ path, page, menu: { icon: PlaceIcon, count, short } }) => (
         <PageLink
           key={path}
           to={path}
@@ -28,7 +28,7 @@ export function BottomBar() {
             <PlaceIcon size={22} stroke={1.6} aria-hidden />
             {count && <MenuCount endpoint={count} isDot />}
           </span>
-          <span className={classes.word}>{t(page.title)}</span>
+          <span className={classes.word}>{t(short ?? page.title)}</span>
         </PageLink>
       ))}
       <button
