@@ -5,6 +5,7 @@ import {
   ListCombinations,
   RemoveCombination,
   RemoveCombinations,
+  SetCombinationOnline,
 } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconDiscount } from '@tabler/icons-react'
 import { useFormats } from '../../app/i18n/formats.ts'
@@ -20,6 +21,7 @@ const calls = {
   list: ListCombinations,
   add: AddCombination,
   change: ChangeCombination,
+  setOnline: SetCombinationOnline,
   remove: RemoveCombination,
   removeMany: RemoveCombinations,
 }

@@ -6,6 +6,7 @@ import {
   MoveOption,
   RemoveOption,
   RemoveOptions,
+  SetOptionOnline,
   WhatGoesWithOptions,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
@@ -28,6 +29,7 @@ const calls = {
   list: ListOptions,
   add: AddOption,
   change: ChangeOption,
+  setOnline: SetOptionOnline,
   remove: RemoveOption,
   removeMany: RemoveOptions,
   goesWith: WhatGoesWithOptions,

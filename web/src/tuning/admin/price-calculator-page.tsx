@@ -34,9 +34,9 @@ export default function PriceCalculatorPage() {
           <Panel title={t('pricing:calculator.who')}>
             <div className={classes.stack}>
               <div>
-                <span id={legend} className={choice.legend}>
+                <p id={legend} className={choice.legend}>
                   {t('pricing:calculator.price_type')}
-                </span>
+                </p>
                 <SegmentedControl
                   aria-labelledby={legend}
                   value={tried.priceType}

@@ -5,6 +5,7 @@ import {
   MoveService,
   RemoveService,
   RemoveServices,
+  SetServiceOnline,
   WhatGoesWithServices,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { IconAdjustments } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const calls = {
   list: ListServices,
   add: AddService,
   change: ChangeService,
+  setOnline: SetServiceOnline,
   remove: RemoveService,
   removeMany: RemoveServices,
   goesWith: WhatGoesWithServices,

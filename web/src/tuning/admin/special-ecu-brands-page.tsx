@@ -4,8 +4,10 @@ import {
   ListSpecialEcuBrands,
   RemoveSpecialEcuBrand,
   RemoveSpecialEcuBrands,
+  SetSpecialEcuBrandOnline,
 } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
+import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -20,6 +22,7 @@ const calls = {
   list: ListSpecialEcuBrands,
   add: AddSpecialEcuBrand,
   change: ChangeSpecialEcuBrand,
+  setOnline: SetSpecialEcuBrandOnline,
   remove: RemoveSpecialEcuBrand,
   removeMany: RemoveSpecialEcuBrands,
 }
@@ -32,6 +35,7 @@ export default function SpecialEcuBrandsPage() {
   const online = useOnline()
   const services = useAllServices()
   const { ecus } = useLimitNames()
+  const f = useFormats()
   const nameOf = (id: string) => services.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <ResourcePage
@@ -54,7 +58,7 @@ export default function SpecialEcuBrandsPage() {
               detail={
                 prices.length === 0
                   ? t('pricing:special.no_prices')
-                  : prices.map(({ service_id, price_1 }) => `${nameOf(service_id)} ${price_1}`).join(' · ')
+                  : prices.map(({ service_id, price_1 }) => `${nameOf(service_id)}: ${f.credits(price_1)}`).join(' · ')
               }
             />
           ),

@@ -15,7 +15,6 @@ export function useOnline() {
       ],
     },
     toggle: {
-      name: 'online',
       header: t('pricing:online'),
       isOn: ({ online }: Offered) => online,
       label: ({ name }: Offered) => t('pricing:online_of', { name }),
