@@ -7,6 +7,7 @@ import { useWording } from '../app/i18n/wording.ts'
 import type { Column, RowAction } from '../ui/data-list.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
+import classes from './sent-uploads.module.css'
 import { useRemoveUpload } from './use-remove-upload.ts'
 
 /** Rows of files that were sent outside an order, as both sides see them. */
@@ -19,7 +20,7 @@ export function useUploadRows() {
       key: 'file',
       header: t('downloads:field.file'),
       phone: 'title',
-      cell: ({ file_name }) => <bdi>{file_name}</bdi>,
+      cell: ({ file_name }) => <bdi className={classes.name}>{file_name}</bdi>,
     },
     vehicle: { key: 'vehicle', header: t('downloads:upload.vehicle'), cell: ({ vehicle }) => <bdi>{vehicle}</bdi> },
     size: {

@@ -214,7 +214,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
                   data-label={column.header}
                 >
-                  {content(column, row)}
+                  {column === titleColumn ? content(column, row) : <div>{content(column, row)}</div>}
                 </td>
               ))}
               {rowMenu && (

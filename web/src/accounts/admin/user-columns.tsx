@@ -34,14 +34,14 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
   const status: Column<User> = {
     key: 'status',
     header: t('accounts:agents.status'),
-    phone: 'side',
-    width: 150,
+    width: 140,
     cell: (user) => <UserStatus user={user} />,
   }
   const active: Column<User> = {
     key: 'active',
     header: t('accounts:agents.active'),
-    width: 80,
+    phone: 'side',
+    width: 64,
     cell: (user) => <ActiveSwitch user={user} />,
   }
   const seen: Column<User> = {
@@ -49,7 +49,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     sortable: true,
     header: t('accounts:agents.last_seen'),
     phone: 'hidden',
-    width: 128,
+    width: 118,
     cell: (user) => (user.last_seen_at ? <When at={user.last_seen_at} /> : t('accounts:agents.never')),
   }
   const created: Column<User> = {
@@ -57,7 +57,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     header: t('accounts:agents.created'),
     phone: 'hidden',
     sortable: true,
-    width: 120,
+    width: 108,
     cell: (user) => <When at={user.created_at} mode="date" />,
   }
   if (tab === 'team')
@@ -73,7 +73,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     person,
     {
       key: 'company',
-      width: 170,
+      width: 160,
       header: t('accounts:field.company_name'),
       cell: (user) => (
         <span className={classes.person}>
@@ -88,13 +88,13 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
       key: 'balance',
       header: t('accounts:agents.balance'),
       align: 'end',
-      width: 120,
+      width: 108,
       cell: (user) => <Credits value={user.balance} />,
     },
     {
       key: 'price_type',
       header: t('accounts:agents.price_type'),
-      width: 100,
+      width: 92,
       cell: (user) => <PriceTypeSelect user={user} />,
     },
     status,

@@ -69,7 +69,6 @@ export function VatSection() {
           {
             key: 'enabled',
             header: t('site:vat.charged'),
-            align: 'end',
             width: 120,
             phone: 'line',
             cell: (row) => <Charged vat={row} />,
