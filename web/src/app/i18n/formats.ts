@@ -57,7 +57,9 @@ export function formatsOf(tag: string, currency: string) {
       const unit =
         bytes >= 2 ** 30 ? 'gigabyte' : bytes >= 2 ** 20 ? 'megabyte' : bytes >= 2 ** 10 ? 'kilobyte' : 'byte'
       const size = bytes / { gigabyte: 2 ** 30, megabyte: 2 ** 20, kilobyte: 2 ** 10, byte: 1 }[unit]
-      return numbers({ style: 'unit', unit, maximumFractionDigits: size < 10 && unit !== 'byte' ? 1 : 0 }).format(size)
+      // Only the long form knows more than one byte.
+      if (unit === 'byte') return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(size)
+      return numbers({ style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
     },
     duration: (seconds: number) => {
       const [count, unit] = largestUnit(seconds)

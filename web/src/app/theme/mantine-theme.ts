@@ -89,6 +89,7 @@ const painted = {
   '--mantine-color-red-light': 'var(--bad-soft)',
   '--mantine-color-red-light-hover': 'var(--bad-soft)',
   '--mantine-color-red-light-color': 'var(--bad)',
+  '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
   '--mantine-color-red-outline': 'var(--bad)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',
