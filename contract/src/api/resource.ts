@@ -108,6 +108,18 @@ export function resource<
       answers: named(one, row),
       problems: [unknown, ...write],
     }),
+    /** Of rows that have a column `online`. A call of its own: the whole row would bring back what a colleague has changed meanwhile. */
+    setOnline: endpoint({
+      name: `${domain}.set_${verbs.one}_online`,
+      method: 'PUT',
+      path: `${path}/:id/update_status`,
+      access: access.change,
+      summary: `Offer a ${verbs.one} or take it off; the rest of it stays as it is`,
+      params: oneOf,
+      body: z.strictObject({ online: z.boolean() }),
+      answers: named(one, row),
+      problems: [unknown],
+    }),
     remove: endpoint({
       name: `${domain}.remove_${verbs.one}`,
       method: 'DELETE',

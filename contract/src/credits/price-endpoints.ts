@@ -24,6 +24,7 @@ export const {
   list: ListPrices,
   add: AddPrice,
   change: ChangePrice,
+  setOnline: SetPriceOnline,
   remove: RemovePrice,
   removeMany: RemovePrices,
   move: MovePrice,

@@ -34,6 +34,7 @@ export const ListFlinkCategories = endpoint({
 /** Adding and changing are calls of their own: they take the file along. */
 export const {
   list: ListAllFlinks,
+  setOnline: SetFlinkOnline,
   remove: RemoveFlink,
   removeMany: RemoveFlinks,
   goesWith: WhatGoesWithFlinks,

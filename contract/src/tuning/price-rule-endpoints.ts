@@ -14,6 +14,7 @@ export const {
   list: ListSpecialEcuBrands,
   add: AddSpecialEcuBrand,
   change: ChangeSpecialEcuBrand,
+  setOnline: SetSpecialEcuBrandOnline,
   remove: RemoveSpecialEcuBrand,
   removeMany: RemoveSpecialEcuBrands,
 } = resource({
@@ -45,6 +46,7 @@ export const {
   list: ListCombinations,
   add: AddCombination,
   change: ChangeCombination,
+  setOnline: SetCombinationOnline,
   remove: RemoveCombination,
   removeMany: RemoveCombinations,
 } = resource({

@@ -90,6 +90,14 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
       }),
     calls.add && command(calls.add, add as never),
     calls.change && command(calls.change, change as never),
+    calls.setOnline &&
+      command(calls.setOnline, async ({ tx, params: { id }, body: { online }, audit }) => {
+        const [before] = await tx`SELECT online FROM ${tx(table)} WHERE _id = ${id} FOR UPDATE`
+        if (!before) throw new Problem(problems.unknown)
+        await tx`UPDATE ${tx(table)} SET online = ${online} WHERE _id = ${id}`
+        audit({ before, after: { online } })
+        return { [one]: await resourceRow(tx, resource, id) } as never
+      }),
     calls.remove &&
       command(calls.remove, async (context) => {
         const [before] = await removeAll(context as never, [context.params.id], false)

@@ -7,6 +7,7 @@ import {
   MovePrice,
   RemovePrice,
   RemovePrices,
+  SetPriceOnline,
 } from '@mapwright/contract/credits/price-endpoints.ts'
 import { query, type Route } from '../api/handler.ts'
 import type { Resource } from '../api/resource.ts'
@@ -47,6 +48,7 @@ export const priceRoutes: readonly Route[] = [
     list: ListPrices,
     add: AddPrice,
     change: ChangePrice,
+    setOnline: SetPriceOnline,
     remove: RemovePrice,
     removeMany: RemovePrices,
     move: MovePrice,

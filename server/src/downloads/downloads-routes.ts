@@ -2,6 +2,7 @@ import {
   ListAllFlinks,
   RemoveFlink,
   RemoveFlinks,
+  SetFlinkOnline,
   WhatGoesWithFlinks,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import type { Route } from '../api/handler.ts'
@@ -30,6 +31,7 @@ export const downloadsRoutes: readonly Route[] = [
   removeFlinkVersion,
   ...resourceRoutes(flinks, {
     list: ListAllFlinks,
+    setOnline: SetFlinkOnline,
     remove: RemoveFlink,
     removeMany: RemoveFlinks,
     goesWith: WhatGoesWithFlinks,

@@ -7,6 +7,7 @@ export const orders: Access = {
   'GET /price_all': ['settings'],
   'POST /price': ['settings'],
   'PUT /price/:id': ['settings'],
+  'PUT /price/:id/update_status': ['settings'],
   'PUT /price/:id/update_pos': ['settings'],
   'DELETE /price/:id': ['settings'],
   'POST /price/bulk_remove': ['settings'],

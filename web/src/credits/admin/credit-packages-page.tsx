@@ -6,6 +6,7 @@ import {
   MovePrice,
   RemovePrice,
   RemovePrices,
+  SetPriceOnline,
 } from '@mapwright/contract/credits/price-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useFormats } from '../../app/i18n/formats.ts'
@@ -19,6 +20,7 @@ const calls = {
   list: ListPrices,
   add: AddPrice,
   change: ChangePrice,
+  setOnline: SetPriceOnline,
   remove: RemovePrice,
   removeMany: RemovePrices,
   move: MovePrice,
@@ -66,7 +68,6 @@ export default function CreditPackagesPage() {
         },
       ]}
       toggle={{
-        name: 'online',
         header: t('credits:package.online'),
         isOn: ({ online }) => online,
         label: ({ name }) => t('credits:package.online_of', { name }),

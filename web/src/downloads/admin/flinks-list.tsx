@@ -6,6 +6,7 @@ import {
   ListFlinkCategories,
   RemoveFlink,
   RemoveFlinks,
+  SetFlinkOnline,
   WhatGoesWithFlinks,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { IconDownload, IconExternalLink, IconFileUpload } from '@tabler/icons-react'
@@ -28,6 +29,7 @@ const calls = {
   list: ListAllFlinks,
   add: AddFlink,
   change: ChangeFlink,
+  setOnline: SetFlinkOnline,
   remove: RemoveFlink,
   removeMany: RemoveFlinks,
   goesWith: WhatGoesWithFlinks,
@@ -118,7 +120,6 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
         },
       ]}
       toggle={{
-        name: 'online',
         header: t('downloads:online'),
         isOn: ({ online }) => online,
         label: ({ name }) => t('downloads:online_one', { name }),

@@ -52,7 +52,7 @@ export function ResourceList<
   V extends Values,
 >(props: ResourceListProps<L, A, Many, V>) {
   type Row = Listed<L, Many>
-  const { calls, many, form, toggle, onOpen, onAdd, onRemove, onTotal, nameOf } = props
+  const { calls, many, toggle, onOpen, onAdd, onRemove, onTotal, nameOf } = props
   const t = useWording()
   const refusal = useRefusal()
   const list = useResourceState(props as never)
@@ -63,8 +63,8 @@ export function ResourceList<
   const total = data?.total
   useEffect(() => onTotal(total), [onTotal, total])
 
-  const change = useCommand(calls.change ?? calls.list, { refreshes: props.refreshes ?? [] })
-  const refusedToChange = refusal(calls.change)
+  const setOnline = useCommand(calls.setOnline ?? calls.list, { refreshes: props.refreshes ?? [] })
+  const refusedToSwitch = refusal(calls.setOnline)
   const order = useOrder<Row>({
     move: calls.move,
     rows: data ? rowsOf(data) : none,
@@ -76,21 +76,18 @@ export function ResourceList<
 
   const columns: Column<Row>[] = [
     ...props.columns,
-    ...(toggle && form && calls.change
+    ...(toggle && calls.setOnline
       ? [
           {
-            key: `switch:${toggle.name}`,
+            key: 'switch:online',
             header: toggle.header,
             phone: 'side' as const,
             cell: (row: Row) => (
               <StatusSwitch
                 isOn={toggle.isOn(row)}
                 label={toggle.label(row)}
-                disabledReason={refusedToChange}
-                onChange={(isOn) => {
-                  const body = form.bodyOf({ ...form.valuesOf(row), [toggle.name]: isOn })
-                  return change.mutateAsync({ params: { id: row._id }, body } as never)
-                }}
+                disabledReason={refusedToSwitch}
+                onChange={(online) => setOnline.mutateAsync({ params: { id: row._id }, body: { online } } as never)}
               />
             ),
           },

@@ -9,6 +9,8 @@ export type ResourceCalls<L extends Endpoint, A extends Endpoint> = {
   list: L
   add?: A
   change?: Endpoint
+  /** What the switch in the row calls. */
+  setOnline?: Endpoint
   remove?: Endpoint
   removeMany?: Endpoint
   goesWith?: Endpoint
@@ -21,8 +23,7 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
     : never
   : never
 
-export type Toggle<Row, V> = {
-  name: keyof V & string
+export type Toggle<Row> = {
   header: string
   isOn: (row: Row) => boolean
   /** The switch of one row, for screen readers: "Stage 1 is offered". */
@@ -42,8 +43,8 @@ export type ResourceProps<
   /** What a row is called in questions and messages. */
   nameOf: (row: Listed<L, Many>) => string
   columns: readonly Column<Listed<L, Many>>[]
-  /** A switch in the row. */
-  toggle?: Toggle<Listed<L, Many>, V>
+  /** A switch in the row: whether it is on offer. */
+  toggle?: Toggle<Listed<L, Many>>
   filters?: readonly ListFilter[]
   /** What the list is always narrowed down to, beside what its filters say. */
   query?: Readonly<Record<string, string | undefined>>

@@ -1,0 +1,140 @@
+import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import * as prices from '@mapwright/contract/credits/price-endpoints.ts'
+import * as downloads from '@mapwright/contract/downloads/flink-endpoints.ts'
+import * as rules from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import * as tuning from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from './kit.ts'
+
+let site: TestSite
+let one: Person
+let other: Person
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+  one = await site.admin()
+  other = await site.admin()
+})
+afterAll(() => site.close())
+
+type Kept = { _id: string; name: string; online: boolean }
+type Reading = { status: number; body: Record<string, unknown> }
+
+/** Any of the lists below: their bodies differ, and are checked by the calls themselves. */
+const call = (endpoint: Endpoint, input: object, as: Person = one) =>
+  site.call(endpoint, input as CallInput<Endpoint>, { as }) as unknown as Promise<Reading>
+
+const three = { price_1: '10', price_2: '9', price_3: '8' }
+const serviceIds = () =>
+  Promise.all(
+    ['One', 'Two'].map(async (name) => {
+      const { body } = await call(tuning.AddService, { body: { name: `${name} ${uuidv7()}`, ...three } })
+      return (body['service'] as Kept)._id
+    }),
+  )
+
+const lists: readonly {
+  what: string
+  add: Endpoint
+  change: Endpoint
+  setOnline: Endpoint
+  list: Endpoint
+  row: string
+  rows: string
+  body: () => Promise<object>
+}[] = [
+  {
+    what: 'a service',
+    add: tuning.AddService,
+    change: tuning.ChangeService,
+    setOnline: tuning.SetServiceOnline,
+    list: tuning.ListServices,
+    row: 'service',
+    rows: 'services',
+    body: async () => three,
+  },
+  {
+    what: 'an option',
+    add: tuning.AddOption,
+    change: tuning.ChangeOption,
+    setOnline: tuning.SetOptionOnline,
+    list: tuning.ListOptions,
+    row: 'option',
+    rows: 'options',
+    body: async () => three,
+  },
+  {
+    what: 'a special control unit',
+    add: rules.AddSpecialEcuBrand,
+    change: rules.ChangeSpecialEcuBrand,
+    setOnline: rules.SetSpecialEcuBrandOnline,
+    list: rules.ListSpecialEcuBrands,
+    row: 'special_ecu_brand',
+    rows: 'special_ecu_brands',
+    body: async () => ({ prices: [{ service_id: (await serviceIds())[0], ...three }] }),
+  },
+  {
+    what: 'a combination',
+    add: rules.AddCombination,
+    change: rules.ChangeCombination,
+    setOnline: rules.SetCombinationOnline,
+    list: rules.ListCombinations,
+    row: 'combination',
+    rows: 'combinations',
+    body: async () => ({ service_ids: await serviceIds(), option_ids: [], amount: '5' }),
+  },
+  {
+    what: 'a credit package',
+    add: prices.AddPrice,
+    change: prices.ChangePrice,
+    setOnline: prices.SetPriceOnline,
+    list: prices.ListPrices,
+    row: 'price',
+    rows: 'prices',
+    body: async () => ({ count: '100', amount: '90' }),
+  },
+  {
+    what: 'a download',
+    add: downloads.AddFlink,
+    change: downloads.ChangeFlink,
+    setOnline: downloads.SetFlinkOnline,
+    list: downloads.ListAllFlinks,
+    row: 'flink',
+    rows: 'flinks',
+    body: async () => ({ category: 'Tools', url: 'https://example.com/tool' }),
+  },
+]
+
+describe.each(lists)('whether $what is offered', ({ add, change, setOnline, list, row, rows, body }) => {
+  const flag = (value: boolean) => (row === 'flink' ? String(value) : value)
+  const keep = async () => {
+    const name = `Before ${uuidv7()}`
+    const entered = { name, ...(await body()), online: flag(true) }
+    const added = await call(add, { body: entered })
+    expect(added.status).toBe(200)
+    return { entered, kept: added.body[row] as Kept }
+  }
+
+  it('is switched by itself: what a colleague has changed since the list was read stays', async () => {
+    const { entered, kept } = await keep()
+    const params = { id: kept._id }
+    const name = `After ${uuidv7()}`
+    const changed = await call(change, { params, body: { ...entered, name } }, other)
+    expect(changed.status).toBe(200)
+    const switched = await call(setOnline, { params, body: { online: false } })
+    expect(switched.body[row]).toEqual({ ...(changed.body[row] as Kept), name, online: false })
+    const listed = await call(list, { query: { search_keyword: name } })
+    expect(listed.body[rows]).toEqual([switched.body[row]])
+    const [audited] =
+      await site.sql`SELECT facts FROM audit WHERE target_id = ${kept._id} ORDER BY at DESC, _id DESC LIMIT 1`
+    expect(audited?.['facts']).toEqual({ before: { online: true }, after: { online: false } })
+  })
+
+  it('is refused for what is not there, and for more than the switch', async () => {
+    const unknown = await call(setOnline, { params: { id: uuidv7() }, body: { online: false } })
+    expect(unknown.status).toBe(404)
+    const { kept } = await keep()
+    const more = await call(setOnline, { params: { id: kept._id }, body: { online: false, name: 'Other' } })
+    expect(more.status).toBe(400)
+  })
+})
