@@ -1,33 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCalls } from '../server/test/order-kit.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
 
 // The team's answers are put into a message by keyboard; the customer says how the file was, and staff hear of it.
 
 const { visit } = useBrowser()
-let site: Site
-let customer: Person
-let staff: Person
+let desk: Desk
 let order: string
 
 beforeAll(async () => {
-  site = await startSite()
-  customer = await site.person()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  const [service] = await site.sql<{ _id: string }[]>`
-    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  order = await orderIn('completed', { customer, staff })
+  desk = await startDesk()
+  order = await desk.orderIn('completed')
 })
-afterAll(() => site.stop())
+afterAll(() => desk.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 test('an answer is kept, found by / on an empty line, filled in, and sent only by hand; a face comes back', async () => {
-  const team = await visit({ site, as: staff })
+  const team = await visit({ site: desk, as: desk.staff })
   await team.go('/admin/canned_answers')
   await button(team.page, 'Add canned answer').first().click()
   const form = team.page.getByRole('dialog')
@@ -49,7 +41,7 @@ test('an answer is kept, found by / on an empty line, filled in, and sent only b
   await team.page.keyboard.press('Enter')
   await expect.poll(() => box(team.page).inputValue()).toMatch(/^Good news\.\nHello Pat Example, order \d+ is ready\.$/)
 
-  const dealer = await visit({ site, as: customer })
+  const dealer = await visit({ site: desk, as: desk.customer })
   await dealer.go(`/order_details/${order}`)
   await dealer.page.getByText('No messages yet').waitFor()
   await box(team.page).press('Control+Enter')

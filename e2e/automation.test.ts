@@ -1,31 +1,25 @@
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCalls } from '../server/test/order-kit.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
+import type { Person } from './kit/site.ts'
 
 // A file that staff have delivered once answers the next order for the same read: proposed, then by itself.
 
 const { visit } = useBrowser()
-let site: Site
-let calls: ReturnType<typeof orderCalls>
+let desk: Desk
 let admin: Person
-let customer: Person
 
 beforeAll(async () => {
-  site = await startSite()
-  admin = await site.person({ role_id: 1 })
-  customer = await site.person()
-  const [service] = await site.sql<{ _id: string }[]>`
-    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  calls = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  await calls.orderIn('completed', { customer: await site.person(), staff: admin })
+  desk = await startDesk()
+  admin = await desk.person({ role_id: 1 })
+  await desk.firstOrderIn('completed')
 })
-afterAll(() => site.stop())
+afterAll(() => desk.stop())
 
 test('an admin switches automation on; what fits the next order is delivered with one click', async () => {
-  const { page, go } = await visit({ site, as: admin })
+  const { page, go } = await visit({ site: desk, as: admin })
   await go('/admin/website_settings?section=automation')
   await page.getByRole('switch', { name: 'Automatic delivery' }).check()
   await button(page, 'Save').first().click()
@@ -34,7 +28,7 @@ test('an admin switches automation on; what fits the next order is delivered wit
   await button(page, 'Create secret').click()
   expect(await page.getByText(/^mwe_/).textContent()).toHaveLength(47)
 
-  const order = await calls.orderIn('pending', { customer, staff: admin })
+  const order = await desk.orderIn('pending')
   await go('/admin/manage_orders/pending_orders')
   await page.getByText('Match found').waitFor()
   await go(`/admin/manage_orders/order_details/${order}`)
@@ -44,19 +38,19 @@ test('an admin switches automation on; what fits the next order is delivered wit
 })
 
 test('set to deliver at once, the customer has the file a moment after submitting, unless a person is wanted', async () => {
-  await site.call(
+  await desk.call(
     ChangeAutomationSettings,
     { body: { library: 'on', engine_address: '', engine_service_ids: [], engine_minutes: 15 } },
     { as: admin },
   )
-  const { page, go } = await visit({ site, as: customer })
+  const { page, go } = await visit({ site: desk, as: desk.customer })
   await go('/profile_settings#automation')
   await page.getByRole('switch', { name: 'Have all my orders made manually' }).waitFor()
-  await calls.give(customer, 100)
-  const { _id } = await calls.draft(customer)
+  await desk.give(desk.customer, 100)
+  const { _id } = await desk.draft(desk.customer)
   await go(`/order_details/${_id}`)
   await page.getByRole('heading', { name: 'This order has not been submitted' }).waitFor()
-  await calls.submit(customer, _id)
+  await desk.submit(desk.customer, _id)
   await page.getByRole('heading', { name: 'Your file is ready' }).waitFor()
   await page.getByText('Delivered automatically').waitFor()
 })

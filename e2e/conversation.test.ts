@@ -1,39 +1,31 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
 import { eventually } from './kit/eventually.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Customer and staff talk on an order, each in a browser of their own.
 
 const { visit } = useBrowser()
-let site: Site
-let customer: Person
-let staff: Person
+let desk: Desk
 let order: string
 
 beforeAll(async () => {
-  site = await startSite()
-  customer = await site.person()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  const [service] = await site.sql<{ _id: string }[]>`
-    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  order = await orderIn('pending', { customer, staff })
+  desk = await startDesk()
+  order = await desk.orderIn('pending')
 })
-afterAll(() => site.stop())
+afterAll(() => desk.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 
 test('what one side writes, the other sees at once; a note stays among staff', async () => {
-  const mine = await visit({ site, as: customer })
+  const mine = await visit({ site: desk, as: desk.customer })
   await mine.go(`/order_details/${order}`)
   await mine.page.getByText('No messages yet').waitFor()
-  const theirs = await visit({ site, as: staff })
+  const theirs = await visit({ site: desk, as: desk.staff })
   await theirs.go(`/admin/manage_orders/order_details/${order}`)
   await box(theirs.page).waitFor()
 
@@ -65,7 +57,7 @@ test('what one side writes, the other sees at once; a note stays among staff', a
 })
 
 test('what was begun to write survives a reload; a message is taken back', async () => {
-  const { page, go } = await visit({ site, as: customer })
+  const { page, go } = await visit({ site: desk, as: desk.customer })
   await go(`/order_details/${order}`)
   await box(page).fill('Half a sentence')
   await page.reload()

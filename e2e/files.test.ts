@@ -1,36 +1,26 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCatalogue, orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, chooseFrom, saved, textbox } from './kit/by-hand.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
 import { fileReport, originalFile } from './kit/draft.ts'
 import { modified, original, picked } from './kit/reads.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
 
 // What is wrong with a file is said before it costs anything: to the customer before paying, to staff before delivering.
 
 const { visit } = useBrowser()
-let site: Site
-let staff: Person
-let customer: Person
-let calls: ReturnType<typeof orderCalls>
+let desk: Desk
 let delivered: string
 
 beforeAll(async () => {
-  site = await startSite()
-  staff = await site.person({ role_id: 1 })
-  customer = await site.person()
-  // The sample catalogue has these names already.
-  await site.sql`UPDATE services SET name = 'Sample ' || name`
-  await site.sql`UPDATE options SET name = 'Sample ' || name`
-  calls = orderCalls(site, await makeCatalogue(site))
-  delivered = await calls.orderIn('completed', { customer, staff })
+  desk = await startDesk()
+  delivered = await desk.orderIn('completed')
 })
-afterAll(() => site.stop())
+afterAll(() => desk.stop())
 
 test('a customer reads before paying what speaks against the read, and it goes when the order is put right', async () => {
-  const { page, go } = await visit({ site, as: customer })
+  const { page, go } = await visit({ site: desk, as: desk.customer })
   await go('/')
   await button(page, 'My vehicle is not in the list').click()
   await textbox(page, 'Manufacturer').fill('Volkswagen')
@@ -38,7 +28,7 @@ test('a customer reads before paying what speaks against the read, and it goes w
   await chooseFrom(page, 'Fuel type', 'petr', 'Petrol')
   await originalFile(page).setInputFiles(picked('golf.bin', modified))
   const report = fileReport(page)
-  await report.getByText('Control unit of this file: Diesel. Vehicle of this order: Petrol').waitFor()
+  await report.getByText('ECU in this file: Diesel. Vehicle of this order: Petrol').waitFor()
   await report.getByText('This is not an original').waitFor()
   await report.getByText('Not checked: checksums').waitFor()
   expect(await report.getByRole('link', { name: /^order \d+$/ }).getAttribute('href')).toBe(
@@ -69,8 +59,8 @@ test('a customer reads before paying what speaks against the read, and it goes w
 })
 
 test('staff deliver what the checks refuse only with a reason, which stays among staff', async () => {
-  const id = await calls.orderIn('in_progress', { customer, staff })
-  const visitor = await visit({ site, as: staff })
+  const id = await desk.orderIn('in_progress')
+  const visitor = await visit({ site: desk, as: desk.staff })
   const { page } = visitor
   await visitor.go(`/admin/manage_orders/order_details/${id}`)
   visitor.expectRefusals(422)
@@ -88,7 +78,7 @@ test('staff deliver what the checks refuse only with a reason, which stays among
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
 
-  const garage = await visit({ site, as: customer })
+  const garage = await visit({ site: desk, as: desk.customer })
   await garage.go(`/order_details/${id}`)
   await garage.page.getByText('dyno.csv').first().waitFor()
   await garage.page.getByText('Compared with the original').first().waitFor()

@@ -1,35 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, holds, link, textbox } from './kit/by-hand.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
 
 // What was ordered once is ordered again in a few clicks.
 
 const { visit } = useBrowser()
-let site: Site
-let customer: Person
-let staff: Person
+let desk: Desk
 let delivered: string
 let passat: string
 
 beforeAll(async () => {
-  site = await startSite()
-  customer = await site.person()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
-  const [service] = await site.sql<{ _id: string }[]>`
-    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  const calls = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  delivered = await calls.orderIn('completed', { customer, staff })
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
-  await calls.give(customer, 100)
-  const { _id } = await calls.draft(customer)
-  await calls.submit(customer, _id, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
-  passat = _id
+  desk = await startDesk()
+  delivered = await desk.orderIn('completed')
+  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
+  await desk.give(desk.customer, 100)
+  passat = await desk.order(desk.customer, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
 })
-afterAll(() => site.stop())
+afterAll(() => desk.stop())
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const fromMenu = async (page: Page, of: string | RegExp, item: string) => {
@@ -38,7 +28,7 @@ const fromMenu = async (page: Page, of: string | RegExp, item: string) => {
 }
 
 test('a car gets a name, is hidden and found again, and is ordered for once more with all that is known', async () => {
-  const { page, go } = await visit({ site, as: customer })
+  const { page, go } = await visit({ site: desk, as: desk.customer })
   await go('/garage')
   await fromMenu(page, /Golf/, 'Rename')
   await textbox(page.getByRole('dialog'), 'Your name for this vehicle').fill('Shop car')
@@ -64,7 +54,7 @@ test('a car gets a name, is hidden and found again, and is ordered for once more
 })
 
 test('orders are narrowed down by state and day, and what is next is done in the list', async () => {
-  const { page, go } = await visit({ site, as: customer })
+  const { page, go } = await visit({ site: desk, as: desk.customer })
   await go('/your_order')
   await button(page, /^Pending\s*1$/).click()
   await row(page, /Golf/).waitFor({ state: 'detached' })
@@ -88,7 +78,7 @@ test('orders are narrowed down by state and day, and what is next is done in the
 })
 
 test('staff put right which car an order is for; its customer reads it, and the garage follows', async () => {
-  const team = await visit({ site, as: staff })
+  const team = await visit({ site: desk, as: desk.staff })
   await team.go(`/admin/manage_orders/order_details/${passat}`)
   await button(team.page, 'Correct').click()
   const drawer = team.page.getByRole('dialog', { name: /^Correct the vehicle of order/ })
@@ -101,7 +91,7 @@ test('staff put right which car an order is for; its customer reads it, and the 
   await drawer.waitFor({ state: 'hidden' })
   await team.page.getByText('Vehicle corrected').waitFor()
 
-  const { page, go } = await visit({ site, as: customer })
+  const { page, go } = await visit({ site: desk, as: desk.customer })
   await go(`/order_details/${passat}`)
   await page.getByText('Vehicle corrected').waitFor()
   await page.getByText('– → WVWZZZAUZEW654321').waitFor()

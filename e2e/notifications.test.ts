@@ -4,6 +4,7 @@ import { orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/by-hand.ts'
+import { stageOne } from './kit/desk.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -77,10 +78,7 @@ test('what one switches off is not mailed, and the app tells it all the same', a
   expect(await mails.isChecked()).toBe(false)
   expect(await axe(page)).toEqual([])
 
-  const [service] = await site.sql<
-    { _id: string }[]
-  >`UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  const { orderIn } = orderCalls(site, await stageOne(site))
   await orderIn('in_progress', { customer: dealer, staff: boss })
   await site.mails.letter(boss.email, /order/i)
   await button(page, /^Notifications, [1-9]/).click()

@@ -1,42 +1,34 @@
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, textbox } from './kit/by-hand.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
+import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 // Two of the staff share the queue: by key, with filters and views of their own; and the hours that time frames count.
 
 const queue = '/admin/manage_orders/pending_orders'
 const { visit } = useBrowser()
-let site: Site
+let desk: Desk
 let lucia: Visitor
 let sam: Visitor
-let place: (status: 'pending' | 'in_progress' | 'incomplete') => Promise<number>
 const numbers: number[] = []
+const permissions = ['orders', 'settings']
 beforeAll(async () => {
-  site = await startSite()
-  const customer = await site.person()
-  const [first, second] = [await colleague('Lucia'), await colleague('Sam')]
-  const [service] = await site.sql<{ _id: string }[]>`
-    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
-  place = async (status) => {
-    const _id = await orderIn(status, { customer, staff: second })
-    const [row] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${_id}`
-    return row?.number ?? 0
-  }
+  desk = await startDesk({ permissions })
   for (const status of ['pending', 'pending', 'in_progress', 'incomplete'] as const) numbers.push(await place(status))
-  lucia = await visit({ site, as: first })
-  sam = await visit({ site, as: second })
+  lucia = await visit({ site: desk, as: await colleague('Lucia') })
+  sam = await visit({ site: desk, as: await colleague('Sam', desk.staff) })
 })
-afterAll(() => site.stop())
+afterAll(() => desk.stop())
 
-async function colleague(firstname: string): Promise<Person> {
-  const person = await site.person({ role_id: 3, permissions: ['orders', 'settings'] })
-  await site.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Team' WHERE _id = ${person._id}`
+const place = async (status: OrderStatus) => (await desk.read(desk.staff, await desk.orderIn(status))).number ?? 0
+async function colleague(firstname: string, as?: Person): Promise<Person> {
+  const person = as ?? (await desk.person({ role_id: 3, permissions }))
+  await desk.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Team' WHERE _id = ${person._id}`
   return person
 }
 
@@ -67,7 +59,7 @@ test('an order is taken by key and seen as taken by the colleague; somebody else
 })
 
 test('an order that comes while a tab takes the live stream over from the one that is closed is not missed', async () => {
-  const visitor = await visit({ site, as: await colleague('Eve') })
+  const visitor = await visit({ site: desk, as: await colleague('Eve') })
   await visitor.go(queue)
   await sam.go(queue)
   const other = await visitor.openTab()
@@ -125,7 +117,7 @@ test('the hours of a day get a break, and visitors see when somebody answers', a
   await button(page, 'Copy Monday to all weekdays').click()
   await button(page, 'Save').click()
   await page.getByText('Due times of waiting orders are recalculated').waitFor()
-  const { open_times } = (await site.call(GetOpenTimes, {})).body
+  const { open_times } = (await desk.call(GetOpenTimes, {})).body
   const withBreak = [
     { from: '08:00', to: '12:30' },
     { from: '13:30', to: '17:30' },
@@ -135,7 +127,7 @@ test('the hours of a day get a break, and visitors see when somebody answers', a
     time_zone: 'Europe/Berlin',
     days: [...Array(5).fill(withBreak), [], []],
   })
-  const visitor = await visit({ site })
+  const visitor = await visit({ site: desk })
   await visitor.go('/login')
   await visitor.page.getByRole('button', { name: /^(Open now|Closed)/ }).click()
   await visitor.page.getByRole('row', { name: 'Wednesday' }).getByText('13:30–17:30').waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCalls } from '../server/test/order-kit.ts'
+import { giveCredits } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startSite()
   staff = await visit({ site, as: await site.person({ role_id: 1 }) })
   const dealer = await site.person()
-  await orderCalls(site, { service_id: '', option_ids: [] }).give(dealer, 300)
+  await giveCredits(site, dealer, 300)
   customer = await visit({ site, as: dealer })
 })
 afterAll(() => site.stop())

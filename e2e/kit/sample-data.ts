@@ -8,6 +8,7 @@ import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/si
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
+import { stageOne } from './desk.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
@@ -21,14 +22,13 @@ export async function makeSampleData(
   { admin, customer }: { admin: Person; customer: Person },
 ): Promise<Examples> {
   const { call, sql } = site
-  // At the price that the kit's orders expect.
-  const [service] = await sql<{ _id: string }[]>`
-    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
-  const { orderIn } = orderCalls(site, { service_id: service?._id ?? '', option_ids: [] })
+  const { orderIn, order } = orderCalls(site, await stageOne(site))
   const orders: string[] = []
   for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
   const completed = orders[orderStatuses.indexOf('completed')] ?? ''
-  await makeMoneyMove(site, { admin, customer, completed })
+  await makeMoneyMove(site, admin, completed)
+  await sql`UPDATE settings SET submit_order_pay_later = true`
+  await order(customer, { pay_later: true })
   const offer = await call(ListOfferedPrices, {}, { as: customer })
   for (const { _id } of offer.body.prices.slice(0, 2))
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
@@ -59,20 +59,13 @@ export async function makeSampleData(
   }
 }
 
-type Money = { admin: Person; customer: Person; completed: string }
-
-/** An addition that waits for its answer, part of a price given back, an order that is still to be paid. */
-async function makeMoneyMove({ call, sql }: Site, { admin, customer, completed }: Money): Promise<void> {
+/** An addition that waits for its answer, part of a price given back. */
+async function makeMoneyMove({ call }: Site, admin: Person, completed: string): Promise<void> {
   const { items } = (await call(ListOfferable, { params: { id: completed } }, { as: admin })).body
   const [{ kind, item_id } = { kind: 'option' as const, item_id: '' }] = items
   const money = moneyCalls(call)
   await money.offer(admin, completed, { kind, item_id, note: 'It fits this car' })
   await money.refund(admin, completed, '10')
-  await sql`UPDATE settings SET submit_order_pay_later = true`
-  const [service] = await sql<{ _id: string }[]>`SELECT _id FROM services WHERE name = 'Stage 1'`
-  const orders = orderCalls({ call, sql }, { service_id: service?._id ?? '', option_ids: [] })
-  const { _id } = await orders.draft(customer)
-  await orders.submit(customer, _id, { pay_later: true })
 }
 
 /** A light theme of an operator's own, and texts that everybody sees. */

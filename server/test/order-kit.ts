@@ -89,20 +89,22 @@ export const submission = ({ service_id }: Catalogue, more: Wish = {}): Submissi
   ...more,
 })
 
+export const giveCredits = ({ sql }: Pick<TestSite, 'sql'>, { _id: customer }: Person, amount: number) =>
+  sql.begin((tx) =>
+    transfer(tx, {
+      from: { house: 'opening' },
+      to: { customer },
+      amount: credits(BigInt(amount) * 100n),
+      reason: 'opening',
+      key: uuidv7(),
+      actor_id: null,
+      now: new Date(),
+    }),
+  )
+
 /** Calls that bring orders into being and move them on, over HTTP as people do. */
 export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Catalogue) {
-  const give = (person: Person, amount: number) =>
-    site.sql.begin((tx) =>
-      transfer(tx, {
-        from: { house: 'opening' },
-        to: { customer: person._id },
-        amount: credits(BigInt(amount) * 100n),
-        reason: 'opening',
-        key: uuidv7(),
-        actor_id: null,
-        now: new Date(),
-      }),
-    )
+  const give = (to: Person, amount: number) => giveCredits(site, to, amount)
   const balance = (of: Person) => balanceOf(site.sql, of._id)
   const read = async (as: Person, id: string) => (await site.call(GetOrder, { params: { id } }, { as })).body.order
   const draft = async (as: Person, bytes: Uint8Array = original, name?: string) =>

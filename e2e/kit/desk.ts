@@ -1,0 +1,18 @@
+import { openDesk } from '../../server/test/desk.ts'
+import type { Catalogue } from '../../server/test/order-kit.ts'
+import { type Site, startSite } from './site.ts'
+
+/** The sample catalogue's first service, at the price that the calls for orders expect. */
+export async function stageOne({ sql }: Pick<Site, 'sql'>): Promise<Catalogue> {
+  const [service] = await sql<{ _id: string }[]>`
+    UPDATE services SET price_1 = 10000 WHERE name = 'Stage 1' RETURNING _id`
+  return { service_id: service?._id ?? '', option_ids: [] }
+}
+
+/** What journeys about orders begin with: a site with a member of staff, who may what is said, and a customer. */
+export async function startDesk({ permissions }: { permissions?: string[] } = {}) {
+  const site = await startSite()
+  return openDesk(site, await stageOne(site), permissions)
+}
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>
