@@ -33,7 +33,7 @@ test('digits are Latin in every language', () => {
 })
 
 test('sizes are told in the unit that fits', () => {
-  expect(en.bytes(512)).toBe('512 byte')
+  expect(en.bytes(512)).toBe('512 bytes')
   expect(en.bytes(4 * 2 ** 20)).toBe('4 MB')
   expect(en.bytes(1.5 * 2 ** 20)).toBe('1.5 MB')
 })
