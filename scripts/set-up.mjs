@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** What Node made of our sources is kept for the next start, which saves it a third of its work. */
+export const compiled = { NODE_COMPILE_CACHE: `${root}/node_modules/.mapwright/compiled` }
+
 /** A reason to give up that needs no stack. */
 export class SetUpError extends Error {}
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { ensureInstalled, ensureWebBuilt, node24, root, run, runMain } from './set-up.mjs'
+import { compiled, ensureInstalled, ensureWebBuilt, node24, root, run, runMain } from './set-up.mjs'
 
 const results = join(root, 'test-results', 'vitest.json')
 
@@ -31,7 +31,7 @@ async function test(browser) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const isLong = process.argv.includes('--long')
   const code = await run(node24(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
-    env: { ...process.env, CHROMIUM_PATH: browser, ...(isLong ? { TEST_LONG: '1' } : {}) },
+    env: { ...compiled, ...process.env, CHROMIUM_PATH: browser, ...(isLong ? { TEST_LONG: '1' } : {}) },
   })
   return readResults(code)
 }

@@ -68,7 +68,7 @@ test(`${rounds} times killed while uploading and submitting: nothing acknowledge
   const env = { DATABASE_URL: site.databaseUrl, DATA_DIR: folder, SECRET_KEY: site.config.secretKey }
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
-    const app = await startProcess({ env, seconds: 10 })
+    const app = await startProcess({ env })
     const isBusy = Promise.withResolvers<void>()
     const clients = Array.from({ length: clientsAtOnce }, () => orderUntilGone(app.url, isBusy.resolve))
     await isBusy.promise

@@ -8,7 +8,7 @@ export type TestDatabase = { url: string; sql: Sql; drop(): Promise<void> }
 export async function testDatabase({ max = 10 } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = connect(inject('clusterUrl'), { max: 1 })
-  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE mapwright_template`)
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE mapwright_template STRATEGY FILE_COPY`)
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
   const sql = connect(url.href, { max, name: 'mapwright-test' })

@@ -21,6 +21,8 @@ const fastSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Its workers belong to the superuser, and a database on which one is at work cannot be dropped.
+  autovacuum: 'off',
 }
 
 const settings = ({ port, fast }: PostmasterOptions): Record<string, string> => ({
