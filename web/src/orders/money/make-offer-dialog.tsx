@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { ListOfferable, MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { type Offerable, offerRules } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
@@ -6,7 +6,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
-import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
@@ -79,9 +79,9 @@ function OfferForm({ order, items, onDone }: { order: Order; items: readonly Off
         value={form.values.valid_days}
         onChange={(event) => form.set('valid_days', event.currentTarget.value)}
       />
-      <Group justify="flex-end">
+      <FormActions>
         <SubmitButton form={form}>{t('money:offer.send')}</SubmitButton>
-      </Group>
+      </FormActions>
     </Form>
   )
 }

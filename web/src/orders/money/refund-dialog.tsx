@@ -1,9 +1,9 @@
-import { Group, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { leftOf } from './left-of.ts'
@@ -35,9 +35,9 @@ function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
         required
       />
       <Textarea label={t('money:refund.reason')} autosize minRows={2} {...form.text('reason')} required />
-      <Group justify="flex-end">
+      <FormActions>
         <SubmitButton form={form}>{isDue ? t('money:refund.lower') : t('money:refund.give')}</SubmitButton>
-      </Group>
+      </FormActions>
     </Form>
   )
 }
