@@ -73,8 +73,13 @@ test('staff deliver what the checks refuse only with a reason, which stays among
   await page.getByText('More files for the customer (optional)').click()
   const more = page.getByRole('group', { name: 'Delivered together with the modified file.' })
   await more.getByText('Log', { exact: true }).click()
-  await more.locator('input[type=file]').setInputFiles(picked('dyno.csv', Buffer.from('rpm;hp\n'), 'text/csv'))
-  await added(more, 'dyno.csv').waitFor()
+  for (const name of ['other-car.csv', 'dyno.csv']) {
+    await more.locator('input[type=file]').setInputFiles(picked(name, Buffer.from('rpm;hp\n'), 'text/csv'))
+    await added(more, name).waitFor()
+  }
+  await button(more, 'Remove other-car.csv').click()
+  await answerDialog(page, 'Remove this file?', 'Remove')
+  await added(more, 'other-car.csv').waitFor({ state: 'detached' })
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
 

@@ -159,9 +159,9 @@ export const RemoveOrderFile = endpoint({
   name: 'orders.remove_file',
   method: 'DELETE',
   path: '/order/:id/file/:file_id',
-  access: ['customer'],
+  access: ['customer', 'may:orders'],
   summary:
-    'Take a wrong archive, id file or log away again: from an own draft, or what was added to an own incomplete order since staff asked',
+    'Take a wrong archive, id file or log away again: from an own draft, or what was added to an own incomplete order since staff asked; staff take away what they added to the next delivery',
   params: z.strictObject({ id: Id, file_id: Id }),
   answers: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.file_not_found', 'orders.file_stays'],

@@ -83,6 +83,7 @@ export const timelineEntries = [
   'file_removed',
   'modified_added',
   'result_added',
+  'result_removed',
   'files_expiring',
   'paid',
   'offered',
@@ -101,4 +102,5 @@ export const entriesForStaff = [
   'put_back',
   'modified_added',
   'result_added',
+  'result_removed',
 ] as const satisfies readonly TimelineEntry[]

@@ -29,10 +29,10 @@ const refused = async (as: Person, id: string, file_id: string) => {
 }
 
 describe('a file is not taken away', () => {
-  it('by staff or by another customer, to whom the order does not exist', async () => {
+  it('by staff who may not, or by another customer, to whom the order does not exist', async () => {
     const id = await desk.orderIn('draft')
     const file = await add(desk.customer, id, 'idle.csv')
-    expect(await refused(desk.staff, id, file)).toEqual([403, 'request.forbidden'])
+    expect(await refused(await desk.person({ role_id: 3 }), id, file)).toEqual([403, 'request.forbidden'])
     expect(await refused(await desk.person(), id, file)).toEqual([404, 'orders.not_found'])
     expect(await namesOf(id)).toContain('idle.csv')
   })
@@ -78,6 +78,25 @@ describe('a file is not taken away', () => {
     expect(await refused(desk.customer, revised, result)).toEqual([409, 'orders.file_stays'])
   })
 
+  it('by staff, where it is the customer’s, the modified file, delivered, or of an order that they do not work on', async () => {
+    const id = await desk.orderIn('incomplete')
+    const theirs = await add(desk.customer, id, 'idle.csv')
+    expect(await refused(desk.staff, id, theirs)).toEqual([409, 'orders.wrong_state'])
+    for (const [who, event] of [
+      [desk.customer, 'resubmit'],
+      [desk.staff, 'start'],
+    ] as const)
+      await desk.change(who, id, event)
+    expect(await refused(desk.staff, id, theirs)).toEqual([409, 'orders.file_stays'])
+    const tuned = (await desk.tuned(desk.staff, id)).body.order.files.at(-1)?._id ?? ''
+    expect(await refused(desk.staff, id, tuned)).toEqual([409, 'orders.file_stays'])
+    expect(await refused(desk.staff, id, uuidv7())).toEqual([404, 'orders.file_not_found'])
+
+    const delivered = await add(desk.staff, id, 'dyno.csv')
+    for (const event of ['complete', 'revise'] as const) await desk.change(desk.staff, id, event)
+    expect(await refused(desk.staff, id, delivered)).toEqual([409, 'orders.file_stays'])
+  })
+
   it('and what staff are about to deliver is not even there', async () => {
     const id = await desk.orderIn('in_progress')
     const file = await add(desk.staff, id, 'dyno.csv')
@@ -116,6 +135,20 @@ describe('a wrong file', () => {
     expect(await namesOf(id)).toEqual(['read.bin', 'known.csv', 'again.bin'])
     await desk.change(desk.customer, id, 'resubmit')
     expect((await desk.read(desk.staff, id)).timeline.map(({ entry }) => entry)).toContain('file_removed')
+  })
+
+  it('of staff leaves the delivery before the customer has seen it, and is told among staff', async () => {
+    const id = await desk.orderIn('in_progress')
+    await desk.tuned(desk.staff, id)
+    await add(desk.staff, id, 'dyno.csv')
+    const { body } = await remove(desk.staff, id, await add(desk.staff, id, 'other-car.csv'))
+    expect(body.order.files.map(({ name }) => name)).toEqual(['read.bin', 'tuned.bin', 'dyno.csv'])
+    expect(body.order.timeline.at(-1)).toMatchObject({ entry: 'result_removed', text: 'other-car.csv' })
+    await desk.change(desk.staff, id, 'complete')
+    expect(await namesOf(id)).toEqual(['read.bin', 'tuned.bin', 'dyno.csv'])
+    const seen = JSON.stringify(await desk.read(desk.customer, id))
+    expect(seen).not.toContain('other-car.csv')
+    expect(seen).not.toContain('result_removed')
   })
 
   it('goes once, however often it is taken away at the same time', async () => {

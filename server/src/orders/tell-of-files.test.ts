@@ -102,6 +102,13 @@ const verbs: readonly {
     act: (id) => add(staff, id),
   },
   {
+    what: 'a log that staff take out of the delivery',
+    from: 'in_progress',
+    seenBy: ['staff'],
+    ready: async (id) => (await add(staff, id)).body.order.files.find(({ kind }) => kind === 'log')?._id,
+    act: (id, file) => site.call(RemoveOrderFile, { params: { id, file_id: String(file) } }, { as: staff }),
+  },
+  {
     what: 'the first download',
     from: 'completed',
     seenBy: ['staff', 'customer'],

@@ -92,7 +92,7 @@ export const orders: Access = {
   'GET /order/:id/download_old_file': ['customer', 'orders'],
   'GET /order/:id/download_new_file': ['customer', 'orders'],
   'GET /order/:id/file/:file_id': ['customer', 'orders'],
-  'DELETE /order/:id/file/:file_id': ['customer'],
+  'DELETE /order/:id/file/:file_id': ['customer', 'orders'],
   'GET /user_pending_orders_count': ['customer'],
   'GET /pending_orders': ['orders'],
   'GET /complete_orders': ['orders'],

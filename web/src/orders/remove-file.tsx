@@ -8,7 +8,7 @@ import { queryKeyOf, refreshNames, useCommand } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
-/** Takes a wrong file off an own order that is not sent off yet; nothing for a read, which another one replaces. */
+/** Takes a wrong file off an order before it is sent off, or out of the next delivery; nothing for a read, which another one replaces. */
 export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile }) {
   const t = useWording('orders')
   const client = useQueryClient()

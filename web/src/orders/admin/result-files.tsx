@@ -25,7 +25,13 @@ export function ResultFiles({ order }: { order: Order }) {
   return (
     <details className={classes.more} open={added.length > 0}>
       <summary>{t('orders:add.result_title')}</summary>
-      <FileAdd title={t('orders:add.result_text')} kinds={staffFileKinds} added={added} upload={add} />
+      <FileAdd
+        title={t('orders:add.result_text')}
+        kinds={staffFileKinds}
+        added={added}
+        upload={add}
+        removableFrom={order._id}
+      />
     </details>
   )
 }
