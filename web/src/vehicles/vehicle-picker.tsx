@@ -56,7 +56,7 @@ export function VehiclePicker({ from, onChoose, onNotListed, onNumber, error = n
       <ProblemAlert problem={problem} />
       {onNotListed && (
         <div>
-          <Button variant="subtle" size="compact-sm" onClick={onNotListed}>
+          <Button variant="subtle" size="compact-sm" ms={-8} onClick={onNotListed}>
             {t('vehicles:picker.not_listed')}
           </Button>
         </div>

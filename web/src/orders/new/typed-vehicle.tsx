@@ -25,7 +25,7 @@ export function TypedVehicle({ order: { text, set } }: { order: NewOrder }) {
         ))}
       </div>
       <div>
-        <Button variant="subtle" size="compact-sm" onClick={() => set({ is_listed: true, variant_id: null })}>
+        <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => set({ is_listed: true, variant_id: null })}>
           {t('orders:new.vehicle.search_again')}
         </Button>
       </div>
