@@ -35,6 +35,10 @@ type View = { name: string; label: string; isOpen: boolean; show: () => ReactNod
 
 const nothing = () => undefined
 
+/** On a phone the open tab may lie beyond the edge. */
+const showOpenTab = (list: HTMLElement | null) =>
+  void list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** What staff may see of this user, each part in its own tab. */
 function useViews(user: User | undefined): View[] {
   const t = useWording('people')
@@ -126,7 +130,7 @@ export default function UserPage() {
           })
         }
       >
-        <Tabs.List mb={16}>
+        <Tabs.List mb={16} ref={showOpenTab}>
           {views.map((view) => (
             <Tabs.Tab key={view.name} value={view.name}>
               {view.label}

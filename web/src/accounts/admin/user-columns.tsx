@@ -77,7 +77,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
       header: t('accounts:field.company_name'),
       cell: (user) => (
         <span className={classes.person}>
-          <span>{user.company_name}</span>
+          {user.company_name && <span>{user.company_name}</span>}
           <span className="meta">
             {[countryName(user.country), t(`accounts:kind.${user.customer_kind}`)].filter(Boolean).join(' · ')}
           </span>
