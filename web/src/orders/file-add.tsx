@@ -19,10 +19,12 @@ type FileAddProps = {
   upload: (kind: AddedKind) => UploadFile
   /** The order that the files may be taken off again. */
   removableFrom?: string | undefined
+  /** What they belong to is on its way itself: a file that comes now would be too late. */
+  disabled?: boolean
 }
 
 /** Takes files beside the read, one after the other: first what it is, then the file. */
-export function FileAdd({ title, kinds, added, upload, removableFrom }: FileAddProps) {
+export function FileAdd({ title, kinds, added, upload, removableFrom, disabled = false }: FileAddProps) {
   const t = useWording('orders')
   const f = useFormats()
   const [kind, setKind] = useState<AddedKind>(kinds[0])
@@ -45,7 +47,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom }: FileAddP
         aria-label={t('orders:add.kind')}
         value={kind}
         // Another kind begins with an empty field: it would give up what is on its way.
-        disabled={isSending}
+        disabled={isSending || disabled}
         onChange={(chosen) => setKind(chosen as AddedKind)}
         data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}
       />
@@ -55,6 +57,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom }: FileAddP
         hint={t(`orders:add.${kind}_hint`)}
         maxBytes={maxFileBytes}
         upload={send}
+        disabled={disabled}
         onDone={() => setSent((before) => before + 1)}
         {...(kind === 'extra' ? { accept: '.zip,.rar' } : {})}
       />

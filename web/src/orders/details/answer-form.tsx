@@ -39,6 +39,7 @@ export function AnswerForm({ order }: { order: Order }) {
             added={order.files.filter(({ created_at }) => created_at > (asked_at ?? ''))}
             upload={add}
             removableFrom={order._id}
+            disabled={form.isBusy}
           />
         </div>
         <FormActions>

@@ -57,6 +57,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
               hint={t('orders:new.file.hint', { most: f.bytes(maxFileBytes) })}
               maxBytes={maxFileBytes}
               upload={file.uploadOriginal}
+              disabled={order.form.isBusy}
               kept={original && { name: original.name, size: original.size }}
               onRemove={original && (() => void file.remove())}
             />
@@ -92,6 +93,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
             added={file.added}
             upload={file.uploadAdded}
             removableFrom={file.orderId}
+            disabled={order.form.isBusy}
           />
         )}
       </div>
