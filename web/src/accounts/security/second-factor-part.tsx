@@ -54,8 +54,9 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
       <Dialog
         opened={step !== undefined}
         onClose={close}
-        // A click beside the dialog must not lose codes that are shown this once.
+        // A click beside the dialog, or Escape, must not lose codes that are shown this once.
         closeOnClickOutside={step?.name !== 'codes'}
+        closeOnEscape={step?.name !== 'codes'}
         title={step && t(`accounts:second_factor.${step.name}_title`)}
         size={440}
       >
