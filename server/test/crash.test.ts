@@ -1,41 +1,31 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../src/credits/reconcile.ts'
 import { localFiles } from '../src/files/local-files.ts'
-import { callerOf, type Person, startTestSite, type TestSite } from './kit.ts'
-import { type Catalogue, fileOf, makeCatalogue, orderCalls, original, submission } from './order-kit.ts'
-import { startProcess } from './processes.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { callerOf } from './kit.ts'
+import { fileOf, original, submission } from './order-kit.ts'
+import { startBeside } from './processes.ts'
 
 // Security.md 24 and 35: a hundred rounds in the long run.
 const rounds = process.env.TEST_LONG ? 100 : 4
 const clientsAtOnce = 4
 
-let site: TestSite
-let catalogue: Catalogue
-let folder: string
-let customer: Person
+let desk: Desk
 
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  folder = await mkdtemp(join(tmpdir(), 'mapwright-crash-'))
-  catalogue = await makeCatalogue(site)
-  customer = await site.person()
-  await orderCalls(site, catalogue).give(customer, 1_000_000)
+  desk = await startDesk()
+  await desk.give(desk.customer, 1_000_000)
 })
-afterAll(async () => {
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => desk.close())
 
 /** Uploads and submits over and over, until the server is gone; answers the orders that it acknowledged, and tells of the first. */
 async function orderUntilGone(url: string, tellFirst: () => void): Promise<string[]> {
   const call = callerOf(url)
   const acknowledged: string[] = []
-  const options = { as: customer }
+  const options = { as: desk.customer }
   try {
     while (true) {
       const draft = await call(
@@ -44,7 +34,7 @@ async function orderUntilGone(url: string, tellFirst: () => void): Promise<strin
         options,
       )
       const params = { id: draft.body.order._id }
-      const placed = await call(SubmitOrder, { params, body: submission(catalogue) }, options)
+      const placed = await call(SubmitOrder, { params, body: submission(desk.catalogue) }, options)
       if (placed.status !== 200) continue
       acknowledged.push(params.id)
       tellFirst()
@@ -57,7 +47,7 @@ async function orderUntilGone(url: string, tellFirst: () => void): Promise<strin
 /** The database ends a dead client's transaction when it notices; only then is the state what it will stay. */
 async function untilConnectionsAreGone(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const [row] = await site.sql`SELECT count(*)::int AS count FROM pg_stat_activity
+    const [row] = await desk.sql`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'mapwright' AND state <> 'idle' AND pid <> pg_backend_pid()`
     if (row?.count === 0) return
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -65,10 +55,9 @@ async function untilConnectionsAreGone(): Promise<void> {
 }
 
 test(`${rounds} times killed while uploading and submitting: nothing acknowledged is lost, nothing is half done`, async () => {
-  const env = { DATABASE_URL: site.databaseUrl, DATA_DIR: folder, SECRET_KEY: site.config.secretKey }
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
-    const app = await startProcess({ env })
+    const app = await startBeside(desk)
     const isBusy = Promise.withResolvers<void>()
     const clients = Array.from({ length: clientsAtOnce }, () => orderUntilGone(app.url, isBusy.resolve))
     await isBusy.promise
@@ -77,26 +66,26 @@ test(`${rounds} times killed while uploading and submitting: nothing acknowledge
     const acknowledged = (await Promise.all(clients)).flat()
     await untilConnectionsAreGone()
     const kept =
-      await site.sql`SELECT _id FROM orders WHERE _id = ANY(${acknowledged}) AND status = 'pending' AND payment = 'paid'`
+      await desk.sql`SELECT _id FROM orders WHERE _id = ANY(${acknowledged}) AND status = 'pending' AND payment = 'paid'`
     expect(kept.length).toBe(acknowledged.length)
     lasting += acknowledged.length
   }
   expect(lasting).toBeGreaterThan(0)
 
-  const [halves] = await site.sql`
+  const [halves] = await desk.sql`
     SELECT count(*)::int AS count FROM orders o
     WHERE (o.status = 'pending') <> EXISTS (SELECT 1 FROM ledger_transfers t WHERE t.ref_id = o._id)
        OR o.status = 'pending' AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o._id)
        OR NOT EXISTS (SELECT 1 FROM order_files f WHERE f.order_id = o._id)`
   expect(halves?.count).toBe(0)
-  expect(await reconcile(site.sql)).toEqual([])
+  expect(await reconcile(desk.sql)).toEqual([])
 })
 
 test('every file row still has its whole content', async () => {
-  const rows = await site.sql<{ storage_key: string; sha256: string }[]>`
+  const rows = await desk.sql<{ storage_key: string; sha256: string }[]>`
     SELECT storage_key, sha256 FROM files WHERE deleted_at IS NULL`
   expect(rows.length).toBeGreaterThan(0)
-  const store = localFiles(join(folder, 'files'))
+  const store = localFiles(join(desk.config.dataDir, 'files'))
   for (const { storage_key, sha256 } of rows) {
     const hash = createHash('sha256')
     for await (const chunk of await store.read(storage_key)) hash.update(chunk)

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
@@ -8,57 +7,51 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcile } from '../src/credits/reconcile.ts'
 import { insertDraft } from '../src/orders/order-rows.ts'
 import { cuttableLine } from './cuttable-line.ts'
-import { type Caller, callerOf, type Person, startTestSite, type TestSite } from './kit.ts'
-import { type Catalogue, fileOf, makeCatalogue, orderCalls, original, submission } from './order-kit.ts'
-import { type AppProcess, startProcess } from './processes.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { type Caller, callerOf } from './kit.ts'
+import { fileOf, original, submission } from './order-kit.ts'
+import { type AppProcess, startBeside } from './processes.ts'
 
 /** So long a page waits for the clear message, and the site comes back after the database, at most. */
 const patienceMs = 4_000
 const backWithinMs = 4_000
 
-let site: TestSite
-let folder: string
-let catalogue: Catalogue
-let customer: Person
+let desk: Desk
 let line: Awaited<ReturnType<typeof cuttableLine>>
 let app: AppProcess
 let call: Caller
 
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  folder = await mkdtemp(join(tmpdir(), 'mapwright-away-'))
-  catalogue = await makeCatalogue(site)
-  customer = await site.person()
-  await orderCalls(site, catalogue).give(customer, 1_000)
-  line = await cuttableLine(site.databaseUrl)
-  app = await startProcess({ env: { DATABASE_URL: line.url, DATA_DIR: folder, SECRET_KEY: site.config.secretKey } })
+  desk = await startDesk()
+  await desk.give(desk.customer, 1_000)
+  line = await cuttableLine(desk.databaseUrl)
+  app = await startBeside(desk, { DATABASE_URL: line.url })
   await vi.waitFor(() => expect(app.output()).toContain('mapwright: ready'), 10_000)
   call = callerOf(app.url)
 })
 afterAll(async () => {
   await app.kill()
   await line.cut()
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
+  await desk.close()
 })
 
-const upload = () => call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as: customer })
+const upload = () => call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as: desk.customer })
 const isReady = async () => (await fetch(`${app.url}/ready`)).status === 200
 const storedFiles = async () =>
-  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
-    entry.isFile(),
+  (await readdir(join(desk.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+    (entry) => entry.isFile(),
   ).length
 
 test('while the database is away every call says so soon, and nothing is kept of an upload', async () => {
   await line.cut()
-  const submit = { params: { id: crypto.randomUUID() }, body: submission(catalogue) }
+  const submit = { params: { id: crypto.randomUUID() }, body: submission(desk.catalogue) }
   // Many, because a connection that failed often is tried ever more seldom.
   for (let round = 0; round < 30; round++) {
     const began = performance.now()
     const answers = await Promise.all([
-      call(GetOrders, {}, { as: customer }),
-      call(SignIn, { body: { email: customer.email, password: 'whatever-it-is' } }),
-      call(SubmitOrder, submit, { as: customer }),
+      call(GetOrders, {}, { as: desk.customer }),
+      call(SignIn, { body: { email: desk.customer.email, password: 'whatever-it-is' } }),
+      call(SubmitOrder, submit, { as: desk.customer }),
       upload(),
     ])
     for (const { status, body } of answers) {
@@ -79,11 +72,11 @@ test('when the database is back the site works again by itself: calls, events an
   const draft = await upload()
   expect(draft.status).toBe(200)
   const params = { id: draft.body.order._id }
-  const placed = await call(SubmitOrder, { params, body: submission(catalogue) }, { as: customer })
+  const placed = await call(SubmitOrder, { params, body: submission(desk.catalogue) }, { as: desk.customer })
   expect(placed.status).toBe(200)
   await vi.waitFor(
     async () => {
-      const [left] = await site.sql`SELECT
+      const [left] = await desk.sql`SELECT
         (SELECT count(*)::int FROM outbox) AS events, (SELECT count(*)::int FROM mails WHERE status = 'queued') AS mails`
       expect(left).toEqual({ events: 0, mails: 0 })
     },
@@ -92,11 +85,12 @@ test('when the database is back the site works again by itself: calls, events an
 })
 
 test('a submission that the database goes away under has happened once or not at all, and may be repeated', async () => {
-  const id = await site.sql.begin((tx) => insertDraft(tx, { user_id: customer._id, now: new Date() }))
-  const submit = () => call(SubmitOrder, { params: { id }, body: submission(catalogue) }, { as: customer, key: id })
+  const id = await desk.sql.begin((tx) => insertDraft(tx, { user_id: desk.customer._id, now: new Date() }))
+  const submit = () =>
+    call(SubmitOrder, { params: { id }, body: submission(desk.catalogue) }, { as: desk.customer, key: id })
   const locked = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const held = site.sql.begin(async (tx) => {
+  const held = desk.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM orders WHERE _id = ${id} FOR UPDATE`
     locked.resolve()
     await gate.promise
@@ -110,14 +104,14 @@ test('a submission that the database goes away under has happened once or not at
   await held
   await line.restore()
   await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: backWithinMs, interval: 100 })
-  const [paid] = await site.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
+  const [paid] = await desk.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
   expect(paid?.count).toBe(1)
-  expect(await reconcile(site.sql)).toEqual([])
+  expect(await reconcile(desk.sql)).toEqual([])
 })
 
 test('a stop while the database is away does not wait for it', async () => {
   await line.cut()
-  await call(GetOrders, {}, { as: customer })
+  await call(GetOrders, {}, { as: desk.customer })
   const began = performance.now()
   expect(await app.stop()).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)

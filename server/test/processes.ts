@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/set-up.mjs'
+import type { TestSite } from './kit.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -71,3 +72,18 @@ export async function startProcess({ env }: { env: Record<string, string> }): Pr
   }
   return { url, child, output: () => output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
+
+/** One more process of a test's site, on its database and its files. */
+export const startBeside = (
+  { databaseUrl, config }: Pick<TestSite, 'databaseUrl' | 'config'>,
+  env: Record<string, string> = {},
+): Promise<AppProcess> =>
+  startProcess({
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: config.dataDir,
+      FILES_URL: config.filesUrl,
+      SECRET_KEY: config.secretKey,
+      ...env,
+    },
+  })

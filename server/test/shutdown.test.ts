@@ -1,46 +1,27 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf, type Person, startTestSite, type TestSite } from './kit.ts'
-import { type Catalogue, makeCatalogue, orderCalls, original, submission } from './order-kit.ts'
-import { type AppProcess, startProcess } from './processes.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { callerOf } from './kit.ts'
+import { original, submission } from './order-kit.ts'
+import { type AppProcess, startBeside } from './processes.ts'
 
 const graceMs = 5_000
 /** What a loaded machine needs for the rest of a stop. */
 const restMs = 3_000
 
-let site: TestSite
-let folder: string
-let catalogue: Catalogue
-let customer: Person
+let desk: Desk
 
 beforeAll(async () => {
-  site = await startTestSite({ env: { WORKER: 'off' } })
-  folder = await mkdtemp(join(tmpdir(), 'mapwright-stop-'))
-  catalogue = await makeCatalogue(site)
-  customer = await site.person()
-  await orderCalls(site, catalogue).give(customer, 1_000)
+  desk = await startDesk()
+  await desk.give(desk.customer, 1_000)
 })
-afterAll(async () => {
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => desk.close())
 
-const start = () =>
-  startProcess({
-    env: {
-      DATABASE_URL: site.databaseUrl,
-      DATA_DIR: folder,
-      FILES_URL: site.config.filesUrl,
-      SECRET_KEY: site.config.secretKey,
-    },
-  })
+const start = () => startBeside(desk)
 
 const boundary = 'mapwright'
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="original_file"; filename="read.bin"\r\n\r\n`
@@ -52,7 +33,7 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
   const upload = request(`${url}/api/order`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${customer.token}`,
+      authorization: `Bearer ${desk.customer.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': head.length + original.length + tail.length,
     },
@@ -74,17 +55,17 @@ test('an upload and a submission under way get their answers before the process 
   const app = await start()
   const upload = await beginUpload(app)
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>
-  const { _id } = await orderCalls(site, catalogue).draft(customer)
+  const { _id } = await desk.draft(desk.customer)
   const params = { id: _id }
   const locked = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const held = site.sql.begin(async (tx) => {
+  const held = desk.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM orders WHERE _id = ${_id} FOR UPDATE`
     locked.resolve()
     await gate.promise
   })
   await locked.promise
-  const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(catalogue) }, { as: customer })
+  const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(desk.catalogue) }, { as: desk.customer })
   await sleep(200)
   const ended = endOf(app)
   await sleep(500)
@@ -95,8 +76,7 @@ test('an upload and a submission under way get their answers before the process 
   expect((await submitted).status).toBe(200)
   expect((await ended).code).toBe(0)
   await held
-  const { body } = await site.call(GetOrder, { params }, { as: customer })
-  expect(body.order.status).toBe('pending')
+  expect((await desk.read(desk.customer, _id)).status).toBe('pending')
 })
 
 test('whoever connects while the process stops is turned away, and nothing idle holds it up', async () => {
@@ -105,7 +85,7 @@ test('whoever connects while the process stops is turned away, and nothing idle 
   const [first] = (await once(get(`${app.url}/health`, { agent }), 'response')) as [IncomingMessage]
   await text(first)
   const events = (
-    await fetch(`${app.url}/api/events`, { headers: { authorization: `Bearer ${customer.token}` } })
+    await fetch(`${app.url}/api/events`, { headers: { authorization: `Bearer ${desk.customer.token}` } })
   ).text()
   const { code, ms } = await endOf(app)
   expect(code).toBe(0)

@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../../../test/kit.ts'
 import { type MoneyDesk, moneyCalls, startMoneyDesk } from '../../../test/money-kit.ts'
 import { orderCalls } from '../../../test/order-kit.ts'
-import { type AppProcess, startProcess } from '../../../test/processes.ts'
+import { type AppProcess, startBeside } from '../../../test/processes.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 
 // Each pair of calls meets on one order in two processes of the app, whose connections have nothing in common but the database.
 const rounds = process.env.TEST_LONG ? 60 : 4
 
 let desk: MoneyDesk
-let folder: string
 let processes: AppProcess[]
 let here: ReturnType<typeof callsOf>
 let there: ReturnType<typeof callsOf>
@@ -24,21 +20,13 @@ const callsOf = (url: string) => {
 
 beforeAll(async () => {
   desk = await startMoneyDesk()
-  folder = await mkdtemp(join(tmpdir(), 'mapwright-money-'))
-  const env = {
-    DATABASE_URL: desk.databaseUrl,
-    DATA_DIR: folder,
-    FILES_URL: desk.config.filesUrl,
-    SECRET_KEY: desk.config.secretKey,
-    WORKER: 'off',
-  }
-  processes = await Promise.all([startProcess({ env }), startProcess({ env })])
+  const start = () => startBeside(desk, { WORKER: 'off' })
+  processes = await Promise.all([start(), start()])
   ;[here, there] = processes.map(({ url }) => callsOf(url)) as [typeof here, typeof there]
 })
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()))
   await desk.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** A customer with 100 credits left beside an order of 100, and an offer of 20 on it. */
