@@ -1,14 +1,12 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { GetAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { vi } from 'vitest'
 import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
-import { type Person, startTestSite } from './kit.ts'
-import { fileOf, makeCatalogue, orderCalls, original } from './order-kit.ts'
+import { startDesk } from './desk.ts'
+import type { Person } from './kit.ts'
+import { original, type Wish } from './order-kit.ts'
 
-type Submission = CallInput<typeof SubmitOrder>['body']
 type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
 let seed = 1000
@@ -31,47 +29,40 @@ export function sisterOf(read: Buffer): Buffer {
 
 /** A site with automation switched on, and what tests of it need. */
 export async function startAutomationSite(env: Record<string, string> = {}) {
-  const site = await startTestSite({ env })
-  const catalogue = await makeCatalogue(site)
-  const calls = orderCalls(site, catalogue)
-  const [admin, staff] = await Promise.all([site.admin(), site.person({ role_id: 3, permissions: ['orders'] })])
-  await site.sql`UPDATE settings SET automation = true`
+  const desk = await startDesk({ hasWorker: true, env })
+  const { staff } = desk
+  const admin = await desk.admin()
+  await desk.sql`UPDATE settings SET automation = true`
 
   const configure = (body: Partial<Settings> = {}) =>
-    site.call(
+    desk.call(
       ChangeAutomationSettings,
       { body: { library: 'off', engine_address: '', engine_service_ids: [], engine_minutes: 15, ...body } },
       { as: admin },
     )
   /** A paid order of a customer who has just come. */
-  const place = async (read: Uint8Array = original, more: Partial<Submission> = {}, as?: Person) => {
-    const customer = as ?? (await site.person())
-    const drafted = await site.call(
-      CreateOrder,
-      { body: {}, files: { original_file: fileOf(read, 'b-xy 12 golf.bin') } },
-      { as: customer },
-    )
-    const id = drafted.body.order._id
-    await calls.give(customer, 200)
-    const { status, body } = await calls.submit(customer, id, more)
+  const place = async (read: Uint8Array = original, more: Wish = {}, as?: Person) => {
+    const customer = as ?? (await desk.person())
+    const { _id: id } = await desk.draft(customer, read, 'b-xy 12 golf.bin')
+    await desk.give(customer, 200)
+    const { status, body } = await desk.submit(customer, id, more)
     if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`)
     return { id, customer }
   }
   /** An order that staff have worked by hand and delivered. */
-  const delivered = async (read: Uint8Array, tuned: Uint8Array, more: Partial<Submission> = {}) => {
+  const delivered = async (read: Uint8Array, tuned: Uint8Array, more: Wish = {}) => {
     const placed = await place(read, { by_hand: true, ...more })
-    await calls.change(staff, placed.id, 'start')
-    await calls.tuned(staff, placed.id, tuned)
-    await calls.change(staff, placed.id, 'complete')
+    await desk.change(staff, placed.id, 'start')
+    await desk.deliver(staff, placed.id, tuned)
     return placed
   }
   const stateOf = async (id: string) => {
-    const [row] = await site.sql<{ status: string; automation: string | null; reason: string }[]>`
+    const [row] = await desk.sql<{ status: string; automation: string | null; reason: string }[]>`
       SELECT status, automation, automation_reason AS reason FROM orders WHERE _id = ${id}`
     return row
   }
   const idle = async () => {
-    const [row] = await site.sql<{ count: number }[]>`
+    const [row] = await desk.sql<{ count: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE dead_at IS NULL)::int + (SELECT count(*) FROM jobs.job WHERE name = 'orders.automation'
         AND state IN ('created', 'active', 'retry'))::int AS count`
     return row?.count === 0
@@ -94,8 +85,8 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
     return stateOf(id)
   }
   const story = async (id: string) =>
-    (await site.call(GetAutomation, { params: { id } }, { as: staff })).body.automation
-  return { ...site, catalogue, ...calls, admin, staff, configure, place, delivered, stateOf, looked, until, story }
+    (await desk.call(GetAutomation, { params: { id } }, { as: staff })).body.automation
+  return { ...desk, admin, configure, place, delivered, stateOf, looked, until, story }
 }
 
 export type AutomationSite = Awaited<ReturnType<typeof startAutomationSite>>

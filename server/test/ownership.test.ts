@@ -8,7 +8,6 @@ import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
-import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,10 +87,9 @@ afterAll(() => site.close())
 
 async function makeOrder(): Promise<string> {
   order = await makeCatalogue(site)
-  const { orderIn } = orderCalls(site, order)
+  const { orderIn, read } = orderCalls(site, order)
   const id = await orderIn('completed', { customer: owner, staff: site.admin })
-  const { body } = await site.call(GetOrder, { params: { id } }, { as: owner })
-  file_id = body.order.files[0]?._id ?? ''
+  file_id = (await read(owner, id)).files[0]?._id ?? ''
   const offer = { kind: 'option', item_id: order.option_ids[0] ?? '' } as const
   const offered = await site.call(MakeOffer, { params: { id }, body: offer }, { as: site.admin })
   offer_id = offered.body.order.money.offers[0]?._id ?? ''

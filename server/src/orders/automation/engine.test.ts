@@ -1,7 +1,7 @@
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
 import { CallEngine } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import { DownloadNewFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tune } from '../../../../examples/engine/tune.mjs'
 import type { Engine } from '../../../test/engine-process.ts'
@@ -54,7 +54,7 @@ describe('an engine', () => {
     const [request, , answer] = (await site.run(id)).log
     expect(request).toMatchObject({ target: new URL(site.address).host })
     expect(answer?.took_ms).toBeGreaterThan(0)
-    const { order } = (await site.call(GetOrder, { params: { id } }, { as: customer })).body
+    const order = await site.read(customer, id)
     expect(order.timeline.at(-1)?.entry).toBe('automated')
     expect(order.automation).toBeNull()
   })
@@ -133,7 +133,7 @@ describe('an engine', () => {
     await start(fault)
     const { id } = await site.place()
     expect(await site.until(id, 'failed')).toEqual({ status: 'pending', automation: 'failed', reason })
-    const { order } = (await site.call(GetOrder, { params: { id } }, { as: site.staff })).body
+    const order = await site.read(site.staff, id)
     expect(order.files.map(({ kind }) => kind)).toEqual(['original'])
     expect(order.automation).toEqual({ state: 'failed', reason })
     const findings = (await site.run(id)).log.flatMap((entry) => entry.findings)
@@ -200,7 +200,7 @@ describe('an engine', () => {
     expect(await site.stateOf(id)).toMatchObject({ status, automation: null })
     expect(await site.run(id)).toMatchObject({ state: 'overtaken' })
     expect((await site.log(id)).at(-1)).toBe('answer 1 too_late')
-    const { order } = (await site.call(GetOrder, { params: { id } }, { as: site.staff })).body
+    const order = await site.read(site.staff, id)
     expect(order.files.map(({ kind }) => kind)).toEqual(['original'])
   })
 })

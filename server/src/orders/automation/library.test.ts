@@ -4,7 +4,7 @@ import {
   ChangeServing,
   RetryAutomation,
 } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { AddModifiedFile, DownloadNewFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { AddModifiedFile, DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 import { fileOf } from '../../../test/order-kit.ts'
@@ -19,8 +19,6 @@ afterAll(() => site.close())
 beforeEach(() => site.configure({ library: 'on' }))
 
 const newest = async (id: string) => (await site.story(id)).runs[0]
-const own = async (id: string, as: AutomationSite['staff']) =>
-  (await site.call(GetOrder, { params: { id } }, { as })).body.order
 
 describe('an order that arrives', () => {
   it('is ordinary work while automation is switched off, or its library is', async () => {
@@ -46,7 +44,7 @@ describe('an order that arrives', () => {
     const got = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
     expect(Buffer.from(got.bytes).equals(tuned)).toBe(true)
 
-    const seen = await own(id, customer)
+    const seen = await site.read(customer, id)
     expect(seen.timeline.map(({ entry }) => entry)).toEqual(['created', 'submitted', 'automated'])
     expect(seen.timeline.at(-1)?.by).toEqual({ kind: 'system', name: null, picture: null })
     expect(seen).toMatchObject({ automation: null, assignee: null })
@@ -126,8 +124,7 @@ describe('a delivered file', () => {
     const first = await site.delivered(read, tuned)
     await site.change(site.staff, first.id, 'revise')
     expect(await serves(read)).toBe(false)
-    await site.tuned(site.staff, first.id, better)
-    await site.change(site.staff, first.id, 'complete')
+    await site.deliver(site.staff, first.id, better)
     const { id, customer } = await site.place(read)
     await site.until(id, 'delivered')
     const got = await site.call(DownloadNewFile, { params: { id } }, { as: customer })

@@ -1,6 +1,6 @@
 import { DeliverProposal, DismissProposal, RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
 import { GetAutomationSettings, RemoveSoftware } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import { DownloadNewFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AutomationSite, pair, sisterOf, startAutomationSite } from '../../../test/automation-kit.ts'
 
@@ -15,8 +15,6 @@ const newest = async (id: string) => (await site.story(id)).runs[0]
 const run_id = async (id: string) => (await newest(id))?._id ?? ''
 const deliver = async (id: string, more = {}, as = site.staff) =>
   site.call(DeliverProposal, { params: { id }, body: { run_id: await run_id(id), ...more } }, { as })
-const own = async (id: string, as: AutomationSite['staff']) =>
-  (await site.call(GetOrder, { params: { id } }, { as })).body.order
 
 describe('a proposal', () => {
   beforeEach(() => site.configure({ library: 'review' }))
@@ -44,7 +42,7 @@ describe('a proposal', () => {
     const { id, customer, tuned } = await proposal()
     const { status, body } = await deliver(id)
     expect([status, body.order.status, body.order.assignee?._id]).toEqual([200, 'completed', site.staff._id])
-    expect((await own(id, customer)).timeline.at(-1)).toMatchObject({ entry: 'completed', by: { kind: 'staff' } })
+    expect((await site.read(customer, id)).timeline.at(-1)).toMatchObject({ entry: 'completed', by: { kind: 'staff' } })
     const got = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
     expect(Buffer.from(got.bytes).equals(tuned)).toBe(true)
     expect(await newest(id)).toMatchObject({ state: 'delivered' })
