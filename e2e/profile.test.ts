@@ -59,7 +59,7 @@ test('the VAT number is judged while it is typed, and a malformed one is refused
   visitor.expectRefusals(422)
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Company', exact: true }) })
   await button(panel, 'Save').click()
-  await page.getByText('Not a VAT number as its country writes it').waitFor()
+  await page.getByText('Not a valid VAT number for its country').waitFor()
   await number.fill('ATU12345678')
   await page.getByText('This number belongs to a different country than your address in Germany').waitFor()
   await number.fill('DE 123 456 789')

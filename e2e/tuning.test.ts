@@ -85,7 +85,7 @@ test('a special control unit, a discount, an off-road option for one make, and a
   staff.expectRefusals(400)
   await textbox(drawer(), 'Percent off').fill('10')
   await button(drawer(), 'Add').first().click()
-  await drawer().getByText('At least two').waitFor()
+  await drawer().getByText('Choose at least two').waitFor()
   await pick('Services', 'Gearbox tuning')
   await button(drawer(), 'Add').first().click()
   await page.getByText('Stage 1 + Gearbox tuning').waitFor()

@@ -136,7 +136,7 @@ test('a measured curve is read from a file, corrected by hand, looked at and kep
   await speed.fill('3400')
   await textbox(page, 'Power, line 6').focus()
   await textbox(page, 'Power, line 5').focus()
-  await page.getByText('Higher than in the line before').waitFor()
+  await page.getByText('Must be higher than in the line before').waitFor()
   await speed.fill('4000')
   expect(await axe(page)).toEqual([])
   await button(page, 'Save curve').click()

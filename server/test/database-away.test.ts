@@ -56,7 +56,7 @@ test('while the database is away every call says so soon, and nothing is kept of
     ])
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([503, 'request.unavailable'])
-      expect(body.message).toMatch(/^The site cannot reach a part of itself right now/)
+      expect(body.message).toMatch(/^Part of the site is not available right now/)
     }
     expect(performance.now() - began).toBeLessThan(patienceMs)
   }
