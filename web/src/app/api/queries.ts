@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,
@@ -12,6 +13,7 @@ import { useState } from 'react'
 import { actionKeys } from './action-keys.ts'
 import { type CallArguments, call } from './call.ts'
 import type { ProblemError } from './problem-error.ts'
+import { readAgain } from './read-again.ts'
 
 type QueryArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
@@ -91,8 +93,6 @@ export function useCommand<const E extends Endpoint>(
 }
 
 /** Marks what was read of these domains ("orders") or calls ("orders.list") as old; what is on the screen is read again. */
-export function refreshNames(client: ReturnType<typeof useQueryClient>, names: readonly string[]): void {
-  for (const name of names) {
-    void client.invalidateQueries({ queryKey: name.includes('.') ? [name.split('.')[0], name] : [name] })
-  }
+export function refreshNames(client: QueryClient, names: readonly string[]): void {
+  for (const name of names) readAgain(client, { queryKey: name.includes('.') ? [name.split('.')[0], name] : [name] })
 }
