@@ -109,7 +109,7 @@ test('a vehicle is found by a few words; the read says what it is; the price fol
   const { page } = customer
   await page.getByRole('combobox', { name: 'Find the vehicle' }).fill('golf 2.0 tdi edc17')
   await page.getByRole('option', { name: /Volkswagen Golf Mk7 \(5G\) 2\.0 TDI 150/ }).click()
-  await page.getByText('With stage 1').waitFor()
+  await page.getByText('Stage 1', { exact: true }).first().waitFor()
   await textbox(page, 'Registration number').fill('B-CC 1234')
 
   await originalFile(page).setInputFiles(picked('golf-full-read.bin', original))

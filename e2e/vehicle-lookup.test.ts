@@ -48,7 +48,7 @@ test('a VIN names the vehicles that fit; the chosen one and the number are in th
   await option(page, /GTI 2\.0 TSI 220.*1 order with a similar number.*90% match/).waitFor()
   expect(await axe(page)).toEqual([])
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150/).click()
-  await page.getByText('With stage 1').waitFor()
+  await page.getByText('Stage 1', { exact: true }).first().waitFor()
   await holds(textbox(page, 'VIN'), 'WVWZZZAUZEW123456')
   await holds(textbox(page, 'Year of manufacture'), '2014')
 })
@@ -123,7 +123,7 @@ test('statistics: stages beside each other, as picture and PDF under the own nam
 
   await button(page, 'Order this').click()
   await heading(page, 'New order').waitFor()
-  await page.getByText('With stage 2').waitFor()
+  await page.getByText('Stage 2', { exact: true }).first().waitFor()
   await page.getByRole('checkbox', { name: /^Stage 2/, checked: true }).waitFor()
   await eventually(async () => expect(await page.evaluate(() => location.search)).toBe(''))
 })
