@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { site } from '../site-data.ts'
-import { useLanguage } from './wording.ts'
+import { spokenLanguage, useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
 
@@ -96,8 +96,8 @@ export function formatsOf(tag: string, currency: string) {
 
 export type Formats = ReturnType<typeof formatsOf>
 
-/** The formats of the page's language and the site's currency. */
+/** The formats of the language that the page's words are in, and the site's currency. */
 export function useFormats(): Formats {
-  const language = useLanguage()
+  const language = spokenLanguage(useLanguage())
   return useMemo(() => formatsOf(language, site.settings.currency), [language])
 }

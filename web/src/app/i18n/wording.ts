@@ -94,6 +94,10 @@ export function useLanguage(): Language {
   return language()
 }
 
+/** The language that the words are in: English for one that has none of its own yet. */
+export const spokenLanguage = (tag: Language): Language =>
+  `../../../../locales/${tag}/ui.json` in files ? tag : fallback
+
 /** The page's wording. Name the domains that the component uses; what every page needs is always there. */
 export function useWording(...domains: string[]): Translate {
   const current = useVersion()
