@@ -28,7 +28,7 @@ test('a customer reads before paying what speaks against the read, and it goes w
   await chooseFrom(page, 'Fuel type', 'petr', 'Petrol')
   await originalFile(page).setInputFiles(picked('golf.bin', modified))
   const report = fileReport(page)
-  await report.getByText('ECU in this file: Diesel. Vehicle of this order: Petrol').waitFor()
+  await report.getByText('ECU in the file: Diesel. Vehicle of this order: Petrol').waitFor()
   await report.getByText('This is not an original').waitFor()
   await report.getByText('Not checked: checksums').waitFor()
   expect(await report.getByRole('link', { name: /^order \d+$/ }).getAttribute('href')).toBe(
