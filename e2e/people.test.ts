@@ -60,6 +60,7 @@ test('credits are given and taken off with a reason', async () => {
   await button(dialog, 'Deduct credits').click()
   await dialog.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
+  await answerDialog(page, 'Leave without saving', 'Leave')
 })
 
 test('a note stays in the office', async () => {
