@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          // Sites keep nothing in modules, so files may share them: reading the code anew for each takes a fifth of the time.
+          isolate: false,
         },
       },
       {
