@@ -1,3 +1,4 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ let desk: Desk
 let lucia: Visitor
 let sam: Visitor
 const numbers: number[] = []
-const permissions = ['orders', 'settings']
+const permissions: Permission[] = ['orders', 'settings']
 beforeAll(async () => {
   desk = await startDesk({ permissions })
   for (const status of ['pending', 'pending', 'in_progress', 'incomplete'] as const) numbers.push(await place(status))
@@ -27,7 +28,7 @@ afterAll(() => desk.stop())
 
 const place = async (status: OrderStatus) => (await desk.read(desk.staff, await desk.orderIn(status))).number ?? 0
 async function colleague(firstname: string, as?: Person): Promise<Person> {
-  const person = as ?? (await desk.person({ role_id: 3, permissions }))
+  const person = as ?? (await desk.staffWith(...permissions))
   await desk.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Team' WHERE _id = ${person._id}`
   return person
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { openDesk } from '../../server/test/desk.ts'
 import type { Catalogue } from '../../server/test/order-kit.ts'
 import { type Site, startSite } from './site.ts'
@@ -10,7 +11,7 @@ export async function stageOne({ sql }: Pick<Site, 'sql'>): Promise<Catalogue> {
 }
 
 /** What journeys about orders begin with: a site with a member of staff, who may what is said, and a customer. */
-export async function startDesk({ permissions }: { permissions?: string[] } = {}) {
+export async function startDesk({ permissions }: { permissions?: Permission[] } = {}) {
   const site = await startSite()
   return openDesk(site, await stageOne(site), permissions)
 }

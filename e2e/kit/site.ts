@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { Sql } from '../../server/src/db/sql.ts'
 import { loadSampleData } from '../../server/src/load-sample-data.ts'
 import { setUpSite } from '../../server/src/site/set-up-site.ts'
@@ -45,6 +46,7 @@ export async function startSite({
     call: callerOf(app.url),
     /** Somebody with an open session, put into the database: a verified, active customer unless said otherwise. */
     person: (options: Parameters<typeof makePerson>[2] = {}) => makePerson(sql, testSecret, options),
+    staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: 3, permissions }),
     async stop() {
       await app.stop()
       await mails.close()

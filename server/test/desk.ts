@@ -1,14 +1,15 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { type Catalogue, makeCatalogue, orderCalls } from './order-kit.ts'
 
 /** Adds to a site who works on orders, who gives them, and the calls of both; orders are between these two unless said otherwise. */
-export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'person'>>(
+export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'person' | 'staffWith'>>(
   site: Site,
   catalogue: Catalogue,
-  permissions: string[] = ['orders'],
+  permissions: Permission[] = ['orders'],
 ) {
-  const staff = await site.person({ role_id: 3, permissions })
+  const staff = await site.staffWith(...permissions)
   const customer = await site.person()
   const calls = orderCalls(site, catalogue)
   const orderIn = (status: OrderStatus, people: { customer?: Person; staff?: Person } = {}) =>
@@ -23,7 +24,7 @@ export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'per
 
 type DeskOptions = {
   /** Of the member of staff. */
-  permissions?: string[]
+  permissions?: Permission[]
   /** Whether jobs run and subscribers are told, as on a real site. */
   hasWorker?: boolean
   env?: Record<string, string>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { RoleId } from '@mapwright/contract/accounts/user.ts'
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { pino } from 'pino'
@@ -138,6 +139,7 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
     /** A new person with a session: a verified, active customer unless said otherwise. */
     person: (options: PersonOptions = {}) => makePerson(sql, config.secretKey, options),
     admin: () => makePerson(sql, config.secretKey, { role_id: 1 }),
+    staffWith: (...permissions: Permission[]) => makePerson(sql, config.secretKey, { role_id: 3, permissions }),
     call: callerOf(site.address),
     async close() {
       await site.stop()

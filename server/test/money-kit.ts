@@ -28,11 +28,8 @@ export function moneyCalls(call: Caller) {
 }
 
 /** A desk that may give money back too, of a site where orders can be paid later. */
-export async function startMoneyDesk({
-  permissions = ['orders', 'dealers_manager.balance'],
-  ...options
-}: Parameters<typeof startDesk>[0] = {}) {
-  const desk = await startDesk({ permissions, ...options })
+export async function startMoneyDesk(options: Parameters<typeof startDesk>[0] = {}) {
+  const desk = await startDesk({ permissions: ['orders', 'dealers_manager.balance'], ...options })
   await desk.sql`UPDATE settings SET submit_order_pay_later = true`
   const [option_id = ''] = desk.catalogue.option_ids
   return { ...desk, ...moneyCalls(desk.call), launchControl: { kind: 'option', item_id: option_id } as const }

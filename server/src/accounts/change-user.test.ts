@@ -1,4 +1,4 @@
-import { defaultPermissions, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { defaultPermissions } from '@mapwright/contract/accounts/permissions.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -14,7 +14,6 @@ afterAll(() => site.close())
 
 const change = (as: Person | undefined, who: Person, body: object) =>
   site.call(ChangeUser, { params: { id: who._id }, body }, { as })
-const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
 const eventsOf = async ({ _id }: Person) => {
   const rows = await site.sql<{ type: string }[]>`
     SELECT event ->> 'type' AS type FROM outbox WHERE event ->> 'user_id' = ${_id} ORDER BY id`
@@ -24,7 +23,7 @@ const eventsOf = async ({ _id }: Person) => {
 describe('changing a user', () => {
   it('activates a customer, sets the price type, and tells the world once', async () => {
     const customer = await site.person({ status: 0, verified: false })
-    const editor = await staffWith('dealers_manager.edit')
+    const editor = await site.staffWith('dealers_manager.edit')
     const { body } = await change(editor, customer, {
       status: 1,
       verified: true,
@@ -55,7 +54,7 @@ describe('changing a user', () => {
 
   it('is refused to everybody who may not', async () => {
     const customer = await site.person()
-    const clerk = await staffWith('dealers_manager.list')
+    const clerk = await site.staffWith('dealers_manager.list')
     expect((await change(undefined, customer, { status: 0 })).status).toBe(401)
     expect((await change(customer, customer, { price_type: 3 })).status).toBe(403)
     expect((await change(clerk, customer, { price_type: 3 })).status).toBe(403)
@@ -69,8 +68,8 @@ describe('changing a user', () => {
 describe('roles and permissions', () => {
   it('need the permission to change them, and editing needs its own', async () => {
     const customer = await site.person()
-    const editor = await staffWith('dealers_manager.edit')
-    const promoter = await staffWith('dealers_manager.change_role')
+    const editor = await site.staffWith('dealers_manager.edit')
+    const promoter = await site.staffWith('dealers_manager.change_role')
     expect((await change(editor, customer, { role_id: 3 })).body.code).toBe('accounts.permission_not_held')
     expect((await change(promoter, customer, { price_type: 2 })).body.code).toBe('accounts.permission_not_held')
     expect((await change(promoter, customer, { role_id: 3, permissions: [] })).status).toBe(200)
@@ -80,23 +79,23 @@ describe('roles and permissions', () => {
     const byAdmin = await change(admin, await site.person(), { role_id: 3 })
     expect(byAdmin.body.user.permissions).toEqual(defaultPermissions)
     expect(byAdmin.body.user.permissions).not.toContain('mark_as_paid')
-    const promoter = await staffWith('dealers_manager.change_role', 'orders', 'mark_as_paid')
+    const promoter = await site.staffWith('dealers_manager.change_role', 'orders', 'mark_as_paid')
     const byStaff = await change(promoter, await site.person(), { role_id: 3 })
     expect([...byStaff.body.user.permissions].sort()).toEqual(['dealers_manager.change_role', 'orders'])
   })
 
   it('are neither given nor taken by who does not hold them', async () => {
-    const promoter = await staffWith('dealers_manager.change_role', 'orders', 'tickets')
-    const colleague = await staffWith('tickets')
+    const promoter = await site.staffWith('dealers_manager.change_role', 'orders', 'tickets')
+    const colleague = await site.staffWith('tickets')
     expect((await change(promoter, colleague, { permissions: ['tickets', 'orders'] })).status).toBe(200)
     expect((await change(promoter, colleague, { permissions: ['orders', 'settings'] })).status).toBe(403)
-    const stronger = await staffWith('tickets', 'settings')
+    const stronger = await site.staffWith('tickets', 'settings')
     expect((await change(promoter, stronger, { permissions: ['settings'] })).status).toBe(403)
     expect((await change(promoter, promoter, { permissions: ['settings'] })).status).toBe(403)
   })
 
   it('of an admin are an admin’s business', async () => {
-    const strong = await staffWith('dealers_manager.change_role', 'dealers_manager.edit', ...defaultPermissions)
+    const strong = await site.staffWith('dealers_manager.change_role', 'dealers_manager.edit', ...defaultPermissions)
     const customer = await site.person()
     const other = await site.admin()
     expect((await change(strong, customer, { role_id: 1 })).body.code).toBe('accounts.permission_not_held')
@@ -107,7 +106,7 @@ describe('roles and permissions', () => {
   })
 
   it('that are withdrawn are gone at the next request', async () => {
-    const editor = await staffWith('dealers_manager.edit')
+    const editor = await site.staffWith('dealers_manager.edit')
     const customer = await site.person()
     expect((await change(editor, customer, { price_type: 2 })).status).toBe(200)
     expect((await change(admin, editor, { permissions: ['orders'] })).status).toBe(200)

@@ -1,5 +1,4 @@
 import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { UpdateMyTools, UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { RefreshToken, RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
@@ -16,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
 const logInAs = (as: Person | undefined, who: { _id: string }) =>
   site.call(AdminAutoLogin, { body: { user_id: who._id } }, { as })
 const asDealer = async (as: Person, dealer: Person): Promise<Person> => {
@@ -29,11 +27,11 @@ const minutes = 60_000
 describe('logging in as a dealer', () => {
   it('needs the permission, and works for customers only', async () => {
     const dealer = await site.person()
-    const clerk = await staffWith('dealers_manager.list', 'dealers_manager.edit')
+    const clerk = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
     expect((await logInAs(undefined, dealer)).status).toBe(401)
     expect((await logInAs(dealer, dealer)).status).toBe(403)
     expect((await logInAs(clerk, dealer)).status).toBe(403)
-    const holder = await staffWith('dealers_manager.login_as_dealer')
+    const holder = await site.staffWith('dealers_manager.login_as_dealer')
     expect((await logInAs(holder, clerk)).body.code).toBe('accounts.customers_only')
     expect((await logInAs(holder, admin)).body.code).toBe('accounts.customers_only')
     expect((await logInAs(holder, { _id: crypto.randomUUID() })).body.code).toBe('accounts.user_not_found')
@@ -90,7 +88,7 @@ describe('logging in as a dealer', () => {
 
   it('ends with the right to do so', async () => {
     const dealer = await site.person()
-    const holder = await staffWith('dealers_manager.login_as_dealer', 'orders')
+    const holder = await site.staffWith('dealers_manager.login_as_dealer', 'orders')
     const acting = await asDealer(holder, dealer)
     const change = (body: object) => site.call(ChangeUser, { params: { id: holder._id }, body }, { as: admin })
     await change({ permissions: ['orders', 'dealers_manager.login_as_dealer'] })
@@ -98,7 +96,7 @@ describe('logging in as a dealer', () => {
     await change({ permissions: ['orders'] })
     expect(await isOpen(acting)).toBe(false)
     expect(await isOpen(dealer)).toBe(true)
-    const other = await staffWith('dealers_manager.login_as_dealer')
+    const other = await site.staffWith('dealers_manager.login_as_dealer')
     const actingToo = await asDealer(other, dealer)
     await site.call(ChangeUser, { params: { id: other._id }, body: { status: 0 } }, { as: admin })
     expect(await isOpen(actingToo)).toBe(false)

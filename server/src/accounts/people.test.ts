@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
 const isOpen = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status === 200
 
 describe('a customer’s password', () => {
@@ -38,8 +37,8 @@ describe('a customer’s password', () => {
 
   it('is set by who may, which ends all sessions', async () => {
     const customer = await site.person()
-    const holder = await staffWith('dealers_manager.change_dealer_password')
-    expect((await change(await staffWith('dealers_manager.edit'), customer)).status).toBe(403)
+    const holder = await site.staffWith('dealers_manager.change_dealer_password')
+    expect((await change(await site.staffWith('dealers_manager.edit'), customer)).status).toBe(403)
     expect((await change(holder, customer, 'password123')).body.code).toBe('accounts.common_password')
     expect(await isOpen(customer)).toBe(true)
     expect((await change(holder, customer)).status).toBe(200)
@@ -51,8 +50,8 @@ describe('a customer’s password', () => {
   })
 
   it('of the team is nobody else’s business', async () => {
-    const holder = await staffWith('dealers_manager.change_dealer_password')
-    for (const who of [admin, holder, await staffWith('orders')])
+    const holder = await site.staffWith('dealers_manager.change_dealer_password')
+    for (const who of [admin, holder, await site.staffWith('orders')])
       expect((await change(holder, who)).body.code).toBe('accounts.customers_only')
   })
 })
@@ -106,14 +105,14 @@ describe('the export', () => {
     await site.sql`INSERT INTO users (_id, username, email, password_hash, role_id, country, created_at)
       SELECT gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.com', '', 2, 'NO', now() FROM generate_series(1, 1234) n`
     expect((await exported(admin, { country: 'NO' })).text.trim().split('\r\n')).toHaveLength(1235)
-    expect((await exported(await staffWith('dealers_manager.list'))).status).toBe(403)
+    expect((await exported(await site.staffWith('dealers_manager.list'))).status).toBe(403)
   })
 })
 
 describe('notes on a user', () => {
   it('are written, read and removed by staff', async () => {
     const customer = await site.person()
-    const editor = await staffWith('dealers_manager.edit')
+    const editor = await site.staffWith('dealers_manager.edit')
     const params = { id: customer._id }
     const { body } = await site.call(AddUserNote, { params, body: { text: 'Pays late' } }, { as: editor })
     expect(body.note).toMatchObject({ text: 'Pays late', author: 'Pat Example' })
@@ -159,7 +158,7 @@ describe('presets of permissions', () => {
     )
     expect(changed.body.preset.permissions).toEqual(['orders'])
     expect((await list()).map(({ name }) => name)).toEqual(['Moderator', 'Tuner'])
-    const promoter = await staffWith('dealers_manager.change_role')
+    const promoter = await site.staffWith('dealers_manager.change_role')
     expect((await site.call(AddPermissionPreset, { body }, { as: promoter })).status).toBe(403)
     expect((await site.call(RemovePermissionPreset, { params }, { as: promoter })).status).toBe(403)
     expect((await site.call(RemovePermissionPreset, { params }, { as: admin })).status).toBe(200)
@@ -169,10 +168,10 @@ describe('presets of permissions', () => {
   })
 
   it('give nobody more than the giver holds', async () => {
-    const promoter = await staffWith('dealers_manager.change_role', 'orders')
+    const promoter = await site.staffWith('dealers_manager.change_role', 'orders')
     const { body } = await site.call(GetPermissionPresets, {}, { as: promoter })
     const { permissions } = body.presets[0] ?? { permissions: [] }
-    const give = { params: { id: (await staffWith())._id }, body: { permissions } }
+    const give = { params: { id: (await site.staffWith())._id }, body: { permissions } }
     expect((await site.call(ChangeUser, give, { as: promoter })).body.code).toBe('accounts.permission_not_held')
   })
 })
@@ -197,7 +196,7 @@ describe('a new member of the team', () => {
   })
 
   it('gets no more than who invites holds', async () => {
-    const promoter = await staffWith('dealers_manager.change_role', 'orders')
+    const promoter = await site.staffWith('dealers_manager.change_role', 'orders')
     const someone = { email: 'a@team.example', username: 'someone' }
     expect((await invite(promoter, { ...someone, permissions: ['settings'] })).body.code).toBe(
       'accounts.permission_not_held',
@@ -205,7 +204,7 @@ describe('a new member of the team', () => {
     expect((await invite(promoter, { ...someone, role_id: 1 })).body.code).toBe('accounts.permission_not_held')
     expect((await invite(promoter, { ...someone, role_id: 2 })).status).toBe(400)
     expect((await invite(promoter, someone)).status).toBe(200)
-    expect((await invite(await staffWith('dealers_manager.edit'), someone)).status).toBe(403)
+    expect((await invite(await site.staffWith('dealers_manager.edit'), someone)).status).toBe(403)
   })
 })
 
@@ -214,7 +213,7 @@ describe('one user', () => {
     const customer = await site.person()
     const params = { id: customer._id }
     expect((await site.call(GetUser, { params }, { as: admin })).body.user.email).toBe(customer.email)
-    const { body } = await site.call(GetUserSessions, { params }, { as: await staffWith('dealers_manager.edit') })
+    const { body } = await site.call(GetUserSessions, { params }, { as: await site.staffWith('dealers_manager.edit') })
     expect(body.sessions).toHaveLength(1)
     expect((await site.call(GetUser, { params }, { as: customer })).status).toBe(403)
   })

@@ -1,5 +1,4 @@
 import { DeleteInactives, GetInactives, GetUser, RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { GetCustomers, GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
@@ -17,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
 const remove = (as: Person | undefined, who: { _id: string }) =>
   site.call(RemoveUser, { params: { id: who._id } }, { as })
 const give = (who: Person, amount: string) =>
@@ -41,8 +39,8 @@ async function markEveryText(who: Person): Promise<string> {
 describe('removing a user', () => {
   it('is refused to who may not, of who may do more, of oneself and of the last admin', async () => {
     const customer = await site.person()
-    const clerk = await staffWith('dealers_manager.list', 'dealers_manager.edit')
-    const remover = await staffWith('dealers_manager.delete')
+    const clerk = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
+    const remover = await site.staffWith('dealers_manager.delete')
     expect((await remove(undefined, customer)).status).toBe(401)
     expect((await remove(customer, customer)).status).toBe(403)
     expect((await remove(clerk, customer)).status).toBe(403)
@@ -91,7 +89,7 @@ describe('removing a user', () => {
 
   it('takes a member of the team off the table as well', async () => {
     const other = await site.admin()
-    const clerk = await staffWith('orders')
+    const clerk = await site.staffWith('orders')
     expect((await remove(admin, clerk)).status).toBe(200)
     expect((await remove(admin, other)).status).toBe(200)
     expect((await remove(admin, admin)).body.code).toBe('accounts.last_admin')
@@ -112,7 +110,7 @@ describe('inactive customers', () => {
       await site.person(),
       await site.person(),
     ]
-    const oldStaff = await staffWith('orders')
+    const oldStaff = await site.staffWith('orders')
     await give(rich, '5')
     for (const [days, who] of [
       [400, long],
@@ -125,7 +123,7 @@ describe('inactive customers', () => {
     expect((await list()).body.users.map(({ _id }) => _id)).toEqual([longer._id, long._id])
     expect((await list(90)).body.total).toBe(3)
 
-    const clerk = await staffWith('dealers_manager.list')
+    const clerk = await site.staffWith('dealers_manager.list')
     expect((await removeAll(clerk, 2)).status).toBe(403)
     const wrong = await removeAll(admin, 3)
     expect([wrong.status, wrong.body.code, wrong.body.details]).toEqual([

@@ -1,5 +1,4 @@
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
@@ -26,7 +25,6 @@ async function guarded(options: Parameters<typeof personWithPassword>[1] = {}) {
     VALUES (${crypto.randomUUID()}, ${person._id}, 'Phone', ${person._id}, '', 0, '{}', now())`
   return person
 }
-const staffWith = (...permissions: Permission[]) => site.person({ role_id: 3, permissions })
 const reset = (as: Person, target: { _id: string }, reason = 'Lost the phone, called back') =>
   site.call(ResetProtection, { params: { id: target._id }, body: { reason } }, { as })
 const mailsTo = async ({ email }: Person) =>
@@ -37,9 +35,9 @@ describe('resetting somebody’s lost protection', () => {
   it('needs the permission for that kind of person, and no less than they may do', async () => {
     const dealer = await guarded()
     const clerk = await guarded({ role_id: 3, permissions: ['orders'] })
-    const forDealers = await staffWith('dealers_manager.change_dealer_password', 'orders')
-    const forTeam = await staffWith('dealers_manager.change_role', 'orders')
-    const lesser = await staffWith('dealers_manager.change_role')
+    const forDealers = await site.staffWith('dealers_manager.change_dealer_password', 'orders')
+    const forTeam = await site.staffWith('dealers_manager.change_role', 'orders')
+    const lesser = await site.staffWith('dealers_manager.change_role')
     const expectRefused = async (as: Person, target: Person) =>
       expect((await reset(as, target)).body.code).toBe('accounts.permission_not_held')
     await expectRefused(forTeam, dealer)

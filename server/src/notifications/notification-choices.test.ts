@@ -7,7 +7,8 @@ import {
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { everybodyTold } from '../../test/everybody-told.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { announce } from '../events/announce.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await site.sql`UPDATE settings SET notifications_off = '{}'`
   await site.sql`TRUNCATE mails, in_app_notifications, services, options CASCADE`
   dealer = await site.person()
-  clerk = await site.person({ role_id: 3, permissions: ['orders', 'dealers_manager.edit'] })
+  clerk = await site.staffWith('orders', 'dealers_manager.edit')
   const { draft } = orderCalls(site, await makeCatalogue(site))
   order_id = (await draft(dealer))._id
 })
@@ -43,7 +44,7 @@ const found = async (as: Person, topic: NotificationTopic, channel: Notification
 async function happens(type: 'order.started' | 'order.message_posted', actor: Person) {
   const event = { order_id, user_id: dealer._id, actor_id: actor._id, message_id: order_id }
   await site.sql.begin((tx) => announce(tx, { type, ...event }))
-  await vi.waitFor(async () => expect(await site.sql`SELECT FROM outbox`).toHaveLength(0), { timeout: 5_000 })
+  await everybodyTold(site)
 }
 const mailsTo = async ({ email }: Person) =>
   (await site.sql<{ kind: string }[]>`SELECT kind FROM mails WHERE to_address = ${email}`).map(({ kind }) => kind)
@@ -106,7 +107,7 @@ describe('what a person is told', () => {
 
 describe('what the site tells nobody', () => {
   it('is set by whoever may change settings, and never news', async () => {
-    const keeper = await site.person({ role_id: 3, permissions: ['settings'] })
+    const keeper = await site.staffWith('settings')
     expect((await setSent(clerk, 'orders', 'mail', false)).status).toBe(403)
     expect((await setSent(keeper, 'news', 'mail', false)).body.code).toBe('notifications.not_told')
     await setSent(keeper, 'orders', 'mail', false)
@@ -138,7 +139,7 @@ describe('a message on an order', () => {
   })
 
   it('of the customer tells the staff who work on orders, by mail only those who want that', async () => {
-    const seller = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    const seller = await site.staffWith('dealers_manager.invoices')
     await happens('order.message_posted', dealer)
     expect([await toldInApp(clerk), await toldInApp(seller), await toldInApp(dealer)]).toEqual([
       ['order_message'],

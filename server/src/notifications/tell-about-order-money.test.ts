@@ -47,7 +47,7 @@ test('an offer is told to the customer in the app and by mail, with what staff s
 
 test('who is gone from the team is not told: all who work on orders are', async () => {
   const { customer, id, offer } = await offered()
-  const colleague = await desk.person({ role_id: 3, permissions: ['orders'] })
+  const colleague = await desk.staffWith('orders')
   await desk.sql`UPDATE users SET status = 0 WHERE _id = ${desk.staff._id}`
   await desk.accept(customer, id, offer)
   await told(colleague, 'offer_accepted')

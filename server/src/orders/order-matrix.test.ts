@@ -45,7 +45,7 @@ beforeAll(async () => {
     nobody: undefined,
     'another customer': await desk.person(),
     owner: desk.customer,
-    'staff without the permission': await desk.person({ role_id: 3, permissions: ['tickets'] }),
+    'staff without the permission': await desk.staffWith('tickets'),
     staff: desk.staff,
     admin: await desk.admin(),
   }

@@ -62,7 +62,7 @@ describe('moving an order', () => {
     expect((await desk.change(customer, id, 'start')).body.code).toBe('request.forbidden')
     expect((await desk.change(desk.staff, id, 'resubmit')).body.code).toBe('request.forbidden')
     expect((await desk.change(other, id, 'resubmit')).body.code).toBe('orders.not_found')
-    const noPermission = await desk.person({ role_id: 3, permissions: ['tickets'] })
+    const noPermission = await desk.staffWith('tickets')
     expect((await desk.change(noPermission, id, 'start')).body.code).toBe('request.forbidden')
     expect((await desk.change(desk.staff, id, 'ask', '')).body.fields).toHaveProperty('text')
   })
@@ -77,7 +77,7 @@ describe('moving an order', () => {
   })
 
   it('lets one of two who act at the same moment win', async () => {
-    const colleague = await desk.person({ role_id: 3, permissions: ['orders'] })
+    const colleague = await desk.staffWith('orders')
     const id = await desk.orderIn('pending')
     const starts = await Promise.all([desk.change(desk.staff, id, 'start'), desk.change(colleague, id, 'start')])
     expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -8,7 +8,7 @@ let desk: Desk
 let colleague: Person
 beforeAll(async () => {
   desk = await startDesk()
-  colleague = await desk.person({ role_id: 3, permissions: ['orders'] })
+  colleague = await desk.staffWith('orders')
 })
 afterAll(() => desk.close())
 

@@ -12,7 +12,7 @@ const demand = async (days?: number) =>
   (await desk.call(GetVehicleDemand, { query: days ? { days } : {} }, { as: desk.staff })).body
 
 test('only staff who see orders see what is ordered', async () => {
-  const other = await desk.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
+  const other = await desk.staffWith('vehicle_statistics.variants.table')
   for (const as of [desk.customer, other]) expect((await desk.call(GetVehicleDemand, {}, { as })).status).toBe(403)
 })
 

@@ -84,7 +84,7 @@ describe('an engine', () => {
   })
 
   it('that only fails becomes work for staff, who are told, by mail if they want it; they can let it try anew', async () => {
-    const silent = await site.person({ role_id: 3, permissions: ['orders'] })
+    const silent = await site.staffWith('orders')
     await site.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${silent._id}, 'orders', 'mail', false)`
     await start('500', '500', '500', '500', '500')

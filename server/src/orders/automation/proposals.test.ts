@@ -30,7 +30,7 @@ describe('a proposal', () => {
   it('is refused to customers, without the permission, and for another order', async () => {
     const { id, customer } = await proposal()
     const stranger = await proposal()
-    const clerk = await site.person({ role_id: 3, permissions: ['tickets'] })
+    const clerk = await site.staffWith('tickets')
     expect((await deliver(id, {}, customer)).status).toBe(403)
     expect((await deliver(id, {}, clerk)).status).toBe(403)
     const mixed = await deliver(id, { run_id: await run_id(stranger.id) })

@@ -245,7 +245,7 @@ describe('an answer by mail', () => {
   })
 
   it('is not taken from people who may no longer write there', async () => {
-    const clerk = await desk.person({ role_id: 3, permissions: ['orders'] })
+    const clerk = await desk.staffWith('orders')
     await desk.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${clerk._id}, 'messages', 'mail', true)`
     await say(desk.customer, 'Hello')
@@ -336,7 +336,7 @@ describe('a note among staff', () => {
 
 describe('the settings', () => {
   it('are for those who may change settings, and tell no secret', async () => {
-    const clerk = await desk.person({ role_id: 3, permissions: ['orders'] })
+    const clerk = await desk.staffWith('orders')
     expect((await configure({}, clerk)).status).toBe(403)
     const { mail_in } = (await desk.call(GetMailIn, {}, { as: admin })).body
     expect(mail_in).toMatchObject({ has_hook_secret: true, reply_address: 'reply@mail.tuning.example' })

@@ -13,7 +13,7 @@ let staff: Person
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  staff = await site.staffWith('orders')
 })
 afterAll(() => site.close())
 
@@ -24,7 +24,7 @@ const titles = async (search_keyword = '') =>
   )
 
 it('are not for customers, nor for staff who do not work on orders', async () => {
-  const clerk = await site.person({ role_id: 3, permissions: ['tickets'] })
+  const clerk = await site.staffWith('tickets')
   for (const as of [await site.person(), clerk]) {
     expect((await add('A', 'a', as)).status).toBe(403)
     expect((await site.call(ListCannedAnswers, {}, { as })).status).toBe(403)

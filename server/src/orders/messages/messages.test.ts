@@ -40,7 +40,7 @@ const png = async (side: number) => {
 describe('a message on an order', () => {
   it('is refused to other customers as if there were no order, and to staff without the permission', async () => {
     const stranger = await desk.person()
-    const clerk = await desk.person({ role_id: 3, permissions: ['tickets'] })
+    const clerk = await desk.staffWith('tickets')
     const answers = [await say(stranger, { text: 'Hello' }), await say(clerk, { text: 'Hello' })]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'orders.not_found'],

@@ -10,7 +10,7 @@ let cashier: Person
 
 beforeAll(async () => {
   desk = await startMoneyDesk({ permissions: ['orders'] })
-  cashier = await desk.person({ role_id: 3, permissions: ['dealers_manager.balance'] })
+  cashier = await desk.staffWith('dealers_manager.balance')
 })
 afterAll(() => desk.close())
 

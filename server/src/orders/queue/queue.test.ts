@@ -19,7 +19,7 @@ const ids = { pending: '', in_progress: '', incomplete: '', completed: '', cance
 beforeAll(async () => {
   desk = await startDesk({ hasWorker: true })
   lucia = desk.staff
-  sam = await desk.person({ role_id: 3, permissions: ['orders'] })
+  sam = await desk.staffWith('orders')
   await desk.sql`UPDATE users SET firstname = 'Sam', lastname = 'Second' WHERE _id = ${sam._id}`
   for (const status of Object.keys(ids) as (keyof typeof ids)[]) ids[status] = await desk.orderIn(status)
 })
@@ -37,7 +37,7 @@ const queued = async (query: Query, as = lucia) => {
 
 describe('whose work an order is', () => {
   it('is decided by staff who work on orders, for open orders, among themselves', async () => {
-    const other = await desk.person({ role_id: 3, permissions: ['tickets'] })
+    const other = await desk.staffWith('tickets')
     const gone = await desk.person({ role_id: 3, permissions: ['orders'], status: 0 })
     for (const as of [desk.customer, other]) expect((await assign(as, ids.pending, lucia._id, null)).status).toBe(403)
     for (const person of [desk.customer, other, gone])
