@@ -72,7 +72,7 @@ describe('the copy of the own data', () => {
     const mails = await site.sql`SELECT kind FROM mails WHERE to_address = ${as.email}`
     expect(mails).toMatchObject([{ kind: 'data_export_ready' }])
     const stolen = await fetchCopy(other, id)
-    expect([stolen.status, (stolen.body as { code?: string }).code]).toEqual([404, 'accounts.export_not_found'])
+    expect([stolen.status, stolen.body.code]).toEqual([404, 'accounts.export_not_found'])
     expect((await site.call(DownloadDataExport, { params: { id } })).status).toBe(401)
     const both = await Promise.all([fetchCopy(as, id), fetchCopy(as, id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])

@@ -13,6 +13,7 @@ import {
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { everybodyTold } from '../../test/everybody-told.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { dropOldUploads } from './drop-old-uploads.ts'
 
@@ -29,7 +30,6 @@ beforeEach(() => takeFiles(true))
 const takeFiles = (isOn: boolean) => site.sql`UPDATE settings SET file_upload_public = ${isOn}`
 const send = (as: Person, content = 'a log', body = { vehicle: 'Golf VII 2.0 TDI', comment: 'Please look' }) =>
   site.call(SendFileUpload, { body, files: { file: new File([content], 'log.csv') } }, { as })
-const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const kept = async (sha256: string) => {
   const [row] = await site.sql`SELECT count(*)::int AS n FROM files WHERE sha256 = ${sha256} AND deleted_at IS NULL`
   return row?.['n']
@@ -87,7 +87,7 @@ test('the team gets a mail for the first of several files, and none who chose so
     200,
   )
   const mails = async (to: Person) => {
-    await vi.waitFor(async () => expect(await site.sql`SELECT FROM outbox`).toHaveLength(0), { timeout: 5_000 })
+    await everybodyTold(site)
     return site.sql<{ values: Record<string, string> }[]>`
       SELECT values FROM mails WHERE kind = 'new_file' AND to_address = ${to.email} AND ref->>'user_id' = ${customer._id}`
   }
@@ -109,7 +109,7 @@ test('another customer’s file is unknown: to download, to remove and in the li
   const unknown = await site.call(DownloadFileUpload, { params: { id: other._id } }, { as: other })
   for (const call of [DownloadFileUpload, RemoveFileUpload]) {
     const answer = await site.call(call, { params: { id } }, { as: other })
-    expect([answer.status, codeOf(answer)]).toEqual([404, codeOf(unknown)])
+    expect([answer.status, answer.body.code]).toEqual([404, unknown.body.code])
   }
   expect((await site.call(ListOwnFileUploads, {}, { as: other })).body.total).toBe(0)
   expect((await site.call(DownloadFileUpload, { params: { id } }, { as: owner })).status).toBe(200)
@@ -146,7 +146,7 @@ test('a month later the file is gone, and its row says so', async () => {
   expect(await dropOldUploads(site.sql, new Date())).toBe(0)
   expect(await kept(sha256)).toBe(0)
   const answer = await site.call(DownloadFileUpload, { params: { id } }, { as: customer })
-  expect([answer.status, codeOf(answer)]).toEqual([410, 'downloads.upload_gone'])
+  expect([answer.status, answer.body.code]).toEqual([410, 'downloads.upload_gone'])
   const own = await site.call(ListOwnFileUploads, {}, { as: customer })
   expect([own.body.file_uploads[0]?.is_gone, own.body.used.files]).toEqual([true, 0])
 })

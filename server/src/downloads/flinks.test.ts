@@ -30,7 +30,6 @@ const openToAll = (isOpen: boolean) => site.sql`UPDATE settings SET downloads_pu
 const randomFile = (size = 5_000, name = 'tool.zip') => new File([randomBytes(size)], name)
 const add = (body: { category: string; name: string; [field: string]: string }, file?: File) =>
   site.call(AddFlink, { body, files: file ? { file } : {} } as never, { as: keeper })
-const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 let names = 0
 const added = async (file = randomFile(), more: Record<string, string> = {}) =>
   (await add({ category: 'Drivers', name: `Tool ${++names}`, version: '1.0', ...more }, file)).body.flink
@@ -60,7 +59,7 @@ describe('who may download', () => {
     const { _id: id } = await added()
     for (const person of [await site.person({ verified: false }), await site.person({ status: 0 })]) {
       const answer = await site.call(DownloadFlink, { params: { id } }, { as: person })
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'downloads.not_public'])
+      expect([answer.status, answer.body.code]).toEqual([403, 'downloads.not_public'])
     }
   })
 
@@ -83,7 +82,7 @@ describe('who may download', () => {
     const { _id: id, name } = await added(randomFile(), { category: 'Hidden', online: 'false' })
     const offered = await site.call(ListFlinks, { query: { search_keyword: name } }, { as: customer })
     expect(offered.body.flinks).toEqual([])
-    expect(codeOf(await site.call(DownloadFlink, { params: { id } }, { as: customer }))).toBe('downloads.not_found')
+    expect((await site.call(DownloadFlink, { params: { id } }, { as: customer })).body.code).toBe('downloads.not_found')
     expect((await site.call(OpenFlink, { params: { id }, body: {} }, { as: customer })).status).toBe(404)
     expect((await get(await ticketed(id, keeper))).status).toBe(200)
     const seen = async (as: Person) =>
@@ -220,7 +219,7 @@ test('a link opens its page and counts that', async () => {
   expect(await ticketed(flink._id)).toBe('https://example.com/tools?x=1')
   expect(await downloads(flink._id)).toBe(1)
   const answer = await site.call(DownloadFlink, { params: { id: flink._id } }, { as: customer })
-  expect(codeOf(answer)).toBe('downloads.not_found')
+  expect(answer.body.code).toBe('downloads.not_found')
 })
 
 test('lists are searched by every word, narrowed by category, and sorted', async () => {

@@ -6,6 +6,7 @@ import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/no
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { ownCopy } from '../../test/own-copy.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { notificationsData } from './own-data.ts'
@@ -217,9 +218,7 @@ describe('a notification', () => {
 
 it('goes with a person who is removed, and stands without its keys in the copy of their data', async () => {
   const { subscription } = await browserOf(dealer)
-  const section = notificationsData.find(({ name }) => name === 'notified_devices')
-  const rows: object[] = []
-  for await (const batch of section?.rows(site.sql, dealer._id) ?? []) rows.push(...batch)
+  const rows = await ownCopy(site, notificationsData, dealer, 'notified_devices')
   expect(rows).toMatchObject([{ endpoint: subscription.endpoint }])
   expect(JSON.stringify(rows)).not.toContain(subscription.keys.auth)
   await site.call(RemoveUser, { params: { id: dealer._id } }, { as: await site.admin() })
