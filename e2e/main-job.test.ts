@@ -161,7 +161,7 @@ test('credits are bought by transfer, with the VAT shown, and are there the mome
   await page.getByText('VAT 19%, Germany').waitFor()
   await button(page, 'Order for €285.60').click()
   await page.getByText('DE02 1203 0000 0000 2020 51').waitFor()
-  await site.mails.letter(customerEmail, /over €285\.60$/)
+  await site.mails.letter(customerEmail, /for €285\.60$/)
 
   const desk = admin.page
   await link(desk, 'Invoices').click()
