@@ -1,8 +1,7 @@
-import type { ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { ActionButton } from './action-button.tsx'
 import classes from './form.module.css'
 import { ProblemAlert } from './states.tsx'
 import type { Form as FormState } from './use-form.ts'
@@ -50,19 +49,25 @@ type SubmitButtonProps = ButtonProps & { form: AnyForm; children: ReactNode; onl
 export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest }: SubmitButtonProps) {
   const t = useWording()
   const f = useFormats()
-  const waits = useIsSending() ? t('ui:sending.wait') : undefined
+  const waits = useIsSending()
   const sent = form.progress && form.progress.total > 0 ? form.progress.sent / form.progress.total : null
   return (
     <>
-      <ActionButton
-        type="submit"
+      <Button
         {...rest}
-        busy={form.isBusy}
+        loading={form.isBusy}
         disabled={onlyWhenChanged && !form.isDirty}
-        disabledReason={waits}
+        {...(waits
+          ? { type: 'button' as const, 'data-disabled': true, 'aria-disabled': true }
+          : { type: 'submit' as const })}
       >
         {children}
-      </ActionButton>
+      </Button>
+      {waits && (
+        <span className="meta" role="status">
+          {t('ui:sending.wait')}
+        </span>
+      )}
       {sent !== null && (
         <span className="meta tabular" role="status">
           {f.percent(sent)}
