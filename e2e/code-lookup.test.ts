@@ -36,7 +36,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   expect(await input.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   await input.fill(printOut)
   await page.getByText('7 codes or numbers').waitFor()
-  await page.getByText('2 without a meaning').waitFor()
+  await page.getByText('2 without a known meaning').waitFor()
   const entries = page.locator('[data-entry]')
   await entries.getByText('Exhaust gas recirculation A: flow too low').waitFor()
   const told = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
@@ -45,7 +45,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   expect(told[2]).toMatch(/^U0100 Lost communication.* 87 message missing/)
   expect(told[3]).toMatch(/^P1557 The car manufacturer defines this code/)
   expect(told[4]).toMatch(/^DF001 P0115 Engine coolant .* Example$/)
-  expect(told[5]).toMatch(/^DF777 No P code is kept/)
+  expect(told[5]).toMatch(/^DF777 No P code is known/)
   expect(told[6]).toMatch(/^0 281 016 123 Control unit of a diesel engine/)
   expect(await axe(page)).toEqual([])
 

@@ -72,7 +72,7 @@ test('a number that nothing fits says so and stays with the vehicle that is type
   await page.goto('/')
   await search(page).fill('WVWZZZ3DZ6W123456')
   await page.getByText('Nothing in the vehicle data matches this number. It is kept for your order.').waitFor()
-  await option(page, /^Search Volkswagen by words$/).click()
+  await option(page, /^Search Volkswagen by name$/).click()
   await holds(search(page), 'Volkswagen ')
   visitor.expectRefusals(404)
   await search(page).fill('ER19NFD')
