@@ -254,7 +254,7 @@ test('a second order is cancelled with a reason, and its credits come back once'
 
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
   await page.getByText('No map pack for this unit.').first().waitFor()
-  await page.getByText('70 credits are back on your account.').waitFor()
+  await page.getByText('70 credits have been returned to your account.').waitFor()
   await balance(page, '145').waitFor()
   await site.mails.letter(customerEmail, /was cancelled$/)
 
