@@ -77,7 +77,11 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
       header: t('accounts:field.company_name'),
       cell: (user) => (
         <span className={classes.person}>
-          {user.company_name && <span>{user.company_name}</span>}
+          {user.company_name && (
+            <span>
+              <bdi>{user.company_name}</bdi>
+            </span>
+          )}
           <span className="meta">
             {[countryName(user.country), t(`accounts:kind.${user.customer_kind}`)].filter(Boolean).join(' · ')}
           </span>
