@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input, Menu } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
-import { IconBraces, IconPhoto } from '@tabler/icons-react'
+import { IconBraces, IconMinus, IconPhoto } from '@tabler/icons-react'
 import Image from '@tiptap/extension-image'
 import { type Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
@@ -80,7 +80,7 @@ export function RichText({ label, initial, onChange, error, storeImage, snippets
             <RichTextEditor.BulletList />
             <RichTextEditor.OrderedList />
             <RichTextEditor.Blockquote />
-            <RichTextEditor.Hr />
+            <RichTextEditor.Hr icon={IconMinus} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   ChangeNotificationSettings,
   GetNotificationSettings,
@@ -10,7 +11,6 @@ import { WithSettings } from '../../site/admin/with-settings.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, ProblemAlert, SkeletonText } from '../../ui/states.tsx'
 import { TopicTable } from '../choices-table.tsx'
-import classes from '../notifications-section.module.css'
 
 const flags = ['push_notification'] as const satisfies readonly SiteFlag[]
 
@@ -18,7 +18,7 @@ const flags = ['push_notification'] as const satisfies readonly SiteFlag[]
 export function NotificationSettings() {
   const t = useWording('notifications')
   return (
-    <div className={classes.parts}>
+    <Stack gap={16}>
       <Panel title={t('notifications:settings.title')}>
         <p className="meta">{t('notifications:settings.text')}</p>
         <SentTable />
@@ -26,7 +26,7 @@ export function NotificationSettings() {
       <WithSettings title={t('notifications:settings.devices')}>
         {(settings) => <FlagsForm settings={settings} flags={flags} />}
       </WithSettings>
-    </div>
+    </Stack>
   )
 }
 
