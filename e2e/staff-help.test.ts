@@ -41,7 +41,7 @@ test('a dealer who lost the phone gets in with the password alone, and hears of 
   await answerDialog(page, 'Reset the protection of Dora Dealer', 'Reset protection', 'Called back on the known number')
   await page
     .getByText('There is nothing to reset')
-    .or(page.getByText('The protection of Dora Dealer is reset'))
+    .or(page.getByText('The protection of Dora Dealer was reset'))
     .first()
     .waitFor()
   await site.mails.letter(dealer.email, /protection of your account .* was reset/)
