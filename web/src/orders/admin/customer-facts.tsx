@@ -1,4 +1,5 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { When } from '../../ui/when.tsx'
@@ -22,6 +23,7 @@ export function CustomerFacts({ order }: { order: Order }) {
   const t = useWording('orders')
   const { user, submitted_at, time_frame } = order
   const isWithStaff = order.status === 'pending' || order.status === 'in_progress'
+  const hasAssignee = order.assignee !== null || waitingStatuses.some((status) => status === order.status)
   return (
     <KeyValues
       items={[
@@ -31,7 +33,7 @@ export function CustomerFacts({ order }: { order: Order }) {
         { label: t('orders:column.submitted'), value: submitted_at && <When at={submitted_at} mode="dateTime" /> },
         { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
         { label: t('orders:column.due'), value: isWithStaff && <DueBadge order={order} /> },
-        { label: t('orders:column.assignee'), value: <AssigneeFact order={order} /> },
+        { label: t('orders:column.assignee'), value: hasAssignee && <AssigneeFact order={order} /> },
       ]}
     />
   )

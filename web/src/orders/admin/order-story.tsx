@@ -11,6 +11,7 @@ import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
+import { vehicleName } from '../vehicle-name.ts'
 import { AutomationLog } from './automation/automation-log.tsx'
 import { AutomationStep } from './automation/automation-step.tsx'
 import { CompareLink } from './compare-link.tsx'
@@ -62,12 +63,14 @@ export function OrderStory({ order }: { order: Order }) {
           </div>
         </Panel>
         <Conversation order={order} isStaff />
-        <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
-          <div className={classes.vehicle}>
-            <OrderVehicle order={order} />
-            <OrderPower order={order} />
-          </div>
-        </Panel>
+        {vehicleName(order) !== '' && (
+          <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
+            <div className={classes.vehicle}>
+              <OrderVehicle order={order} />
+              <OrderPower order={order} />
+            </div>
+          </Panel>
+        )}
       </div>
       <aside className={classes.side} aria-label={t('orders:order.side')}>
         <Panel title={t('orders:order.customer')}>

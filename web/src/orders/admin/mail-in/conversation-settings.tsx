@@ -26,8 +26,10 @@ export function ConversationSettings() {
     <div className={classes.parts}>
       {mayChangeAnswers && (
         <Panel title={t('answers:title')}>
-          <p className="meta">{t('answers:subtitle')}</p>
-          <PageLink to="/admin/canned_answers">{t('answers:manage')}</PageLink>
+          <div className={classes.stack}>
+            <p className="meta">{t('answers:subtitle')}</p>
+            <PageLink to="/admin/canned_answers">{t('answers:manage')}</PageLink>
+          </div>
         </Panel>
       )}
       <Panel title={t('answers:mail_in.title')}>

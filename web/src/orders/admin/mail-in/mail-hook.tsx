@@ -33,7 +33,7 @@ export function MailHook({ mailIn: { hook_url, has_hook_secret } }: { mailIn: Ma
         })
       : make.mutateAsync({}).catch(() => undefined)
   return (
-    <div className={classes.hook}>
+    <div className={classes.stack}>
       <p className="meta">{t('answers:hook.text')}</p>
       <Value label={t('answers:hook.address')} value={hook_url} />
       {make.data && (
