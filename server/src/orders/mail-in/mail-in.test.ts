@@ -193,7 +193,7 @@ describe('an answer by mail', () => {
       ['2.txt', null],
       ['3.txt', null],
     ])
-    expect(said?.text).toBe('Here\n\n[Files that had no room: 4.txt, 5.txt]')
+    expect(said?.text).toBe('Here\n\n[Files left out for lack of space: 4.txt, 5.txt]')
     const html = '<p>Look<br>here</p><blockquote>old</blockquote><img src="cid:logo@mail">'
     const related = { name: 'logo.png', type: 'image/png', content: logo, inline: true }
     await outcomeOf({ from: desk.customer.email, to, html, files: [related] })
