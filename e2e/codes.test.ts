@@ -95,7 +95,7 @@ test('a code is guessed five times and no more', async () => {
   await askForCode(page, person)
   const right = await resetCode(person)
   visitor.expectRefusals(422)
-  for (const [at, left] of ['4 tries', '3 tries', '2 tries', '1 try'].entries()) {
+  for (const [at, left] of ['4 attempts', '3 attempts', '2 attempts', '1 attempt'].entries()) {
     await type(page, other(right, at + 1))
     await page.getByText(`${left} left`).waitFor()
   }
