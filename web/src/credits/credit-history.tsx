@@ -23,7 +23,7 @@ function Cause({ posting: { reason, ref_kind, ref_id, note } }: { posting: Posti
   return (
     <>
       {ref_kind === 'order' && ref_id ? (
-        <PageLink to="/order_details/$id" params={{ id: ref_id }}>
+        <PageLink to="/order_details/$id" params={{ id: ref_id }} className={classes.cause}>
           {text}
         </PageLink>
       ) : (

@@ -8,6 +8,7 @@ import { Credits } from '../ui/amounts.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { When } from '../ui/when.tsx'
+import classes from './user-page.module.css'
 
 /** Every movement of one customer's credits, with the balance after it. */
 export function UserStatement({ user }: { user: User }) {
@@ -35,7 +36,7 @@ export function UserStatement({ user }: { user: User }) {
           cell: ({ reason, ref_kind, ref_id, note }) => (
             <>
               {ref_kind === 'order' && ref_id ? (
-                <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: ref_id }}>
+                <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: ref_id }} className={classes.cause}>
                   {t(`credits:reason.${reason}`)}
                 </PageLink>
               ) : (
