@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { ChangeSettings, DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { pictures } from '../accounts/picture-from.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -26,6 +28,27 @@ test('a phone is told the name of the site, and finds its icons', async () => {
   const told = JSON.parse(new TextDecoder().decode(bytes))
   expect(told).toMatchObject({ name: 'Turbo & Sons', display: 'standalone', start_url: '/' })
   for (const { src } of told.icons) expect((await fetch(site.url + src)).status).toBe(200)
+})
+
+test('the own sign is the one of the browser’s tab', async () => {
+  sharp.unblock({ operation: ['VipsForeignLoadSvgFile'] })
+  const drawn = (file: string, density: number) =>
+    sharp(fileURLToPath(new URL(file, import.meta.url)), { density })
+      .resize(64, 64)
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+  const inTab = await drawn('../../../web/public/favicon.svg', 144)
+  sharp.block({ operation: ['VipsForeignLoadSvgFile'] })
+  sharp.unblock({ operation: ['VipsForeignLoadPngFile'] })
+  const own = await drawn('own-icon.png', 72)
+  const apart = own.map((value, at) => Math.abs(value - (inTab[at] ?? 0)))
+  expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(3)
+})
+
+test('icons are drawn after pictures were read too, when SVG has no reader any more', async () => {
+  await pictures()
+  expect((await iconOf('512')).info.width).toBe(512)
 })
 
 test('the icon is the own sign, and the logo once there is one', async () => {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
-import sharp from 'sharp'
+import { pictures } from '../accounts/picture-from.ts'
 import type { App } from '../api/handler.ts'
 import { query } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { readFileRow } from '../files/file-rows.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
-const ownIcon = readFileSync(new URL('../../../web/public/favicon.svg', import.meta.url))
+/** web/public/favicon.svg, drawn: nothing here reads SVG. */
+const ownIcon = readFileSync(new URL('own-icon.png', import.meta.url))
 /** The part of the icon that systems which cut it round leave. */
 const safePart = 0.72
 
@@ -56,12 +57,13 @@ export const icon = query(DownloadIcon, async ({ sql, app, params }) => {
   const size = Number(params.size)
   const logo = await pictureOf(sql, app, settings)
   const inner = Math.round(size * (logo ? safePart : 1))
-  const drawn = await sharp(logo ?? ownIcon, { density: 72 * (size / 32) })
+  const library = await pictures()
+  const drawn = await library(logo ?? ownIcon)
     .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer()
   const ground = { create: { width: size, height: size, channels: 4 as const, background: groundOf(settings) } }
-  const content = await sharp(ground)
+  const content = await library(ground)
     .composite([{ input: drawn }])
     .png()
     .toBuffer()
