@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useState } from 'react'
 
 /** What would be lost if its part of the page went now. */
 export type Unfinished = 'typed' | 'sending'
@@ -26,7 +26,7 @@ export function WorkScope({
   }, [])
   const works = [...all.values()]
   const work = works.includes('sending') ? 'sending' : works[0]
-  useEffect(() => onWork?.(work), [onWork, work])
+  useLayoutEffect(() => onWork?.(work), [onWork, work])
   return (
     <Report.Provider value={report}>
       <Work.Provider value={work}>{children}</Work.Provider>
@@ -34,11 +34,11 @@ export function WorkScope({
   )
 }
 
-/** Tells the scope around it what a form or an upload has not finished. */
+/** Tells the scope around it what a form or an upload has not finished: with the very stroke that began it, because the next key may be Escape. */
 export function useUnfinished(work: Unfinished | undefined): void {
   const id = useId()
   const report = useContext(Report)
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(id, work)
     return () => report(id, undefined)
   }, [report, id, work])
