@@ -2,14 +2,28 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { axe } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { overflow, settle } from './check-page.ts'
+import { overflow, paint, settle } from './check-page.ts'
 import { makeSampleData, makeSiteOwn } from './sample-data.ts'
 import { type Onlooker, onlookers, screens } from './screens.ts'
 import { type Person, type Site, startSite } from './site.ts'
-import type { VisitorOptions } from './visitor.ts'
+import { desktop, phone, type VisitorOptions } from './visitor.ts'
 
 /** What every screen is held to: accessible, and nothing beyond the edge. */
-export const everything = async (page: Page) => [...(await axe(page)), ...(await overflow(page))]
+const everything = async (page: Page) => [...(await axe(page)), ...(await overflow(page))]
+
+/** What is wrong on a desktop, in the colours in which the page came and in ours, and then on a phone. */
+export async function everyLook(page: Page): Promise<string[]> {
+  const faults = await everything(page)
+  for (const theme of ['dark', 'red', 'default'] as const) {
+    await paint(page, theme)
+    faults.push(...(await axe(page, { rules: ['color-contrast'] })).map((fault) => `in ${theme}: ${fault}`))
+  }
+  await page.setViewportSize(phone)
+  await settle(page)
+  faults.push(...(await everything(page)).map((fault) => `on a phone: ${fault}`))
+  await page.setViewportSize(desktop)
+  return faults
+}
 
 type LookAtAll = (
   options: Omit<VisitorOptions, 'site'>,
