@@ -150,10 +150,15 @@ test('what is pushed is shown by the browser, and a click opens its page and no 
     })
   const file = { title: 'Turbo & Sons', body: 'The file for order 7 is ready', link: '/order_details/7' }
   await push({ ...file, body: 'We are working on order 7' })
-  await push(file)
-  await eventually(async () => expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }]))
-  await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
-  await eventually(async () => expect(await shown()).toHaveLength(2))
+  await eventually(async () => {
+    await push(file)
+    expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }])
+  })
+  // What its developer tools deliver, the browser may drop on a busy machine; said twice it is shown once.
+  await eventually(async () => {
+    await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
+    expect(await shown()).toHaveLength(2)
+  })
 
   const [worker] = context.serviceWorkers()
   const opened = await worker?.evaluate<string[]>(clickAll)
