@@ -3,6 +3,7 @@ import { type Icon, IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../app/api/problem-error.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { Notice } from './notice.tsx'
 import classes from './states.module.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 
@@ -53,12 +54,7 @@ export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetr
 export function ProblemAlert({ problem }: { problem: ProblemError | null | undefined }) {
   const text = useProblemText(problem)
   if (!problem) return null
-  return (
-    <div className={classes.alert} role="alert">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{text}</p>
-    </div>
-  )
+  return <Notice tone="bad">{text}</Notice>
 }
 
 /** Rows of the shape of those that come. */

@@ -2,7 +2,7 @@ import { filesWarnedDays } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { Warning } from '../../ui/warning.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const dayMs = 86_400_000
 
@@ -13,7 +13,7 @@ export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: O
   const delivered = files.findLast(({ kind, delivered_at }) => kind === 'modified' && delivered_at !== null)
   if (files_deleted_at === null || !delivered || delivered.gone || delivered.downloaded_at !== null) return null
   if (new Date(files_deleted_at).getTime() - Date.now() > filesWarnedDays * dayMs) return null
-  return <Warning>{t('orders:details.expiring', { day: f.date(files_deleted_at) })}</Warning>
+  return <Notice>{t('orders:details.expiring', { day: f.date(files_deleted_at) })}</Notice>
 }
 
 /** When the files are deleted: the day once it is known, the rule before. */

@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/states.tsx'
-import { Warning } from '../../ui/warning.tsx'
 import { FileAdd } from '../file-add.tsx'
 import { FileReport } from './file-report.tsx'
 import layout from './new-order.module.css'
@@ -26,7 +26,7 @@ function OtherUnit({ order }: { order: NewOrder }) {
   if (!unit) return null
   const take = () => set({ ecu_version: unit, ...(found?.ecu_brand ? { ecu_brand: found.ecu_brand.value } : {}) })
   return (
-    <Warning
+    <Notice
       action={
         <Button variant="default" size="compact-sm" onClick={take}>
           {t('orders:new.file.take_unit', { found: unit })}
@@ -34,7 +34,7 @@ function OtherUnit({ order }: { order: NewOrder }) {
       }
     >
       {t('orders:new.file.other_unit', { found: isolated(unit), given: isolated(values.ecu_version) })}
-    </Warning>
+    </Notice>
   )
 }
 

@@ -14,6 +14,7 @@ import { site } from '../../app/site-data.ts'
 import { changeTheme, changeThemeSettings, useTheme } from '../../app/theme/theme.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ColorField } from './color-field.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -124,19 +125,22 @@ function Faults({ colors, onFix }: FaultsProps) {
     <ul className={classes.faults} aria-live="polite">
       {faults.length === 0 && <li className="meta">{t('site:theme.readable')}</li>}
       {faults.map(({ text, background, ratio, needed, suggestion }) => (
-        <li key={text} className={classes.fault}>
-          <p>
+        <li key={text}>
+          <Notice
+            action={
+              <Button variant="default" size="xs" className={classes.fix ?? ''} onClick={() => onFix(text, suggestion)}>
+                <span className={classes.swatch} style={{ background: suggestion }} aria-hidden />
+                {t('site:theme.fix', { color: suggestion })}
+              </Button>
+            }
+          >
             {t('site:theme.hard_to_read', {
               text: t(`site:color.${text}`),
               background: t(`site:color.${background}`),
               ratio: f.number(ratio, 2),
               needed: f.number(needed, 1),
             })}
-          </p>
-          <Button variant="default" size="xs" className={classes.fix ?? ''} onClick={() => onFix(text, suggestion)}>
-            <span className={classes.swatch} style={{ background: suggestion }} aria-hidden />
-            {t('site:theme.fix', { color: suggestion })}
-          </Button>
+          </Notice>
         </li>
       ))}
     </ul>

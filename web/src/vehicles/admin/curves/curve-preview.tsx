@@ -5,8 +5,8 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'
-import { Warning } from '../../../ui/warning.tsx'
 import classes from './curve-preview.module.css'
 
 const PowerChart = lazy(async () => ({ default: (await import('../../../ui/charts/power-chart.tsx')).PowerChart }))
@@ -53,7 +53,7 @@ export function CurvePreview(props: CurvePreviewProps) {
         <p className={classes.nothing}>{t('catalogue:curve.no_preview')}</p>
       )}
       {doubts.map((doubt) => (
-        <Warning key={doubt.kind}>
+        <Notice key={doubt.kind}>
           {doubt.kind === 'apart'
             ? t('catalogue:curve.doubt.apart', {
                 rpm: f.number(doubt.rpm),
@@ -64,7 +64,7 @@ export function CurvePreview(props: CurvePreviewProps) {
                 measured: f.number(doubt.measured),
                 expected: f.number(doubt.expected),
               })}
-        </Warning>
+        </Notice>
       ))}
     </div>
   )

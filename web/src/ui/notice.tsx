@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+type NoticeProps = {
+  /** `bad`: something was refused or failed, and is read out at once. */
+  tone?: 'warn' | 'bad'
+  children: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
+/** A sentence that should not be missed. */
+export function Notice({ tone = 'warn', children, action }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
