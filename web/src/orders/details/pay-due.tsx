@@ -1,22 +1,19 @@
-import { Button } from '@mantine/core'
 import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useCommand } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { useGo } from '../../app/routing/page-link.tsx'
 import { useBalance } from '../../credits/use-balance.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { PayProblem } from '../money/pay-problem.tsx'
 import classes from './own-next-step.module.css'
 
 /** Pays an order that was placed to be paid later. */
 export function PayDue({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()
-  const go = useGo()
   const balance = useBalance()
   const pay = useCommand(CompleteLaterPayment, {
     refreshes: ['credits', 'accounts'],
@@ -39,12 +36,7 @@ export function PayDue({ order }: { order: Order }) {
           </span>
         )}
       </div>
-      <ProblemAlert problem={pay.error} />
-      {pay.error?.code === 'credits.not_enough' && (
-        <Button variant="default" onClick={() => go('/buy_credits')}>
-          {t('orders:new.summary.buy')}
-        </Button>
-      )}
+      <PayProblem problem={pay.error} />
     </>
   )
 }

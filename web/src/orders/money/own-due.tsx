@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core'
 import type { DueOrder } from '@mapwright/contract/orders/due.ts'
 import { ListOwnDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
 import { useCommand, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink, useGo } from '../../app/routing/page-link.tsx'
+import { PageLink } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './own-due.module.css'
 import { PayBy } from './pay-by.tsx'
+import { PayProblem } from './pay-problem.tsx'
 
 function Row({ order }: { order: DueOrder }) {
   const t = useWording('money', 'orders')
-  const go = useGo()
   const pay = useCommand(CompleteLaterPayment, {
     refreshes: ['credits', 'accounts'],
     onDone: () => notify.done(t('orders:details.paid', { number: order.number })),
@@ -43,12 +41,7 @@ function Row({ order }: { order: DueOrder }) {
       </ActionButton>
       {pay.error && (
         <div className={classes.problem}>
-          <ProblemAlert problem={pay.error} />
-          {pay.error.code === 'credits.not_enough' && (
-            <Button size="compact-sm" variant="default" onClick={() => go('/buy_credits')}>
-              {t('orders:new.summary.buy')}
-            </Button>
-          )}
+          <PayProblem problem={pay.error} />
         </div>
       )}
     </li>

@@ -7,16 +7,15 @@ import { useState } from 'react'
 import { useCommand } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { useGo } from '../../app/routing/page-link.tsx'
 import { useBalance } from '../../credits/use-balance.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { StepCard } from '../step-card.tsx'
 import classes from './own-offers.module.css'
+import { PayProblem } from './pay-problem.tsx'
 
 /** What accepting does with the customer's credits and with a delivered order. */
 function Terms({ order, offer }: { order: Order; offer: OrderOffer }) {
@@ -39,7 +38,6 @@ function Terms({ order, offer }: { order: Order; offer: OrderOffer }) {
 function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   const t = useWording('money', 'orders')
   const f = useFormats()
-  const go = useGo()
   const confirm = useConfirm()
   const [declares, setDeclares] = useState(false)
   const params = { id: order._id, offer_id: offer._id }
@@ -98,12 +96,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
           {t('money:own.decline')}
         </Button>
       </div>
-      <ProblemAlert problem={accept.error} />
-      {accept.error?.code === 'credits.not_enough' && (
-        <Button variant="default" onClick={() => go('/buy_credits')}>
-          {t('orders:new.summary.buy')}
-        </Button>
-      )}
+      <PayProblem problem={accept.error} />
     </StepCard>
   )
 }
