@@ -8,11 +8,11 @@ const domains = [
   ...['accounts', 'site', 'vehicles', 'tuning', 'codes', 'downloads', 'credits', 'payments', 'ecu', 'orders', 'shop'],
   ...['tickets', 'chat', 'partners', 'notifications'],
 ]
-const platform = ['api', 'db', 'net', 'files', 'jobs', 'events', 'mail', 'imports', 'http']
+const platform = ['api', 'db', 'net', 'threads', 'files', 'jobs', 'events', 'mail', 'imports', 'http']
 /** Domains stand between the machinery they are built on and the web server that mounts them. */
 const aboveDomains = ['http']
 /** The files beside the domains put the whole together, but for these, which everything may use. */
-const foundation = /^server\/src\/(config|kept-secret|startup-error|wording)\.ts$/
+const foundation = /^server\/src\/(config|kept-secret|make-folder|startup-error|wording)\.ts$/
 const composition = (/** @type {string} */ path) =>
   /^server\/src\/([\w-]+\.ts$|demo\/)/.test(path) && !foundation.test(path)
 

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled, node24, root, runMain } from './set-up.mjs'
 
 const tool = (/** @type {string} */ path) => join(root, 'node_modules', path)
-const types = (/** @type {string} */ workspace) => [tool('typescript/bin/tsc'), '-p', workspace]
+// What was found last time is kept, so that only the files that a change touches are checked again.
+const types = (/** @type {string} */ workspace) => [
+  ...[tool('typescript/bin/tsc'), '-p', workspace, '--incremental'],
+  ...['--tsBuildInfoFile', join(root, 'node_modules', '.mapwright', `types-${workspace}.tsbuildinfo`)],
+]
 
 /** @type {[step: string, command: string[]][]} */
 const steps = [
@@ -18,6 +22,7 @@ const steps = [
   ['types of the contract', types('contract')],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['imports', ['scripts/check-imports.mjs']],
+  ['expressions', ['scripts/check-expressions.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],

@@ -14,13 +14,14 @@ const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).h
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {'ignore' | 'inherit'} [stdin] `inherit` for a tool that asks the operator something
  * @returns {Promise<number>} the exit code
  */
-export function launch(file, args, env = process.env) {
+export function launch(file, args, env = process.env, stdin = 'ignore') {
   const child = spawn(node24(), ['--import', endWithLauncher, file, ...args], {
     cwd: root,
     env: { ...compiled, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: [stdin, 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
   let lastSignal = 0

@@ -6,5 +6,5 @@ await runMain(async () => {
   const [file, ...args] = process.argv.slice(2)
   if (!file) throw new SetUpError('Say which program to run: node scripts/run.mjs FILE [argument …]')
   await ensureInstalled()
-  return launch(file, args)
+  return launch(file, args, process.env, 'inherit')
 })

@@ -118,8 +118,27 @@ export async function runMain(main) {
   try {
     process.exitCode = await main()
   } catch (error) {
-    if (!(error instanceof SetUpError)) throw error
-    console.error(`mapwright: ${error.message}`)
+    const fault = faultOf(error)
+    if (fault === undefined) throw error
+    console.error(`mapwright: ${fault}`)
     process.exitCode = 1
   }
+}
+
+/** @type {Record<string, string>} */
+const placeFaults = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+}
+
+/**
+ * The sentence for a failure that the operator can repair; undefined for one that is ours.
+ * @param {unknown} error
+ */
+function faultOf(error) {
+  if (error instanceof SetUpError) return error.message
+  const { code = '', path = root } = /** @type {{ code?: string, path?: string }} */ (error)
+  return placeFaults[code] && `Cannot use ${path}: ${placeFaults[code]}.`
 }

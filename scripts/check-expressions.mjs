@@ -1,0 +1,87 @@
+// Every regular expression of the sources runs in linear time, or stands below with the reason why it need not. New expressions are examined
+// by recheck; those in linear-expressions.json were, so that a check takes a moment. `--write` brings that list up to date.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { root } from './set-up.mjs'
+import { projectFiles, readSource, report } from './sources.mjs'
+
+const listPath = 'scripts/linear-expressions.json'
+const timeoutMs = 20_000
+
+/** Expressions that recheck cannot prove linear, with the reason why they may stay. */
+const exceptions = new Map([
+  ['/\\/+$/', 'the operator’s own PUBLIC_URL'],
+  ['/^\\/+|\\/+$/g', 'the operator’s own FILES_URL'],
+  ['/^\\s*(BEGIN|COMMIT);/m', 'SQL that pg-boss ships'],
+  ['/setpriv: .*(Operation not permitted|Permission denied|cap|priv)/i', 'what setpriv prints'],
+  ['/\\\\d\\{(\\d)\\}|\\[[^\\]]+\\]\\{(\\d)\\}/g', 'the source of expressions of our own'],
+  ['/\\(\\?:.*\\)/', 'the source of expressions of our own'],
+  ['/\\[[^\\]]+\\]/g', 'the source of expressions of our own'],
+  ['/(<(\\w+)>.*?<\\/\\2>)/g', 'wording of our own'],
+  ['/^<(\\w+)>(.*)<\\/\\1>$/', 'wording of our own'],
+  [
+    '/^(?<first>[PCBU][0-3][0-9A-F]{3})(?: x(?<times>\\d+))? (?<name>.+?)(?: :: (?<ends>.+))?$/',
+    'a list of fault codes that we ship',
+  ],
+  [
+    '/^[\\s>*]*(sent|date|gesendet|datum|envoyé|enviado|inviato|verzonden|to|an|à|para|subject|betreff|objet|asunto|تاريخ|إلى|الموضوع) ?: ?\\*? ?\\S/i',
+    'anchored, and no letter is a space or a mark: too many words for recheck to finish',
+  ],
+])
+
+/** Files that build expressions out of parts; what they build is held by tests with hostile text. */
+const builders = new Set([
+  'server/src/first-paint.ts',
+  'server/src/ecu/signatures.ts',
+  'contract/src/codes/read-codes.ts',
+  'contract/src/codes/bosch-number.ts',
+])
+
+/** @typedef {{ pattern: string, flags: string, path: string }} Expression */
+
+/** @type {Map<string, Expression>} */
+const found = new Map()
+/** @type {string[]} */
+const findings = []
+const isSource = (/** @type {string} */ path) =>
+  /^(server|contract|web)\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
+
+for (const path of projectFiles().filter(isSource)) {
+  const visitor = new Visitor({
+    Literal(node) {
+      if (!('regex' in node) || !node.regex) return
+      const { pattern, flags } = node.regex
+      found.set(`/${pattern}/${flags}`, { pattern, flags, path })
+    },
+    NewExpression({ callee }) {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp' && !builders.has(path))
+        findings.push(`${path} builds an expression that no check sees: write it as a literal`)
+    },
+  })
+  visitor.visit(parseSync(path, readSource(path)).program)
+}
+
+const known = new Set(/** @type {string[]} */ (JSON.parse(readSource(listPath))))
+const unknown = [...found].filter(([text]) => !known.has(text) && !exceptions.has(text))
+for (const text of exceptions.keys())
+  if (!found.has(text)) findings.push(`no source holds the exception ${text} any more`)
+
+if (unknown.length > 0) {
+  // Pure JavaScript: the faster programs of recheck are there for some platforms only.
+  process.env['RECHECK_BACKEND'] = 'pure'
+  process.env['RECHECK_SYNC_BACKEND'] = 'pure'
+  const { checkSync } = await import('recheck')
+  for (const [text, { pattern, flags, path }] of unknown) {
+    const { status, complexity, attack } = checkSync(pattern, flags, { timeout: timeoutMs })
+    if (status === 'safe') known.add(text)
+    else if (status === 'vulnerable')
+      findings.push(`${path}: ${text} is ${complexity?.type}, for example with ${attack?.pattern?.slice(0, 120)}`)
+    else findings.push(`${path}: ${text} could not be proved linear`)
+  }
+}
+if (process.argv.includes('--write')) {
+  const list = [...known].filter((text) => found.has(text)).sort()
+  writeFileSync(join(root, listPath), `${JSON.stringify(list, null, 2)}\n`)
+}
+report(findings)
