@@ -1,4 +1,5 @@
 import * as auditEndpoints from './accounts/audit-endpoints.ts'
+import * as billingEndpoints from './accounts/billing-endpoints.ts'
 import * as captchaEndpoints from './accounts/captcha-endpoints.ts'
 import * as codeEndpoints from './accounts/code-endpoints.ts'
 import * as locatorEndpoints from './accounts/locator-endpoints.ts'
@@ -19,6 +20,7 @@ import * as codeImportEndpoints from './codes/import-endpoints.ts'
 import * as balanceEndpoints from './credits/balance-endpoints.ts'
 import * as invoiceEndpoints from './credits/invoice-endpoints.ts'
 import * as priceEndpoints from './credits/price-endpoints.ts'
+import * as statementEndpoints from './credits/statement-endpoints.ts'
 import * as fileUploadEndpoints from './downloads/file-upload-endpoints.ts'
 import * as flinkEndpoints from './downloads/flink-endpoints.ts'
 import * as choiceEndpoints from './notifications/choice-endpoints.ts'
@@ -36,6 +38,7 @@ import * as demandEndpoints from './orders/demand-endpoints.ts'
 import * as dueEndpoints from './orders/due-endpoints.ts'
 import * as estimateEndpoints from './orders/estimate-endpoints.ts'
 import * as feedbackEndpoints from './orders/feedback-endpoints.ts'
+import * as firstStepsEndpoints from './orders/first-steps-endpoints.ts'
 import * as garageEndpoints from './orders/garage-endpoints.ts'
 import * as mailInEndpoints from './orders/mail-in-endpoints.ts'
 import * as orderMessageEndpoints from './orders/message-endpoints.ts'
@@ -48,8 +51,11 @@ import * as refundEndpoints from './orders/refund-endpoints.ts'
 import * as seenEndpoints from './orders/seen-endpoints.ts'
 import * as statisticsEndpoints from './orders/statistics-endpoints.ts'
 import * as orderVehicleEndpoints from './orders/vehicle-endpoints.ts'
+import * as geocoderEndpoints from './site/geocoder-endpoints.ts'
 import * as openTimesEndpoints from './site/open-times-endpoints.ts'
+import * as priceTypeEndpoints from './site/price-type-endpoints.ts'
 import * as siteEndpoints from './site/site-endpoints.ts'
+import * as smtpEndpoints from './site/smtp-endpoints.ts'
 import * as vatEndpoints from './site/vat-endpoints.ts'
 import * as priceListEndpoints from './tuning/price-list-endpoints.ts'
 import * as priceRuleEndpoints from './tuning/price-rule-endpoints.ts'
@@ -77,11 +83,15 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(presetEndpoints),
   ...Object.values(auditEndpoints),
   ...Object.values(profileEndpoints),
+  ...Object.values(billingEndpoints),
   ...Object.values(privacyEndpoints),
   ...Object.values(locatorEndpoints),
   ...Object.values(setUpEndpoints),
   ...Object.values(siteEndpoints),
+  ...Object.values(smtpEndpoints),
+  ...Object.values(geocoderEndpoints),
   ...Object.values(vatEndpoints),
+  ...Object.values(priceTypeEndpoints),
   ...Object.values(openTimesEndpoints),
   ...Object.values(tuningEndpoints),
   ...Object.values(vehiclesEndpoints),
@@ -101,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(vehicleImportEndpoints),
   ...Object.values(invoiceEndpoints),
   ...Object.values(balanceEndpoints),
+  ...Object.values(statementEndpoints),
   ...Object.values(orderEndpoints),
   ...Object.values(orderVehicleEndpoints),
   ...Object.values(automationEndpoints),
@@ -120,6 +131,8 @@ export const endpoints: readonly Endpoint[] = [
   statisticsEndpoints.GetOrderStatistics,
   statisticsEndpoints.ExportOrderStatistics,
   dashboardEndpoints.GetDashboard,
+  firstStepsEndpoints.GetFirstSteps,
+  firstStepsEndpoints.HideFirstSteps,
   ...Object.values(demandEndpoints),
   ...Object.values(offerEndpoints),
   ...Object.values(refundEndpoints),

@@ -14,6 +14,7 @@ export type DomainEvent =
   | UserEvent<'user.removed'>
   | UserEvent<'user.deletion_requested'>
   | UserEvent<'site.open_times_changed'>
+  | UserEvent<'site.caches_purged'>
   | InvoiceEvent<'invoice.created'>
   | InvoiceEvent<'invoice.paid'>
   | OrderEvent<'order.submitted'>

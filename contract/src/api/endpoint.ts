@@ -45,13 +45,19 @@ type Common = {
   /** A field of the body that is refused with a problem of its own when it is not there or of another kind. */
   field_problems?: Readonly<Record<string, ProblemCode>>
   limits?: readonly RateLimit[]
-  /** required: money, the request must carry an Idempotency-Key. never: the answer holds secrets that are not to be kept for a repetition. */
-  idempotent?: 'required' | 'never'
+  /**
+   * required: money, the request must carry an Idempotency-Key. by_body: without a key, an identical request of the same caller within
+   * `repeatSeconds` counts as a repetition. never: the answer holds secrets that are not to be kept for a repetition.
+   */
+  idempotent?: 'required' | 'by_body' | 'never'
   /** Leaves no audit row: browsers make the call by themselves, and it says nothing about what somebody did. */
   quiet?: true
   /** Only for the person themself: refused to staff who signed in as them. */
   personal?: true
 }
+
+/** For calls of the specification, which knows no keys: how long an identical request is taken for a double click or a retry. */
+export const repeatSeconds = 10
 
 type Answered =
   | { answers: Result; download?: never; events?: never }

@@ -20,4 +20,5 @@ export const requestProblems = {
   'request.rate_limited': 429,
   'request.internal': 500,
   'request.unavailable': 503,
+  'request.disk_full': 503,
 } as const satisfies Problems

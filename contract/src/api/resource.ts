@@ -40,7 +40,8 @@ const search = { search_keyword: line(120).default('') }
 /** Rows that one call may remove: those of the longest page. */
 const mostAtOnce = 100
 
-const IdList = z
+/** Comma-separated ids in a query. */
+export const IdList = z
   .string()
   .max(mostAtOnce * 37)
   .transform((text) => text.split(','))

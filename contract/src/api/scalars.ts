@@ -48,6 +48,17 @@ export const line = (max: number, min = 0) =>
     .max(max)
     .refine((text) => text.isWellFormed() && /^\P{Cc}*$/u.test(text), { params: { code: 'invalid_text' } })
 
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** An IANA name: "Europe/Berlin". */
+export const TimeZone = line(60, 1).refine(isTimeZone, { params: { code: 'not_a_time_zone' } })
+
 /** Like `line`, but with line breaks and tabs. */
 export const paragraph = (max: number, min = 0) =>
   z

@@ -3,6 +3,7 @@ import type { AnswerOf, Body, Endpoint, FileNames, Params, Query } from '@mapwri
 import type { Logger } from 'pino'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { FileStore, StoredContent } from '../files/file-store.ts'
+import type { MailServers } from '../mail/mail-server.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
 import type { ActorOf } from './actor.ts'
@@ -12,10 +13,12 @@ export type App = {
   publicUrl: string
   secretKey: string
   demo: boolean
-  /** Without a mail server, mails are kept for an admin to read. */
-  hasMailServer: boolean
+  /** Where mails go out now; undefined without a mail server, when mails are kept for an admin to read. */
+  mailServer: MailServers
   /** Whether the operator wants to see a captcha solved; read from the settings of a domain to the right. */
   asksForCaptcha(db: Db): Promise<boolean>
+  /** The search address of the geocoding service; empty: none. */
+  geocoderUrl(db: Db): Promise<string>
   /** Where a host is that somebody typed in, for look-ups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore

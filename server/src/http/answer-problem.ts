@@ -3,6 +3,7 @@ import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
+import { TaskStopped } from '../threads/thread-pool.ts'
 import { translate } from '../wording.ts'
 
 const unavailable = new Set([
@@ -18,8 +19,10 @@ const unavailable = new Set([
   '57P02',
   '57P03',
   '53300',
-  'ENOSPC',
 ])
+
+/** Of the file store, or of PostgreSQL. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 const fromFastify: Record<string, Problem['code']> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
@@ -30,7 +33,9 @@ const fromFastify: Record<string, Problem['code']> = {
 /** Turns whatever was thrown into a problem; what nobody foresaw is 500 and says nothing of itself to the caller. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof TaskStopped) return new Problem('request.unavailable', { cause: error })
   const { code, statusCode } = error as FastifyError
+  if (code && diskFull.has(code)) return new Problem('request.disk_full', { cause: error })
   // What a bucket answers when it is in trouble itself.
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)
@@ -64,6 +69,12 @@ export function problemBody(problem: Problem, language: string) {
   }
 }
 
+const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'request.broken_upload'])
+
+/** The client went away in the middle of its request: no fault of ours, and nobody hears the answer. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && cutOff.has((error as { code?: string }).code ?? '')
+
 export function answerProblem(
   error: unknown,
   endpoint: Endpoint | undefined,
@@ -72,7 +83,9 @@ export function answerProblem(
   language: string,
   strict: boolean,
 ): FastifyReply {
-  let problem = problemOf(error)
+  const isGone = isCutOff(error, request)
+  if (isGone) request.log.debug({ err: error }, 'the client went away')
+  let problem = isGone ? new Problem('request.broken_upload', { cause: error }) : problemOf(error)
   if (strict && !isDeclared(endpoint, problem.code))
     problem = new Problem('request.internal', {
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),

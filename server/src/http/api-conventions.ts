@@ -6,7 +6,7 @@ export const apiConventions: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Values',
-    text: 'Amounts of money and credits are decimal strings with at most two places, such as `"12.50"`. Times are ISO 8601, ids are UUIDs. Keys that a call does not declare are refused.',
+    text: 'Amounts of money and credits are decimal strings with at most two places, such as `"12.50"`. A number may be sent as a number or as its text, amounts too. Times are ISO 8601, ids are UUIDs. Keys that a call does not declare are refused.',
   },
   {
     title: 'Lists',

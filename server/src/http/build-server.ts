@@ -12,15 +12,18 @@ import fastify, {
 import type { Logger } from 'pino'
 import type { Route } from '../api/handler.ts'
 import type { Config } from '../config.ts'
+import { languageOf } from './admit.ts'
 import { answerProblem } from './answer-problem.ts'
+import { crawlerFiles } from './crawler-files.ts'
 import { docsPage } from './docs-page.ts'
 import { formBodies } from './form-bodies.ts'
-import { healthChecks } from './health.ts'
-import { type Host, languageOf, mount } from './mount.ts'
+import { healthChecks, type MailState } from './health.ts'
+import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
+import { preparedAnswer } from './prepared-answer.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
-import { type FirstPaint, webApp } from './web-app.ts'
+import { type FirstPaint, staticFilesRoute, webApp } from './web-app.ts'
 import type { WebServers } from './web-servers.ts'
 
 type Parts = {
@@ -32,10 +35,24 @@ type Parts = {
   host: Host
   servers: Pick<WebServers, 'make'>
   isStopping: () => boolean
+  mailState: () => Promise<MailState>
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
+  greet: Parameters<typeof webApp>[3]
+  publicPages: () => Promise<readonly string[]>
 }
 
 const bodyLimit = 1_048_576
+// Caps on files are enforced per part by the store, with a problem of their own; the parser would cut a file off in silence.
+const multipartLimits = {
+  fileSize: Number.POSITIVE_INFINITY,
+  fieldNameSize: 100,
+  fieldSize: 20_000,
+  fields: 100,
+  files: 20,
+  parts: 120,
+  headerPairs: 50,
+  headerSize: 8_192,
+}
 const requestIdPattern = /^[\w.-]{8,64}$/
 
 /** A number means so many proxies in front of the app; forwarded addresses beyond them are not believed. */
@@ -52,7 +69,10 @@ export async function buildServer({
   host,
   servers,
   isStopping,
+  mailState,
   firstPaint,
+  greet,
+  publicPages,
 }: Parts): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -61,7 +81,8 @@ export async function buildServer({
     bodyLimit,
     serverFactory: servers.make,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answer(error, request, reply),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
@@ -74,39 +95,33 @@ export async function buildServer({
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
-    request.log.info(
+    // A page loads dozens of files of the web app.
+    request.log[url === staticFilesRoute ? 'debug' : 'info'](
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
     done()
   })
   await server.register(multipart, {
-    // Caps are enforced per part by the store, with a problem of their own; the parser would cut a file off at the body's limit in silence.
-    limits: {
-      fileSize: Number.POSITIVE_INFINITY,
-      fieldNameSize: 100,
-      fieldSize: 20_000,
-      fields: 100,
-      files: 20,
-      parts: 120,
-      headerPairs: 50,
-    },
+    limits: multipartLimits,
     throwFileSizeLimit: false,
   })
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerProblem(error, undefined, request, reply, languageOf(request, null), host.strict)
+    answerProblem(error, undefined, request, reply, languageOf(request), host.strict)
   // Before the routes: those that are there already when a plugin is waited for would keep Fastify's own.
   server.setErrorHandler((error, request, reply) => answer(error, request, reply))
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)
-  healthChecks(server, host.sql, host.app.files, isStopping)
-  // Made once, when somebody asks: it takes a twentieth of a second.
-  let document: ReturnType<typeof openApi> | undefined
-  const apiDocument = () => (document ??= openApi(endpoints, config.publicUrl))
-  server.get('/api/openapi.json', async () => apiDocument())
+  healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
+  const apiDocument = () => openApi(endpoints, config.publicUrl)
+  server.get(
+    '/api/openapi.json',
+    preparedAnswer('application/json; charset=utf-8', () => JSON.stringify(apiDocument())),
+  )
   docsPage(server, apiDocument)
+  crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
   mount(server, routes, host)
-  const page = await webApp(server, webDist, firstPaint)
+  const page = await webApp(server, webDist, firstPaint, greet)
   server.setNotFoundHandler((request, reply) =>
     page(request, reply).catch((error: unknown) => answer(error, request, reply)),
   )

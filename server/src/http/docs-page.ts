@@ -6,6 +6,7 @@ import { translate } from '../wording.ts'
 import { apiConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
 import { escapeHtml } from './docs-schema.ts'
+import { preparedAnswer } from './prepared-answer.ts'
 
 type Call = { method: string; path: string; operation: Operation }
 type Document = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
@@ -82,10 +83,12 @@ ${sections.join('\n')}
 /** GET /api/docs: the API for people; a plain page without scripts. */
 export function docsPage(server: FastifyInstance, document: () => Record<string, unknown>): void {
   const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
-  let html: string | undefined
-  server.get('/api/docs', async (_, reply) => {
-    html ??= docsHtml(document() as unknown as Document)
-    return reply.type('text/html; charset=utf-8').send(html)
-  })
-  server.get('/api/docs/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(style))
+  server.get(
+    '/api/docs',
+    preparedAnswer('text/html; charset=utf-8', () => docsHtml(document() as unknown as Document)),
+  )
+  server.get(
+    '/api/docs/style.css',
+    preparedAnswer('text/css; charset=utf-8', () => style),
+  )
 }

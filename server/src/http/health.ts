@@ -2,25 +2,40 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../db/sql.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-const within = async (milliseconds: number, check: Promise<unknown>): Promise<'ok' | 'away'> => {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), milliseconds)
-  })
-  return Promise.race([check, timeout])
-    .then(
-      () => 'ok' as const,
-      () => 'away' as const,
-    )
-    .finally(() => clearTimeout(timer))
+/** `none`: there is no mail server, so mails are kept. */
+export type MailState = 'ok' | 'away' | 'none'
+
+type Parts = {
+  sql: Sql
+  files: FileStore
+  /** Answers from the last look at the mail server, which may be a minute old. */
+  mailState(): Promise<MailState>
+  isStopping(): boolean
 }
 
-/** GET /health: the process answers. GET /ready: the database answers and the file store can be written to. */
-export function healthChecks(fastify: FastifyInstance, sql: Sql, files: FileStore, isStopping: () => boolean): void {
+const within = async <T>(milliseconds: number, check: Promise<T>): Promise<T | 'away'> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<'away'>((resolve) => {
+    timer = setTimeout(() => resolve('away'), milliseconds)
+  })
+  return Promise.race([check.catch(() => 'away' as const), timeout]).finally(() => clearTimeout(timer))
+}
+
+const ok = (check: PromiseLike<unknown>): Promise<'ok'> => Promise.resolve(check).then(() => 'ok' as const)
+
+/**
+ * GET /health: the process answers. GET /ready: the database answers and the file store can be written to. A mail server that is away
+ * is named and stops nothing: mails wait for it. Reasons are in the log, because anyone may read this.
+ */
+export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
   fastify.get('/health', async () => ({ status: 'success' }))
   fastify.get('/ready', async (_, reply) => {
-    const [database, storage] = await Promise.all([within(3_000, sql`SELECT 1`), within(3_000, files.check())])
+    const [database, storage, mail] = await Promise.all([
+      within(3_000, ok(sql`SELECT 1`)),
+      within(3_000, ok(files.check())),
+      within(3_000, mailState()),
+    ])
     const isReady = database === 'ok' && storage === 'ok' && !isStopping()
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'success' : 'error', database, storage })
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'success' : 'error', database, storage, mail })
   })
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../db/sql.ts'
 /** A key is remembered for a day. */
 export const keepKeysFor = '24 hours'
 
-type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date }
+/** `keptFor` is the interval within which the same key means the same call. */
+export type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date; keptFor: string }
 
 /**
  * Claims the key inside the command's transaction. A twin that runs at the same moment waits here for the first one's commit and
@@ -16,7 +17,7 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ answer: unknown } 
     VALUES (${call.caller}, ${call.key}, ${call.endpoint}, ${call.hash}, ${call.now})
     ON CONFLICT (caller, key) DO UPDATE SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, answer = NULL,
       created_at = EXCLUDED.created_at
-    WHERE k.created_at < EXCLUDED.created_at - ${keepKeysFor}::interval`
+    WHERE k.created_at < EXCLUDED.created_at - ${call.keptFor}::interval`
   if (claimed.count === 1) return undefined
   const [first] = await tx<{ endpoint: string; request_hash: string; answer: unknown }[]>`
     SELECT endpoint, request_hash, answer FROM idempotency_keys WHERE caller = ${call.caller} AND key = ${call.key}`

@@ -1,86 +1,45 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, SignedIn } from '../api/actor.ts'
-import type { Download, EventTopics, RequestFacts, Route } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import { allow } from './allow.ts'
+import type { Download, EventTopics, Route } from '../api/handler.ts'
+import { found } from '../api/problem.ts'
+import { type Admitted, admit, type Gate, languageOf } from './admit.ts'
 import { answerProblem } from './answer-problem.ts'
 import { checkAnswer } from './check-answer.ts'
 import { countAgainstLimits } from './rate-limit.ts'
-import { readAddress, readBody } from './read-input.ts'
+import { readBody } from './read-input.ts'
 import { discard, type Received, readUploads } from './read-uploads.ts'
 import { run, type Surroundings } from './run.ts'
 
-export type Host = Surroundings & {
-  /** Who holds this access token, read afresh; undefined when the session is over. */
-  authenticate(token: string): Promise<SignedIn | undefined>
-  sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<unknown>
-  serveEvents(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    topics: EventTopics,
-    userId: string,
-    isStillAllowed: () => Promise<boolean>,
-  ): Promise<unknown>
-  /** Development and tests: answers are held against their declaration, undeclared problems are 500. */
-  strict: boolean
-}
+export type Host = Surroundings &
+  Gate & {
+    sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<unknown>
+    serveEvents(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      topics: EventTopics,
+      userId: string,
+      isStillAllowed: () => Promise<boolean>,
+    ): Promise<unknown>
+    /** Development and tests: answers are held against their declaration, undeclared problems are 500. */
+    strict: boolean
+  }
 
-const tokenOf = (request: FastifyRequest): string | undefined => {
-  const [scheme, token] = request.headers.authorization?.split(' ', 2) ?? []
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
-}
-
-const idempotencyKey = (request: FastifyRequest): string | undefined => {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key))
-    throw new Problem('request.invalid', { fields: { 'Idempotency-Key': { code: 'invalid' } } })
-  return key
-}
-
-/** The language to word an answer in: the person's own, else the first that the browser asks for. */
-export const languageOf = (request: FastifyRequest, actor: Actor): string =>
-  actor?.language ??
-  /^[A-Za-z-]{2,12}/.exec(String(request.headers['accept-language'] ?? ''))?.[0].toLowerCase() ??
-  'en'
-
-/** Asks for content from another place than its first byte on, or not for content at all. */
-const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
-  method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
+/** Calls whose head was admitted, until their handler takes over. */
+const admittedCalls = new WeakMap<FastifyRequest, Admitted>()
 
 async function handle(route: Route, host: Host, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route
-  const token = tokenOf(request)
-  let actor: Actor = null
   let received: Received | undefined
   try {
-    if (token) actor = (await host.authenticate(token)) ?? null
-    // A call open to all is not refused for an outdated token; others answer 401, so that the browser refreshes.
-    allow(endpoint, actor)
-    const facts: RequestFacts = {
-      id: request.id,
-      address: request.ip,
-      user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      language: languageOf(request, actor),
-      resumes: isResuming(request),
-      authorization: String(request.headers.authorization ?? '').slice(0, 1000),
-    }
-    const address = readAddress(endpoint, request.params, request.query)
-    await route.admit?.({ sql: host.sql, params: address.params, request: facts })
+    const { actor, token, key, facts, address } = found(admittedCalls.get(request), 'request.unauthorized')
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
-    if (endpoint.limits)
-      await countAgainstLimits(host.sql, endpoint.name, endpoint.limits, {
-        address: facts.address,
-        actorId: actor?._id,
-        body,
-      })
+    await countAgainstLimits(host.sql, endpoint, 'body', { address: facts.address, actorId: actor?._id, body })
     const input = {
       ...address,
       body,
       actor,
       files: received?.files ?? {},
-      key: idempotencyKey(request),
+      key,
       now: new Date(),
       log: request.log,
       request: facts,
@@ -98,7 +57,7 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
   } catch (error) {
     if (received)
       await settle(received, host).catch((cause) => request.log.warn({ err: cause }, 'upload left for the sweep'))
-    return answerProblem(error, endpoint, request, reply, languageOf(request, actor), host.strict)
+    return answerProblem(error, endpoint, request, reply, languageOf(request), host.strict)
   }
 }
 
@@ -119,6 +78,13 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     fastify.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
+      onRequest: async (request, reply) => {
+        try {
+          admittedCalls.set(request, await admit(route, host, request))
+        } catch (error) {
+          return answerProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
+        }
+      },
       handler: (request, reply) => handle(route, host, request, reply),
     })
 }

@@ -1,4 +1,4 @@
-import type { RateLimit } from '@mapwright/contract/api/endpoint.ts'
+import type { Endpoint, RateLimit } from '@mapwright/contract/api/endpoint.ts'
 import { countHit } from '../api/count-hits.ts'
 import type { Sql } from '../db/sql.ts'
 
@@ -11,15 +11,18 @@ const subject = (by: RateLimit['by'], caller: Caller): string | undefined => {
   return typeof value === 'string' ? value.toLowerCase() : undefined
 }
 
-/** Counts the call in every window that the endpoint declares; throws when one is full. */
+/**
+ * Counts the call in the windows that the endpoint declares; throws when one is full. Windows by address and account count at the `head`,
+ * before a body is read; those by a value of the body once it is there.
+ */
 export async function countAgainstLimits(
   sql: Sql,
-  name: string,
-  limits: readonly RateLimit[],
+  { name, limits = [] }: Pick<Endpoint, 'name' | 'limits'>,
+  part: 'head' | 'body',
   caller: Caller,
 ): Promise<void> {
   for (const { by, seconds, count } of limits) {
-    const who = subject(by, caller)
+    const who = by.startsWith('body:') === (part === 'body') ? subject(by, caller) : undefined
     if (who !== undefined) await countHit(sql, `${name} ${by} ${seconds} ${who}`, { seconds, count })
   }
 }

@@ -1,8 +1,11 @@
+import { cleanLine, isStorable } from '@mapwright/contract/api/clean-text.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { z } from 'zod'
 import { type FieldProblem, Problem } from '../api/problem.ts'
 
 type Issue = z.core.$ZodIssue
+
+const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/
 
 const describe = (issue: Issue): FieldProblem => {
   switch (issue.code) {
@@ -25,13 +28,59 @@ const describe = (issue: Issue): FieldProblem => {
   }
 }
 
+/** A person corrects a few fields at a time; a body of thousands of wrong ones is not answered field by field. */
+const maxFields = 50
+/** JSON of our calls is a few levels deep. */
+const maxDepth = 64
+
+const nameOf = (path: readonly PropertyKey[]): string => cleanLine(path.join('.'), 200)
+
 const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   const fields: Record<string, FieldProblem> = {}
   for (const issue of issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) fields[path.join('.').slice(0, 200)] ??= describe(issue)
+    const left = maxFields - Object.keys(fields).length
+    if (left <= 0) break
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, left) : []
+    const paths = issue.code === 'unrecognized_keys' ? keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) fields[nameOf(path)] ??= describe(issue)
   }
   return fields
+}
+
+/** The value in the type that the schema asks for: a number for its text and the other way round; undefined where that is not the fault. */
+function inDeclaredType(issue: Issue): string | number | undefined {
+  const { input } = issue
+  const number = typeof input === 'string' && isNumber.test(input) ? Number(input) : undefined
+  const text = typeof input === 'number' ? String(input) : undefined
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'number' ? number : issue.expected === 'string' ? text : undefined
+  if (issue.code !== 'invalid_value') return undefined
+  return [number, text].find((value) => value !== undefined && issue.values.includes(value))
+}
+
+/** Puts a value where the issue found another one; the parts on the way are the caller's own, fresh from JSON or a query. */
+function replaceAt(root: unknown, path: readonly PropertyKey[], value: string | number): void {
+  let at = root as Record<PropertyKey, unknown>
+  for (const name of path.slice(0, -1)) {
+    if (!Object.hasOwn(at, name)) return
+    at = at[name] as Record<PropertyKey, unknown>
+  }
+  const last = path.at(-1)
+  if (last !== undefined && Object.hasOwn(at, last)) at[last] = value
+}
+
+/** Numbers count as numbers and as text, wherever they stand. */
+function parse(schema: z.ZodObject, value: unknown) {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed
+  const meant = parsed.error.issues.flatMap((issue) => {
+    const other = inDeclaredType(issue)
+    return other === undefined ? [] : [{ path: issue.path, other }]
+  })
+  if (meant.length === 0) return parsed
+  const copy = structuredClone(value)
+  for (const { path, other } of meant) replaceAt(copy, path, other)
+  return schema.safeParse(copy, { reportInput: true })
 }
 
 const read = (
@@ -40,13 +89,39 @@ const read = (
   own: Endpoint['field_problems'] = {},
 ): Record<string, unknown> => {
   if (!schema) return {}
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
+  if (isDeeperThan(maxDepth, value)) throw new Problem('request.invalid')
+  const parsed = parse(schema, value ?? {})
   if (!parsed.success) {
     const fields = fieldsOf(parsed.error.issues)
     const [named] = Object.entries(own).filter(([field]) => field in fields || '' in fields)
     throw new Problem(named?.[1] ?? 'request.invalid', { fields })
   }
+  const unstorable = pathOfUnstorable(parsed.data)
+  if (unstorable) throw new Problem('request.invalid', { fields: { [nameOf(unstorable)]: { code: 'invalid_text' } } })
   return parsed.data as Record<string, unknown>
+}
+
+/** Whether values are nested deeper than this, found without recursion. */
+function isDeeperThan(depth: number, value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let at = 0; level.length > 0; at++) {
+    if (at > depth) return true
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one).filter((inner) => typeof inner === 'object') : [],
+    )
+  }
+  return false
+}
+
+/** Where text stands that no table can hold, whatever the field's schema allows. */
+function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = isStorable(name) ? pathOfUnstorable(inner, [...path, name]) : path
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Parameters and query, held against the declaration. */
@@ -63,7 +138,7 @@ export function readBody(endpoint: Endpoint, body: unknown): Record<string, unkn
       fields: Object.fromEntries(
         Object.keys(body)
           .slice(0, 20)
-          .map((key) => [key.slice(0, 200), { code: 'unknown' }]),
+          .map((key) => [cleanLine(key, 200), { code: 'unknown' }]),
       ),
     })
   return {}

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { cleanFileName, cleanMediaType } from '@mapwright/contract/api/clean-text.ts'
 import type { Endpoint, FilePart } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../api/handler.ts'
@@ -40,11 +41,7 @@ export async function readUploads(request: FastifyRequest, endpoint: Endpoint, s
       if (!withinCount(declared, uploads.length))
         throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'unknown' } } })
       const stored = await store.put(part.file, { maxBytes: declared.max_bytes })
-      uploads.push({
-        ...stored,
-        name: (part.filename || 'file').slice(0, 255),
-        media_type: part.mimetype.slice(0, 100),
-      })
+      uploads.push({ ...stored, name: cleanFileName(part.filename), media_type: cleanMediaType(part.mimetype) })
     }
     for (const [name, part] of Object.entries(parts))
       if (part.required && !received.files[name]?.length)
@@ -73,7 +70,10 @@ function multipartProblem(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('request.unsupported_media')
   if (statusCode === 413) return new Problem('request.too_large', { cause: error })
-  if (code?.startsWith('FST_') || /multipart|boundary|unexpected end|aborted|premature|malformed/i.test(String(error)))
+  if (
+    code?.startsWith('FST_') ||
+    /multipart|boundary|unexpected end|aborted|premature|malformed|needle/i.test(String(error))
+  )
     return new Problem('request.broken_upload', { cause: error })
   return error
 }

@@ -19,6 +19,16 @@ const Add = endpoint({
   problems: ['credits.not_enough'],
   idempotent: 'required',
 })
+const Repeat = endpoint({
+  name: 'test.repeat',
+  method: 'POST',
+  path: '/repeat',
+  access: ['admin'],
+  summary: 'Adds a limit row; callers need no key',
+  body: z.strictObject({ name: line(20, 1) }),
+  answers: { effect: z.string() },
+  idempotent: 'by_body',
+})
 const Fail = endpoint({
   name: 'test.fail',
   method: 'GET',
@@ -90,6 +100,10 @@ const routes = [
     audit({ after: { name: body.name } })
     return { amount: body.amount }
   }),
+  command(Repeat, async ({ tx, body }) => {
+    await effects(tx, body.name)
+    return { effect: crypto.randomUUID() }
+  }),
   query(Fail, async ({ params }) => {
     if (params.how === 'declared') throw new Problem('credits.not_enough')
     if (params.how === 'undeclared') throw new Problem('accounts.wrong_password' as ProblemCode)
@@ -151,6 +165,19 @@ test('a repeated key answers the first answer without a second effect; another b
   expect(second.text).toBe(first.text)
   expect(await effectsOf('once')).toBe(1)
   expect((await add({ name: 'once', amount: '4' }, key)).json().code).toBe('request.key_reused')
+})
+
+test('without a key, an identical request within ten seconds is a repetition, where the endpoint says so', async () => {
+  const repeat = (name: string) => host.send('/api/repeat', { method: 'POST', body: JSON.stringify({ name }) })
+  const [first, ...others] = await Promise.all([repeat('twin'), repeat('twin'), repeat('twin')])
+  expect(first?.status).toBe(200)
+  for (const { text } of others) expect(text).toBe(first?.text)
+  expect(await effectsOf('twin')).toBe(1)
+  await repeat('other')
+  expect(await effectsOf('other')).toBe(1)
+  await host.sql`UPDATE idempotency_keys SET created_at = created_at - interval '11 seconds' WHERE endpoint = 'test.repeat'`
+  expect((await repeat('twin')).text).not.toBe(first?.text)
+  expect(await effectsOf('twin')).toBe(2)
 })
 
 test('a money call without a key is refused', async () => {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { type Endpoint, repeatSeconds } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../api/actor.ts'
 import type { App, CommandContext, QueryContext, Route, Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { type Call, claimKey, keepAnswer, keepKeysFor } from './idempotency.ts'
 
 export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { actor: Actor; key: string | undefined }
 
@@ -32,9 +33,20 @@ async function leaveAuditRow(tx: Tx, name: string, input: Input, facts: Facts): 
     ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify(rest)))})`
 }
 
+/** What a repetition is recognized by: the caller's key, or else, where the endpoint allows it, the request itself. */
+function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKey: string): Call | undefined {
+  if (idempotent === 'never' || (!input.key && idempotent !== 'by_body')) return undefined
+  const hash = hashOf(input, secretKey)
+  const caller = input.actor?._id ?? input.request.address
+  const recognized = input.key
+    ? { key: input.key, keptFor: keepKeysFor }
+    : { key: `${endpoint}:${hash}`, keptFor: `${repeatSeconds} seconds` }
+  return { caller, endpoint, hash, now: input.now, ...recognized }
+}
+
 export type Surroundings = { app: App; sql: Sql; publicFetch: PublicFetch }
 
-/** Runs a validated call: a query or look-up on the pool; a command in one transaction with its key, its audit row and its events. */
+/** Runs a validated call: a query or look-up on the pool; a command in one transaction with its key, audit row and events, retried once after a deadlock. */
 export async function run(route: Route, { app, sql, publicFetch }: Surroundings, input: Input): Promise<unknown> {
   const context = { ...input, app }
   if (route.kind === 'query') return route.handle({ ...context, sql })
@@ -43,15 +55,8 @@ export async function run(route: Route, { app, sql, publicFetch }: Surroundings,
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
   const prepared = await route.prepare?.({ ...context, sql } as unknown as QueryContext<Endpoint>)
-  const call = endpoint.idempotent !== 'never' &&
-    input.key && {
-      caller: input.actor?._id ?? input.request.address,
-      key: input.key,
-      endpoint: endpoint.name,
-      hash: hashOf(input, app.secretKey),
-      now: input.now,
-    }
-  return sql.begin(async (tx) => {
+  const call = callOf(endpoint, input, app.secretKey)
+  const execute = async (tx: Tx) => {
     const earlier = call && (await claimKey(tx, call))
     if (earlier) return earlier.answer
     const facts: Facts = {}
@@ -59,5 +64,6 @@ export async function run(route: Route, { app, sql, publicFetch }: Surroundings,
     if (!endpoint.quiet) await leaveAuditRow(tx, endpoint.name, input, facts)
     if (call) await keepAnswer(tx, call, answer)
     return answer
-  })
+  }
+  return retryConflict(() => sql.begin(execute))
 }

@@ -38,5 +38,5 @@ test('behind one proxy, its word for the address counts, and not what lies befor
 
 test('the health checks tell process and storage apart', async () => {
   expect((await host.send('/health')).json()).toEqual({ status: 'success' })
-  expect((await host.send('/ready')).json()).toEqual({ status: 'success', database: 'ok', storage: 'ok' })
+  expect((await host.send('/ready')).json()).toEqual({ status: 'success', database: 'ok', storage: 'ok', mail: 'none' })
 })

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Exchange } from './answer-in-turn.ts'
 
 export type Patience = {
   /** The head of a request, also the first byte of a connection. */
@@ -21,8 +22,6 @@ export const usualPatience: Patience = {
 
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** The latest request of a connection. */
-export type Exchange = { request: IncomingMessage; response: ServerResponse }
 type Mark = { at: number; received: number; sent: number; exchange: Exchange | undefined }
 
 const isUpload = ({ request }: Exchange) => request.headers['content-type']?.startsWith('multipart/') ?? false
@@ -30,7 +29,7 @@ const isUpload = ({ request }: Exchange) => request.headers['content-type']?.sta
 /** Cuts clients that neither send on nor take what they are sent; Node itself only minds their headers. */
 export function cutSlowClients(
   server: Server,
-  latest: ReadonlyMap<Socket, Exchange>,
+  latest: (socket: Socket) => Exchange | undefined,
   { windowMs, leastBytes, checkMs }: Patience,
 ): void {
   const marks = new Map<Socket, Mark>()
@@ -40,14 +39,15 @@ export function cutSlowClients(
   })
 
   const look = (socket: Socket, mark: Mark, now: number) => {
-    const exchange = latest.get(socket)
+    const exchange = latest(socket)
     const received = socket.bytesRead
     // What a write holds counts as sent once the system has taken all of it.
     const sent = socket.bytesWritten - socket.writableLength
     const isSending = exchange !== undefined && !exchange.request.complete
-    // What was received and lies unread waits for us, not for the client.
+    // Received but unread: the client waits for us.
+    const isUnread = exchange !== undefined && exchange.request.readableLength + socket.readableLength > 0
     const getsOn = isSending
-      ? exchange.request.readableLength > 0 || (isUpload(exchange) && received - mark.received >= leastBytes)
+      ? isUnread || (isUpload(exchange) && received - mark.received >= leastBytes)
       : socket.writableLength === 0 || sent > mark.sent
     if (getsOn || exchange !== mark.exchange) Object.assign(mark, { at: now, received, sent, exchange })
     else if (now - mark.at >= windowMs) cut(socket, exchange)

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
+import { problemOf } from './answer-problem.ts'
+import { type PageAttributes, sendAwayPage } from './away-page.ts'
+import { pagePaths, pathsFile } from './page-paths.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 
 export type FirstPaint = {
-  /** Attributes of <html>: language, direction and theme. */
-  attributes: Record<string, string>
+  attributes: PageAttributes
   title: string
   description: string
   /** What the page needs at once, read by the browser from a data block. */
@@ -19,14 +21,20 @@ export type FirstPaint = {
   mayLocate: boolean
 }
 
+/** Where the built files of the web app are mounted. */
+export const staticFilesRoute = '/*'
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 /** JSON inside a script element: only `<` could end it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+/** No page has a dot in its last segment: that is a file, and one that is not there. */
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !request.url.startsWith('/api/') &&
-  !request.url.startsWith('/assets/') &&
+  !/^\/(api|assets)(\/|$)/.test(pathOf(request)) &&
+  !/\.[^/.]*$/.test(pathOf(request)) &&
   String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
 
 /** Serves the built web app: compressed assets for ever, and index.html with the site's data and theme put in. */
@@ -34,6 +42,7 @@ export async function webApp(
   fastify: FastifyInstance,
   dist: string,
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>,
+  greet: (request: FastifyRequest) => Omit<PageAttributes, 'data-theme'> & { 'data-theme': string | undefined },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const index = join(dist, 'index.html')
   if (!existsSync(index))
@@ -45,6 +54,7 @@ export async function webApp(
     root: dist,
     index: false,
     wildcard: true,
+    allowedPath: (path) => path !== '/index.html' && path !== `/${pathsFile}`,
     preCompressed: true,
     setHeaders(response, path) {
       response.header(
@@ -53,10 +63,26 @@ export async function webApp(
       )
     },
   })
+  const isKnown = pagePaths(dist)
+  let latest: Pick<FirstPaint, 'title' | 'attributes'> | undefined
+
+  /** Only for a browser that shows a page: programs get the problem as JSON. */
+  const away = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+    const isNavigation = String(request.headers.accept ?? '').includes('text/html')
+    if (!isNavigation || problemOf(error).code !== 'request.unavailable') throw error
+    request.log.error({ err: error }, 'request.unavailable')
+    const greeting = greet(request)
+    const theme = greeting['data-theme'] ?? latest?.attributes['data-theme'] ?? 'dark'
+    return sendAwayPage(reply, { ...greeting, 'data-theme': theme }, latest?.title ?? '')
+  }
+
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isPage(request)) throw new Problem('request.not_found')
     const nonce = randomBytes(16).toString('base64')
-    const { attributes, title, description, data, imageOrigins, mayLocate } = await firstPaint(request)
+    const paint = await firstPaint(request).catch((error: unknown) => ({ error }))
+    if ('error' in paint) return away(request, reply, paint.error)
+    latest = paint
+    const { attributes, title, description, data, imageOrigins, mayLocate } = paint
     const html = template
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__HTML_ATTRS__', () =>
@@ -68,6 +94,7 @@ export async function webApp(
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
     return reply
+      .code(isKnown(pathOf(request)) ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',

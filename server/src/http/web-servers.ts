@@ -1,28 +1,31 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
-import { cutSlowClients, type Exchange, type Patience } from './slow-clients.ts'
+import { answerInTurn } from './answer-in-turn.ts'
+import { cutSlowClients, type Patience } from './slow-clients.ts'
+
+/** Of all headers of a request together; what the app reads of single ones is capped where it is read. */
+const maxHeaderSize = 16_384
+const maxHeadersCount = 100
 
 /** The servers that Fastify answers through: one, or on the name localhost one for each of its addresses. */
 export function webServers(patience: Patience) {
   const servers: Server[] = []
   const ends: Promise<unknown>[] = []
-  const latest = new Map<Socket, Exchange>()
+  const connections: ReturnType<typeof answerInTurn>[] = []
 
   const make = (answer: RequestListener): Server => {
-    const server = createServer(
-      {
-        headersTimeout: patience.headersMs,
-        requestTimeout: 0,
-        keepAliveTimeout: 10_000,
-        connectionsCheckingInterval: patience.checkMs,
-      },
-      answer,
-    )
-    server.on('connection', (socket) => socket.once('close', () => latest.delete(socket)))
-    server.on('request', (request, response) => latest.set(request.socket, { request, response }))
+    const server = createServer({
+      headersTimeout: patience.headersMs,
+      requestTimeout: 0,
+      keepAliveTimeout: 10_000,
+      connectionsCheckingInterval: patience.checkMs,
+      maxHeaderSize,
+    })
+    server.maxHeadersCount = maxHeadersCount
+    const inTurn = answerInTurn(server, answer)
+    connections.push(inTurn)
     server.once('listening', () => ends.push(once(server, 'close')))
-    cutSlowClients(server, latest, patience)
+    cutSlowClients(server, inTurn.latest, patience)
     servers.push(server)
     return server
   }
@@ -33,7 +36,7 @@ export function webServers(patience: Patience) {
       for (const server of servers) server.closeAllConnections()
     }, graceMs)
     // A connection that finishes its answer now would stay open for the next request.
-    for (const [socket, { response }] of latest) {
+    for (const [socket, { response }] of connections.flatMap(({ current }) => current())) {
       response.shouldKeepAlive = false
       response.once('finish', () => socket.destroySoon())
     }

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanFileName, cleanLine, cleanMediaType, cleanParagraph, isStorable } from './clean-text.ts'
+
+test.each([
+  ['read.bin', 'read.bin'],
+  ['a\u0000b.bin', 'ab.bin'],
+  ['a\ud800.bin', 'a\ufffd.bin'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\reads\\golf.bin', 'golf.bin'],
+  ['gpj\u202e.exe', 'gpj.exe'],
+  ['ملف.bin', 'ملف.bin'],
+  ['\u0000\r\n', 'file'],
+  ['', 'file'],
+])('%j becomes the file name %j', (name, clean) => {
+  expect(cleanFileName(name)).toBe(clean)
+})
+
+test('whatever comes in, a database can hold what comes out, in full characters and within its length', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 300 }), (text, max) => {
+      for (const clean of [cleanLine(text, max), cleanParagraph(text, max)]) {
+        expect(isStorable(clean)).toBe(true)
+        expect(clean.length).toBeLessThanOrEqual(max)
+      }
+      expect(isStorable(cleanFileName(text))).toBe(true)
+      expect(cleanFileName(text)).not.toBe('')
+      // Cleaning what is clean changes nothing.
+      expect(cleanFileName(cleanFileName(text))).toBe(cleanFileName(text))
+    }),
+  )
+})
+
+test('a cut does not leave half a character', () => {
+  expect(cleanLine('ab💥', 3)).toBe('ab')
+  expect(cleanFileName(`${'a'.repeat(254)}💥.bin`).isWellFormed()).toBe(true)
+})
+
+test('a media type is one, or bytes', () => {
+  expect(cleanMediaType('Image/PNG')).toBe('image/png')
+  expect(cleanMediaType('text/html\u0000')).toBe('application/octet-stream')
+  expect(cleanMediaType('x'.repeat(10_000))).toBe('application/octet-stream')
+})

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Written by web/build/page-paths.ts. */
+export const pathsFile = 'paths.json'
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+/** Says of a path whether the web app has a page for it: `/order_details/$id` stands for any one segment in the place of `$id`. */
+export function pagePaths(dist: string): (path: string) => boolean {
+  const file = join(dist, pathsFile)
+  if (!existsSync(file)) return () => true
+  const known = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map(segmentsOf)
+  return (path) => {
+    const segments = segmentsOf(path)
+    return known.some(
+      (page) =>
+        page.length === segments.length && page.every((name, at) => name.startsWith('$') || name === segments[at]),
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Prepared = { etag: string; contents: Record<Encoding, Buffer> }
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+async function prepare(text: string): Promise<Prepared> {
+  const identity = Buffer.from(text)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, brotliOptions),
+    promisify(gzip)(identity),
+  ])
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { etag, contents: { br, gzip: gzipped, identity } }
+}
+
+/** `gzip;q=0` refuses gzip; other weights are of no use where the smallest is known. */
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const accepted = String(headers['accept-encoding'] ?? '').slice(0, 200)
+  const names = accepted.split(',').flatMap((part) => {
+    const [name = '', weight = ''] = part.split(';')
+    return /^\s*q=0(\.0*)?\s*$/.test(weight) ? [] : [name.trim().toLowerCase()]
+  })
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Answers with a text that never changes while the process runs: made and compressed once, when first asked for, and shared by all answers. */
+export function preparedAnswer(mediaType: string, make: () => string) {
+  let preparing: Promise<Prepared> | undefined
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    preparing ??= prepare(make())
+    const { etag, contents } = await preparing
+    const encoding = encodingFor(request)
+    const tag = `"${etag}-${encoding}"`
+    reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    const known = String(request.headers['if-none-match'] ?? '').slice(0, 1_000)
+    if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type(mediaType).send(contents[encoding])
+  }
+}

@@ -1,0 +1,81 @@
+import { endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { CreditsInput, line, pageQuery } from '@mapwright/contract/api/scalars.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '../api/problem.ts'
+import { readAddress, readBody } from './read-input.ts'
+
+const Call = endpoint({
+  name: 'test.call',
+  method: 'POST',
+  path: '/call',
+  access: ['public'],
+  summary: 'Takes numbers',
+  query: z.strictObject(pageQuery()),
+  body: z.strictObject({
+    count: z.number().int().max(10).optional(),
+    role_id: z.literal([1, 2, 3]).optional(),
+    size: z.enum(['1', '2']).optional(),
+    amount: CreditsInput.optional(),
+    name: line(20).optional(),
+    rows: z.array(z.strictObject({ at: z.number() })).optional(),
+  }),
+  answers: {},
+})
+
+test.each([
+  [{ count: '5' }, { count: 5 }],
+  [{ count: 5 }, { count: 5 }],
+  [{ role_id: '2' }, { role_id: 2 }],
+  [{ size: 2 }, { size: '2' }],
+  [{ amount: 12.5 }, { amount: 1250n }],
+  [{ amount: '12.5' }, { amount: 1250n }],
+  [{ name: 911 }, { name: '911' }],
+  [{ rows: [{ at: '1.5' }, { at: 2 }] }, { rows: [{ at: 1.5 }, { at: 2 }] }],
+])('numbers are read as numbers and as text: %j', (body, read) => {
+  const sent = structuredClone(body)
+  expect(readBody(Call, body)).toEqual(read)
+  expect(body).toEqual(sent)
+})
+
+test.each([
+  [{ count: '11' }, 'count'],
+  [{ count: 'five' }, 'count'],
+  [{ count: '1e3' }, 'count'],
+  [{ count: '' }, 'count'],
+  [{ count: ' 5' }, 'count'],
+  [{ count: true }, 'count'],
+  [{ role_id: '4' }, 'role_id'],
+  [{ amount: 1e21 }, 'amount'],
+  [{ amount: -1 }, 'amount'],
+  [{ amount: 0.123 }, 'amount'],
+  [{ name: [1] }, 'name'],
+  [{ rows: [{ at: {} }] }, 'rows.0.at'],
+])('what is no such number stays refused: %j', (body, field) => {
+  expect(() => readBody(Call, body)).toThrow(
+    expect.objectContaining({ fields: expect.objectContaining({ [field]: expect.anything() }) }),
+  )
+})
+
+test('a query says its numbers as text, and may be given numbers', () => {
+  expect(readAddress(Call, {}, { page: '2', size: 50 }).query).toEqual({ page: 2, size: 50 })
+})
+
+test('names no more than fifty fields, however many are wrong', () => {
+  const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))
+  const refused = (() => {
+    try {
+      readBody(Call, body)
+    } catch (problem) {
+      return problem as Problem
+    }
+  })()
+  expect(refused?.code).toBe('request.invalid')
+  expect(Object.keys(refused?.fields ?? {})).toHaveLength(50)
+})
+
+test('refuses what is nested too deeply, before anything walks through it', () => {
+  let nested: unknown = []
+  for (let depth = 0; depth < 100_000; depth++) nested = [nested]
+  expect(() => readBody(Call, { count: '5', x: nested })).toThrow(Problem)
+})

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpHost } from '../../test/http-host.ts'
+import { startTestSite } from '../../test/kit.ts'
+
+const log: { level: number; msg: string; [fact: string]: unknown }[] = []
+const away: { error?: Error } = {}
+let dist: string
+let host: Awaited<ReturnType<typeof httpHost>>
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'mapwright-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><html __HTML_ATTRS__><title>__TITLE__</title></html>')
+  await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
+  await writeFile(join(dist, 'paths.json'), JSON.stringify(['/', '/login', '/order_details/$id']))
+  host = await httpHost({
+    routes: [],
+    webDist: dist,
+    onLog: (line) => log.push(line),
+    firstPaintFails: () => away.error,
+  })
+})
+afterAll(async () => {
+  await host.close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/login/?from=mail', 200],
+  ['/order_details/42', 200],
+  ['/order_details', 404],
+  ['/order_details/42/more', 404],
+  ['/wp-admin', 404],
+])('the page %s answers the web app with status %i', async (path, status) => {
+  const answer = await host.send(path, { headers: browser })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.text).toContain('<html lang="en"')
+})
+
+test.each(['/assets/none.js', '/assets', '/none.png', '/index.html', '/paths.json', '/.env', '/api/none', '/api'])(
+  '%s is no page: 404 without the web app',
+  async (path) => {
+    const answer = await host.send(path, { headers: browser })
+    expect([answer.status, answer.json().code]).toEqual([404, 'request.not_found'])
+  },
+)
+
+test('crawlers and browsers get what they ask every site for', async () => {
+  const robots = await host.send('/robots.txt')
+  expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(robots.text).toContain('Sitemap: http://localhost/sitemap.xml')
+  const sitemap = await host.send('/sitemap.xml')
+  expect(sitemap.headers.get('content-type')).toContain('application/xml')
+  expect(sitemap.text).toContain('<loc>http://localhost/login</loc>')
+  const icon = await fetch(`${host.url}/favicon.ico`, { redirect: 'manual' })
+  expect([icon.status, icon.headers.get('location')]).toEqual([302, '/api/settings/icon/192'])
+})
+
+test('on a real site the icon is a picture and the sitemap follows the settings', async () => {
+  const site = await startTestSite()
+  const icon = await fetch(`${site.url}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThanOrEqual(6)
+  await site.close()
+})
+
+test('static files are not in the log at its usual level', async () => {
+  log.length = 0
+  expect((await host.send('/assets/app.js')).status).toBe(200)
+  expect((await host.send('/login', { headers: browser })).status).toBe(200)
+  const lines = log.filter(({ msg }) => msg === 'request')
+  expect(lines.map(({ level, status }) => [level, status])).toEqual([
+    [20, 200],
+    [30, 200],
+  ])
+})
+
+test('while the database is away a browser gets a page in its language that tries again, and a program a problem', async () => {
+  away.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const page = await host.send('/login', { headers: { ...browser, 'accept-language': 'de' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(page.text).toContain('http-equiv="refresh"')
+  expect(page.text).not.toMatch(/<script|src=|url\(/)
+  const nonce = /<style nonce="([^"]+)"/.exec(page.text)?.[1]
+  expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  const problem = await host.send('/login', { headers: { accept: '*/*' } })
+  expect([problem.status, problem.json().code]).toEqual([503, 'request.unavailable'])
+  delete away.error
+  expect((await host.send('/login', { headers: browser })).status).toBe(200)
+})
