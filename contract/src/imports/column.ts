@@ -8,7 +8,13 @@ export type ColumnKind =
       /** A code of this form; it is kept in capitals and without separators. */
       form?: { pattern: RegExp; example: string }
     }
-  | { kind: 'number'; min: number; max: number }
+  | {
+      kind: 'number'
+      min: number
+      max: number
+      /** Horsepower: a column of the same name that ends in _kw is converted. */
+      per_kw?: number
+    }
   | { kind: 'choice'; of: readonly string[]; empty?: '' }
   /** yes or no. */
   | { kind: 'switch'; otherwise: boolean }
@@ -35,3 +41,13 @@ export type RowValues = Readonly<Record<string, CellValue>>
 
 /** How codes are kept: "p 04-01" is P0401. */
 export const inCapitals = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
+
+/** What stands for a column whose numbers are in kilowatts: "power_kw" for "power_hp". */
+export const inKilowatts = ({ name }: Pick<ImportColumn, 'name'>): string => name.replace(/_hp$/, '_kw')
+
+/** The form in which headers are compared: "Year from" is year_from. */
+export const headerName = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')

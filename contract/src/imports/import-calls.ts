@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AccessRule, endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
-import { Import, ImportReport, mostImportBytes, Refusal, sheetFormats } from './import.ts'
+import { ColumnMappingText, Import, ImportReport, maxImportBytes, Refusal, sheetFormats } from './import.ts'
 
 type Access = readonly [Exclude<AccessRule, 'public'>, ...Exclude<AccessRule, 'public'>[]]
 
@@ -38,7 +38,8 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       path: `${path}/import`,
       access,
       summary: `Check a file of ${many} (CSV or XLSX) without changing anything yet`,
-      files: { file: { max_bytes: mostImportBytes, required: true } },
+      files: { file: { max_bytes: maxImportBytes, required: true } },
+      body: z.strictObject({ columns: ColumnMappingText.optional() }),
       answers: { import: ImportReport },
       problems: ['imports.too_many_waiting'],
       limits: [{ by: 'account', seconds: 3600, count: 120 }],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
 /** 200,000 vehicles with every column filled make about 60 MB of CSV. */
-export const mostImportBytes = 200 * 1024 * 1024
+export const maxImportBytes = 200 * 1024 * 1024
 export const mostImportRows = 500_000
 
 /**
@@ -22,6 +22,7 @@ export const fileFaults = [
   'broken_csv',
   'broken_xlsx',
   'too_large_inside',
+  'too_complex',
   'too_many_rows',
   'too_many_columns',
   'unknown_column',
@@ -69,6 +70,24 @@ export const ImportSample = z.strictObject({
 })
 export type ImportSample = z.output<typeof ImportSample>
 
+/** Headers of a file → the column that each is, or '' to ignore it. Sent as JSON next to the file. */
+export const ColumnMapping = z
+  .record(z.string().max(200), z.string().max(60))
+  .refine((all) => Object.keys(all).length <= 200)
+export type ColumnMapping = z.output<typeof ColumnMapping>
+
+export const ColumnMappingText = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      const read = ColumnMapping.safeParse(JSON.parse(text))
+      if (read.success) return read.data
+    } catch {}
+    context.addIssue({ code: 'custom', params: { code: 'invalid' } })
+    return z.NEVER
+  })
+
 export const Import = z.strictObject({
   _id: Id,
   file_name: z.string(),
@@ -82,7 +101,16 @@ export const Import = z.strictObject({
   /** Rows that cannot be taken as they are. */
   refused: z.number().int(),
   /** Why the whole file was refused, or why it could not be applied. */
-  fault: z.strictObject({ code: z.string(), details: FaultDetails }).nullable(),
+  fault: z
+    .strictObject({
+      code: z.string(),
+      details: FaultDetails,
+      /** The headers that no column has, all of them. */
+      columns: z.array(z.string()).exactOptional(),
+    })
+    .nullable(),
+  /** The encoding that was assumed because the text is not UTF-8. */
+  encoding: z.enum(['windows-1252']).nullable(),
   /** Who brought the file. */
   author_id: Id,
   created_at: InstantText,

@@ -15,6 +15,9 @@ const topicsPerMessage = 100
 
 type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> }
 
+/** Everyone who is signed in. */
+export const everyoneTopic = 'everyone'
+
 /** Tells open screens, of every process, once the transaction commits. The message is a hint to read again: who may have missed one is told to `resync`. */
 export async function publishLive(
   tx: Tx,

@@ -70,6 +70,22 @@ test('what was announced while no process ran is handled at the next start', asy
   await vi.waitFor(async () => expect(await seen()).toEqual(['mail order.submitted']))
 })
 
+test('a subscriber that meets a deadlock is tried again at once, and its event once', async () => {
+  let calls = 0
+  const unlucky = subscriber({
+    name: 'push',
+    on: ['order.completed'],
+    handle: async ({ tx }) => {
+      await tx`INSERT INTO seen (name, type) VALUES ('push', ${String(++calls)})`
+      if (calls === 1) await tx`DO $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END $$`
+    },
+  })
+  await start([unlucky])
+  await tell({ type: 'order.completed', ...ids })
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), { timeout: 900 })
+  expect(await seen()).toEqual(['push 2'])
+})
+
 test('one subscriber that fails undoes the others of the event, holds up no other event, and all are tried again', async () => {
   let isBroken = true
   const broken = subscriber({

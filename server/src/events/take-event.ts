@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@mapwright/contract/events.ts'
 import type { Logger } from 'pino'
 import type { App } from '../api/handler.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -26,7 +27,7 @@ export async function takeEvent({ sql, app, subscribers, log }: Takers): Promise
     const { event } = waiting
     const concerned = subscribers.filter(({ on }) => on.includes(event.type))
     try {
-      await tx.savepoint((inner) => runSubscribers(inner, event, concerned, app))
+      await retryConflict(() => tx.savepoint((inner) => runSubscribers(inner, event, concerned, app)))
       await tx`DELETE FROM outbox WHERE id = ${waiting.id}`
     } catch (error) {
       await putBack(tx, waiting, error)

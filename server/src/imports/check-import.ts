@@ -16,7 +16,7 @@ import {
   stageRows,
 } from './staged-rows.ts'
 
-type Read = { rows: number; refused: number }
+type Read = { rows: number; refused: number; encoding: 'windows-1252' | null }
 
 /** Reading and staging are most of the work; what is left of the bar is for the comparison. */
 const shareOfReading = 0.9
@@ -27,14 +27,20 @@ async function stageFile(
   resource: ImportResource,
   import_: ImportAtWork,
 ): Promise<Read | 'stopped'> {
-  const { _id, storage_key, size } = import_
+  const { _id, storage_key, size, mapping } = import_
   const progress = paced(sql, _id, 'checking')
-  const read: Read = { rows: 0, refused: 0 }
-  const sheet = { file: { storage_key, size }, columns: resource.columns, mostRows: mostImportRows, mostRefusals }
-  for await (const { staged, refusals, rows, refused, share } of readOnThread(app.files, sheet)) {
+  const read: Read = { rows: 0, refused: 0, encoding: null }
+  const sheet = {
+    file: { storage_key, size },
+    columns: resource.columns,
+    mapping,
+    mostRows: mostImportRows,
+    mostRefusals,
+  }
+  for await (const { staged, refusals, rows, refused, encoding, share } of readOnThread(app.files, sheet)) {
     await stageRows(sql, resource, _id, staged)
     await keepRefusals(sql, _id, refusals)
-    Object.assign(read, { rows, refused })
+    Object.assign(read, { rows, refused, encoding })
     if (!(await progress(share * shareOfReading))) return 'stopped'
   }
   return read
@@ -52,19 +58,21 @@ export async function checkImport(sql: Sql, app: App, resource: ImportResource, 
     read = await stageFile(sql, app, resource, import_)
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error
-    await finish('refused', { fault: { code: error.code, details: error.details } })
+    const { code } = error
+    const { headers: columns, ...details } = error.details
+    await finish('refused', { fault: { code, details, ...(columns ? { columns } : {}) } })
     return
   }
   if (read === 'stopped') return
   await sql`ANALYZE import_rows`
-  const { rows, refused } = read
+  const { rows, refused, encoding } = read
   await sql.begin(async (tx) => {
     await makePlan(tx, resource, _id)
     const together = await refuseTogether(tx, resource, { import_id: _id, author_id })
     const { fingerprint, added, changed, unchanged } = await countPlan(tx)
     const samples = await samplePlan(tx, resource, _id)
     const all = refused + together
-    const outcome = { rows, added, changed, unchanged, refused: all, samples, fingerprint }
+    const outcome = { rows, added, changed, unchanged, refused: all, samples, fingerprint, encoding }
     await moveImport(tx, _id, { from: 'checking', to: all > 0 ? 'refused' : 'checked', now: new Date() }, outcome)
   })
 }

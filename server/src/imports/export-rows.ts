@@ -2,7 +2,7 @@ import type { RowValues } from '@mapwright/contract/imports/column.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { command, type Route } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
-import { csvDownload } from '../files/csv.ts'
+import { csvDownload, csvFormOf } from '../files/csv.ts'
 import { writeXlsx } from '../files/spreadsheet/write-xlsx.ts'
 import type { ExportQuery, ImportResource } from './import-resource.ts'
 import { writeCell } from './read-cell.ts'
@@ -22,6 +22,17 @@ async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery):
     yield rows.map(({ data }) => columns.map((column) => writeCell(column, data[column.name])))
 }
 
+/** Amounts are decimals in text; a spreadsheet would take one with the wrong mark for a date or for text. */
+async function* withDecimals(columns: ImportResource['columns'], pages: Pages, language: string): Pages {
+  const { decimal } = csvFormOf(language)
+  for await (const rows of pages)
+    yield rows.map((row) =>
+      row.map((cell, at) =>
+        columns[at]?.kind === 'amount' && cell !== null ? String(cell).replace('.', decimal) : cell,
+      ),
+    )
+}
+
 async function* nothing(): Pages {}
 
 /** The table as a file that an import takes back. A command, so that there is no export without its audit row. */
@@ -29,14 +40,15 @@ export function exportRoute(resource: ImportResource, call: ImportCalls['export'
   const { many, columns } = resource
   return command<ImportCalls['export'], Pages>(
     call,
-    async ({ query: { format, template, ...asked }, prepared: pages, now, audit }) => {
+    async ({ query: { format, template, ...asked }, prepared: pages, request, now, audit }) => {
       audit({ after: { format, template, ...asked } })
       const name = template === 'true' ? `${many}-template` : `${many}-${now.toISOString().slice(0, 10)}`
       if (format === 'csv')
         return csvDownload(
           `${name}.csv`,
           columns.map((column) => column.name),
-          pages,
+          withDecimals(columns, pages, request.language),
+          request.language,
         )
       const header = columns.map((column) => ({
         name: column.name,

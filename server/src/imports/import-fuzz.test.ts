@@ -54,7 +54,7 @@ const damaged = fc
 
 async function outcomeOf(content: Buffer): Promise<string> {
   const files = { file: new File([new Uint8Array(content)], 'table.csv') }
-  const started = await site.call(ImportVariants, { files }, { as: admin })
+  const started = await site.call(ImportVariants, { body: {}, files }, { as: admin })
   expect(started.status, started.body.message).toBe(200)
   const id = started.body.import._id
   for (;;) {

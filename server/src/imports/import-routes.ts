@@ -28,12 +28,12 @@ async function forgetEarlier(tx: Tx, resource: string, author_id: string, now: D
 export function importRoutes(resource: ImportResource, calls: ImportCalls): Route[] {
   const { many } = resource
   return [
-    command(calls.start, async ({ tx, files, actor, now, audit }) => {
+    command(calls.start, async ({ tx, files, body: { columns: mapping = {} }, actor, now, audit }) => {
       const upload = found(files.file?.[0], 'imports.not_found')
       await forgetEarlier(tx, many, actor._id, now)
       const file = await keepFile(tx, upload, { owner_id: actor._id, now })
       const _id = uuidv7()
-      await tx`INSERT INTO imports ${tx({ _id, resource: many, author_id: actor._id, file_id: file._id, created_at: now })}`
+      await tx`INSERT INTO imports ${tx({ _id, resource: many, author_id: actor._id, file_id: file._id, created_at: now, mapping: tx.json(mapping) })}`
       await enqueue(tx, importCheck, { import_id: _id })
       audit({ target_id: _id, after: { file: file.name, size: file.size, sha256: file.sha256 } })
       return { import: found(await readImport(tx, many, _id), 'imports.not_found') }

@@ -1,5 +1,11 @@
 import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
-import type { FaultDetails, ImportSample, ImportStatus, Refusal } from '@mapwright/contract/imports/import.ts'
+import type {
+  ColumnMapping,
+  FaultDetails,
+  ImportSample,
+  ImportStatus,
+  Refusal,
+} from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import { publishLive, staffTopic } from '../events/live.ts'
@@ -11,7 +17,7 @@ type Listed = AnswerOf<ImportCalls['list']>['imports'][number]
 const listed = (
   db: Db,
 ) => db`i._id, f.name AS file_name, i.status, i.progress, i.rows, i.added, i.changed, i.unchanged, i.refused,
-  i.fault, i.author_id, i.created_at, i.finished_at`
+  i.fault, i.encoding, i.author_id, i.created_at, i.finished_at`
 
 const mostListed = 20
 /** More refusals than these are counted, but not kept. */
@@ -48,11 +54,12 @@ export type ImportAtWork = {
   size: number
   rows: number
   fingerprint: string | null
+  mapping: ColumnMapping
 }
 
 export async function importAtWork(db: Db, _id: string): Promise<ImportAtWork | undefined> {
   const [row] = await db<ImportAtWork[]>`
-    SELECT i._id, resource, author_id, status, storage_key, size::float8 AS size, rows, fingerprint
+    SELECT i._id, resource, author_id, status, storage_key, size::float8 AS size, rows, fingerprint, mapping
     FROM imports i JOIN files f ON f._id = i.file_id WHERE i._id = ${_id}`
   return row
 }
@@ -77,7 +84,8 @@ export type Outcome = {
   refused?: number
   samples?: readonly ImportSample[]
   fingerprint?: string
-  fault?: { code: string; details: FaultDetails }
+  fault?: { code: string; details: FaultDetails; columns?: readonly string[] }
+  encoding?: 'windows-1252' | null
 }
 
 /** Takes the import one step on. @returns whether it was at the step before */

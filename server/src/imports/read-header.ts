@@ -1,30 +1,52 @@
-import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import { headerName, type ImportColumn, inKilowatts } from '@mapwright/contract/imports/column.ts'
+import type { ColumnMapping } from '@mapwright/contract/imports/import.ts'
 import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/sheet.ts'
 
-/** A place in the file's rows for each column; undefined where the header is empty. */
-export type Header = readonly (ImportColumn | undefined)[]
+/** A place in the file's rows: its column, with the factor that its numbers are multiplied by. */
+export type Place = { column: ImportColumn; factor?: number }
 
-const nameOf = (cell: SheetCell): string =>
-  typeof cell === 'string'
-    ? cell
-        .trim()
-        .toLowerCase()
-        .replace(/[\s-]+/g, '_')
-    : ''
+/** undefined where the header is empty. */
+export type Header = readonly (Place | 'ignored' | undefined)[]
 
-/** Finds the columns by the names in the first row. Names that no column has are refused: a mistyped one would lose what stands below it. */
-export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow): Header {
-  const byName = new Map(columns.map((column) => [column.name, column]))
+const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell.trim() : '')
+
+/** Every name that a header may have, those for kilowatts included. */
+function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const column of columns) {
+    places.set(column.name, { column })
+    if (column.kind === 'number' && column.per_kw) places.set(inKilowatts(column), { column, factor: column.per_kw })
+  }
+  return places
+}
+
+/**
+ * Finds the columns by the names in the first row, and by what people assigned by hand. Other names are refused, all at once: a
+ * mistyped one would lose what is below it.
+ */
+export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow, mapping: ColumnMapping = {}): Header {
+  const places = placesByName(columns)
+  const byHand = new Map(Object.entries(mapping).map(([header, name]) => [headerName(header), name]))
   const seen = new Set<string>()
+  const unknown: string[] = []
   const header = cells.map((cell) => {
-    const name = nameOf(cell)
-    if (name === '') return undefined
-    const column = byName.get(name)
-    if (!column) throw new SheetFault('unknown_column', { column: String(cell).slice(0, 60) })
-    if (seen.has(name)) throw new SheetFault('repeated_column', { column: name })
-    seen.add(name)
-    return column
+    const text = textOf(cell)
+    if (text === '') return undefined
+    const name = byHand.get(headerName(text)) ?? headerName(text)
+    if (name === '') return 'ignored'
+    const place = places.get(name)
+    if (!place) {
+      unknown.push(text.slice(0, 60))
+      return undefined
+    }
+    if (seen.has(place.column.name)) throw new SheetFault('repeated_column', { column: place.column.name })
+    seen.add(place.column.name)
+    return place
   })
+  if (unknown.length > 0) {
+    const columns = unknown.map((name) => `“${name}”`).join(', ')
+    throw new SheetFault('unknown_column', { count: unknown.length, columns, headers: unknown })
+  }
   const missing = columns.find(({ name, key, required }) => (key || required) && !seen.has(name))
   if (missing) throw new SheetFault('missing_column', { column: missing.name })
   return header

@@ -1,5 +1,5 @@
 import type { Refusal } from '@mapwright/contract/imports/import.ts'
-import type { SheetRow } from '../files/spreadsheet/sheet.ts'
+import type { SheetCell, SheetRow } from '../files/spreadsheet/sheet.ts'
 import { readCell } from './read-cell.ts'
 import type { Header } from './read-header.ts'
 
@@ -7,18 +7,26 @@ import type { Header } from './read-header.ts'
 const letters = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26)
 
+/** A whole number in the column's own unit; what is no number is left for the column to refuse. */
+function converted(cell: SheetCell | undefined, factor: number): SheetCell | undefined {
+  const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim().replace(',', '.') : ''
+  return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * factor) : cell
+}
+
 /** The row as it is staged, {row, data: RowValues} in JSON, or everything that is wrong with its cells. */
 export function readRow(header: Header, { row, cells }: SheetRow): string | Refusal[] {
   const data: string[] = []
   const refusals: Refusal[] = []
   for (let at = 0; at < Math.max(header.length, cells.length); at++) {
-    const [column, cell] = [header[at], cells[at]]
-    if (!column) {
+    const [place, cell] = [header[at], cells[at]]
+    if (place === 'ignored') continue
+    if (!place) {
       if (cell !== null && cell !== undefined)
         refusals.push({ row, column: letters(at), code: 'no_column', details: {} })
       continue
     }
-    const read = readCell(column, cell)
+    const { column, factor } = place
+    const read = readCell(column, factor ? converted(cell, factor) : cell)
     if ('code' in read) refusals.push({ row, column: column.name, ...read })
     else data.push(`"${column.name}":${JSON.stringify(read.value)}`)
   }

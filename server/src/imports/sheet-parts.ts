@@ -1,36 +1,52 @@
 import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
-import type { Refusal } from '@mapwright/contract/imports/import.ts'
+import type { ColumnMapping, Refusal } from '@mapwright/contract/imports/import.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readSheet } from '../files/spreadsheet/read-sheet.ts'
-import { SheetFault } from '../files/spreadsheet/sheet.ts'
+import { type AssumedEncoding, SheetFault } from '../files/spreadsheet/sheet.ts'
 import { type Header, readHeader } from './read-header.ts'
 import { readRow } from './read-row.ts'
 
 export type SheetToRead = {
   file: { storage_key: string; size: number }
   columns: readonly ImportColumn[]
+  mapping: ColumnMapping
   /** A file with more rows is refused; of the refusals so many are kept. */
   mostRows: number
   mostRefusals: number
 }
 
 /** Some rows of a file: those to stage, as a JSON array, and what is wrong with the others. The counts are those of the file so far. */
-export type SheetPart = { staged: string; refusals: Refusal[]; rows: number; refused: number; share: number }
+export type SheetPart = {
+  staged: string
+  refusals: Refusal[]
+  rows: number
+  refused: number
+  share: number
+  /** Set when the text is not UTF-8. */
+  encoding: AssumedEncoding | null
+}
 
 /** Reads a stored table part by part; nothing is held but the part. @throws SheetFault */
 export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGenerator<SheetPart> {
-  const { file, columns, mostRows, mostRefusals } = sheet
+  const { file, columns, mapping, mostRows, mostRefusals } = sheet
   let share = 0
+  let encoding: AssumedEncoding | null = null
   let [rows, refused, kept] = [0, 0, 0]
   let header: Header | undefined
-  for await (const some of readSheet(store, file, (done) => {
-    share = done
-  })) {
+  const told = {
+    onProgress: (done: number) => {
+      share = done
+    },
+    onEncoding: (assumed: AssumedEncoding) => {
+      encoding = assumed
+    },
+  }
+  for await (const some of readSheet(store, file, told)) {
     const staged: string[] = []
     const refusals: Refusal[] = []
     for (const row of some) {
       if (!header) {
-        header = readHeader(columns, row)
+        header = readHeader(columns, row, mapping)
         continue
       }
       if (++rows > mostRows) throw new SheetFault('too_many_rows', { most: mostRows })
@@ -42,7 +58,7 @@ export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGe
       }
     }
     kept += refusals.length
-    yield { staged: `[${staged.join()}]`, refusals, rows, refused, share }
+    yield { staged: `[${staged.join()}]`, refusals, rows, refused, share, encoding }
   }
   if (rows === 0) throw new SheetFault('empty')
 }

@@ -59,6 +59,21 @@ test('a job with a start time waits for it', async () => {
   expect(seen).toEqual([])
 })
 
+test('a job that meets a deadlock is repeated at once, without counting as failed', async () => {
+  const attempts: boolean[] = []
+  const unlucky = job(count, async ({ is_last_attempt }) => {
+    attempts.push(is_last_attempt)
+    if (attempts.length === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  await start([unlucky])
+  await database.sql.begin((tx) => enqueue(tx, count, { n: 5 }))
+  await vi.waitFor(async () => {
+    const [row] = await database.sql`SELECT state, retry_count FROM jobs.job WHERE name = 'test.count'`
+    expect([row?.state, row?.retry_count]).toEqual(['completed', 0])
+  })
+  expect(attempts).toHaveLength(2)
+})
+
 test('a failing job is tried again with a pause, and told when it is its last chance', async () => {
   const attempts: boolean[] = []
   const failing = job(count, async ({ is_last_attempt }) => {

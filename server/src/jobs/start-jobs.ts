@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { App } from '../api/handler.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import { installJobs } from './install-jobs.ts'
@@ -59,7 +60,9 @@ async function runJob(job: Job, taken: JobWithMetadata<unknown>, surroundings: S
   const jobLog = surroundings.log.child({ job: job.name, job_id: taken.id, attempt: taken.retryCount + 1 })
   const is_last_attempt = taken.retryCount >= taken.retryLimit
   try {
-    await job.handle({ ...surroundings, data: taken.data, now: new Date(), log: jobLog, is_last_attempt })
+    const context = { ...surroundings, data: taken.data, log: jobLog, is_last_attempt }
+    // Jobs can be repeated, so the transactions that did commit do no harm.
+    await retryConflict(() => job.handle({ ...context, now: new Date() }))
   } catch (error) {
     jobLog[is_last_attempt ? 'error' : 'warn']({ err: error }, 'job failed')
     throw error

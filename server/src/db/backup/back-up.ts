@@ -7,11 +7,20 @@ import { createGzip } from 'node:zlib'
 import type { FileStore } from '../../files/file-store.ts'
 import { asStartupError, StartupError } from '../../startup-error.ts'
 import type { Db, Sql, Tx } from '../sql.ts'
+import { keyFingerprint } from './backup-key.ts'
 import { backupTables, fingerprint, fixTextForms, readSequences } from './backup-tables.ts'
-import { contentEntry, type Manifest, manifestEntry, tableEntry } from './manifest.ts'
+import { contentEntry, type KeyedValues, type Manifest, manifestEntry, tableEntry } from './manifest.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
 type Backed = { tables: number; files: number }
+
+type BackupOptions = {
+  sql: Sql
+  files: FileStore
+  file: string
+  secretKey: string
+  readKeyedValues(tx: Tx): Promise<KeyedValues>
+}
 
 /** As much of a table is held in memory at once. */
 const pieceSize = 8 << 20
@@ -20,14 +29,15 @@ const pieceSize = 8 << 20
  * Writes the whole site, database and file contents at one moment, into one new archive (a gzipped tar).
  * The site may go on working meanwhile; contents are held against their recorded hashes on the way.
  */
-export async function backUp({ sql, files, file }: { sql: Sql; files: FileStore; file: string }): Promise<Backed> {
+export async function backUp({ sql, files, file, secretKey, readKeyedValues }: BackupOptions): Promise<Backed> {
   if (existsSync(file)) throw new StartupError(`${file} exists; name a file that is not there yet.`)
   const draft = `${file}.unfinished`
   try {
     const backed = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
       const done: Backed = { tables: 0, files: 0 }
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
-      await pipeline(Readable.from(archive(tx, sql, files, done)), createGzip({ level: 3 }), target)
+      const key = { fingerprint: keyFingerprint(secretKey), ...(await readKeyedValues(tx)) }
+      await pipeline(Readable.from(archive(tx, sql, files, key, done)), createGzip({ level: 3 }), target)
       return done
     })
     await rename(draft, file)
@@ -38,7 +48,13 @@ export async function backUp({ sql, files, file }: { sql: Sql; files: FileStore;
   }
 }
 
-async function* archive(tx: Tx, sql: Sql, files: FileStore, done: Backed): AsyncGenerator<Buffer> {
+async function* archive(
+  tx: Tx,
+  sql: Sql,
+  files: FileStore,
+  key: NonNullable<Manifest['key']>,
+  done: Backed,
+): AsyncGenerator<Buffer> {
   await fixTextForms(tx)
   const manifest: Manifest = {
     format: 1,
@@ -46,6 +62,7 @@ async function* archive(tx: Tx, sql: Sql, files: FileStore, done: Backed): Async
     tables: [],
     sequences: await readSequences(tx),
     gone: [],
+    key,
   }
   for (const table of await backupTables(tx)) {
     const { name, columns } = table

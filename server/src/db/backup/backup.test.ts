@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { balanceOf } from '../../credits/ledger-rows.ts'
 import { reconcile } from '../../credits/reconcile.ts'
@@ -15,9 +15,11 @@ import { transfer } from '../../credits/transfer.ts'
 import { keepFile } from '../../files/file-rows.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { localFiles } from '../../files/local-files.ts'
+import { readKeyedValues } from '../../keyed-values.ts'
 import { StartupError } from '../../startup-error.ts'
 import { connect, type Sql } from '../sql.ts'
 import { backUp } from './back-up.ts'
+import type { KeyCheck } from './backup-key.ts'
 import { restore } from './restore.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
@@ -26,7 +28,7 @@ let folder: string
 let file: string
 let site: TestDatabase
 let files: FileStore
-let target: { url: string; sql: Sql; files: FileStore }
+let target: { sql: Sql; files: FileStore }
 let dropTarget: () => Promise<void>
 
 beforeEach(async () => {
@@ -40,7 +42,7 @@ beforeEach(async () => {
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
   const sql = connect(url.href, { max: 2, name: 'mapwright-restore' })
-  target = { url: url.href, sql, files: localFiles(join(folder, 'other-files')) }
+  target = { sql, files: localFiles(join(folder, 'other-files')) }
   dropTarget = async () => {
     await sql.end({ timeout: 1 })
     // A pool of `pg` says that it has ended a moment before its connections have.
@@ -51,6 +53,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
+  asked.mockReset()
   await site.drop()
   await dropTarget()
   rmSync(folder, { recursive: true, force: true })
@@ -86,8 +89,12 @@ async function contentIn(sql: Sql, store: FileStore, _id: string): Promise<Buffe
   return buffer(await store.read(row?.storage_key ?? ''))
 }
 
-const backUpSite = () => backUp({ sql: site.sql, files, file })
-const restoreIt = (force = false) => restore({ ...target, file, force })
+const secretKey = 'the key of the site, over thirty characters'
+const asked = vi.fn<KeyCheck['onOtherKey']>()
+const key: KeyCheck = { secretKey, onOtherKey: asked }
+
+const backUpSite = () => backUp({ sql: site.sql, files, file, secretKey, readKeyedValues })
+const restoreIt = (force = false) => restore({ ...target, file, force, key })
 
 describe('backup and restore', () => {
   it('bring every row, balance and file content into another database and store', async () => {
@@ -131,11 +138,34 @@ describe('backup and restore', () => {
   it('refuse a target with people in it, unless told to replace it', async () => {
     await backUpSite()
     const user = await customer()
-    const again = { ...target, url: site.url, sql: site.sql, file }
+    const again = { ...target, sql: site.sql, file, key }
     await expect(restore({ ...again, force: false })).rejects.toThrow('--force')
     expect(await balanceOf(site.sql, user)).toBe(12_50n)
     await restore({ ...again, force: true })
     expect(await site.sql`SELECT FROM users WHERE _id = ${user}`).toHaveLength(0)
+  })
+
+  it('ask before a backup is restored with another secret key, and say what that key opened', async () => {
+    const user = await customer()
+    await site.sql`UPDATE users SET username = 'ann' WHERE _id = ${user}`
+    await site.sql`INSERT INTO second_factors (user_id, secret, created_at, confirmed_at) VALUES (${user}, 'x', ${now}, ${now})`
+    await site.sql`UPDATE automation_settings SET engine_secret_sealed = 'x'`
+    await backUpSite()
+    await restoreIt()
+    expect(asked).not.toHaveBeenCalled()
+
+    asked.mockRejectedValueOnce(new StartupError('no'))
+    await target.sql`UPDATE users SET phone = 'changed since'`
+    const other = { ...key, secretKey: 'another key that is also long enough' }
+    await expect(restore({ ...target, file, force: true, key: other })).rejects.toThrow('no')
+    expect(asked.mock.lastCall?.[0]).toMatchObject({
+      two_step: ['ann'],
+      secrets: ['the secret of the automation engine'],
+    })
+    expect(await target.sql`SELECT phone FROM users`).toEqual([{ phone: 'changed since' }])
+
+    await restore({ ...target, file, force: true, key: other })
+    expect(await target.sql`SELECT phone FROM users`).not.toEqual([{ phone: 'changed since' }])
   })
 
   it('refuse a backup that was cut off, altered or never was one, and leave the target alone', async () => {

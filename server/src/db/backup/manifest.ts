@@ -1,5 +1,13 @@
 import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 
+/** What a site cannot read any more without the secret key that its backup was made with. */
+export type KeyedValues = {
+  /** People who sign in with an authenticator app. */
+  two_step: string[]
+  /** Sealed passwords and keys of other servers, named for the operator. */
+  secrets: string[]
+}
+
 /** What a backup says of itself; its last entry, so that a backup that was cut off has none. */
 export type Manifest = {
   format: 1
@@ -9,6 +17,8 @@ export type Manifest = {
   sequences: Sequence[]
   /** Files that were dropped while the backup ran, and whose content was gone by then. */
   gone: string[]
+  /** The secret key that the site was using, as a fingerprint, and what only that key opens. Absent in backups of earlier releases. */
+  key?: { fingerprint: string } & KeyedValues
 }
 
 export const manifestEntry = 'manifest.json'

@@ -14,6 +14,9 @@ const manifest = z.object({
   tables: z.array(z.object({ name, columns: z.array(z.string()), count, sum: count })),
   sequences: z.array(z.object({ name, last_value: count, is_called: z.boolean() })),
   gone: z.array(z.uuid()),
+  key: z
+    .object({ fingerprint: z.string(), two_step: z.array(z.string()), secrets: z.array(z.string()) })
+    .exactOptional(),
 }) satisfies z.ZodType<Manifest>
 
 /** The entries of a backup, first to last. */

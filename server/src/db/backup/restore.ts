@@ -2,11 +2,12 @@ import type { Writable } from 'node:stream'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FileStore } from '../../files/file-store.ts'
-import { installJobs } from '../../jobs/install-jobs.ts'
+import { installJobsWithin } from '../../jobs/install-jobs.ts'
 import { jobsSchema } from '../../jobs/open-boss.ts'
 import { StartupError } from '../../startup-error.ts'
-import { migrate, migrationNames } from '../migrate.ts'
+import { migrateWithin, migrationNames } from '../migrate.ts'
 import type { Sql, Tx } from '../sql.ts'
+import { checkKey, type KeyCheck } from './backup-key.ts'
 import { type BackupTable, backupTables, fingerprint, fixTextForms } from './backup-tables.ts'
 import { type Manifest, readEntryName } from './manifest.ts'
 import { proveBackup, readEntries } from './read-backup.ts'
@@ -15,29 +16,31 @@ import { withoutGuards } from './without-guards.ts'
 
 type RestoreOptions = {
   sql: Sql
-  url: string
   files: FileStore
   file: string
   /** Replace a site that has people in it. */
   force: boolean
+  key: KeyCheck
 }
 
 const insufficientPrivilege = '42501'
 
 /**
- * Fills an empty database and file store from a backup, and proves that every row and every content is as it was.
- * The archive is proved first; the rows come in one transaction, so that a failure leaves an empty site and no half of one.
+ * Replaces the database's content with a backup, and proves that every row and every content is as it was. The archive is proved
+ * first. The old tables are dropped and the new ones filled in one transaction, and contents are stored under new names:
+ * whenever it fails or is killed, the site is still the old one, whole.
  */
-export async function restore({ sql, url, files, file, force }: RestoreOptions): Promise<{ files: number }> {
+export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number }> {
   const manifest = await proveBackup(file)
   refuseOtherRelease(manifest)
   await refuseUsedTarget(sql, force)
-  await emptyDatabase(sql)
-  await migrate(url, { count: manifest.migrations.length })
-  await installJobs(url, [])
+  await checkKey(manifest, key)
   const stored = new Map<string, string>()
   try {
     await sql.begin(async (tx) => {
+      await emptyDatabase(tx)
+      await migrateWithin(tx, { count: manifest.migrations.length })
+      await installJobsWithin(tx)
       await fixTextForms(tx)
       const tables = matchTables(manifest, await backupTables(tx))
       await withoutGuards(tx, async () => {
@@ -48,12 +51,12 @@ export async function restore({ sql, url, files, file, force }: RestoreOptions):
       for (const { name, last_value, is_called } of manifest.sequences)
         await tx`SELECT setval(${name}::regclass, ${last_value}::bigint, ${is_called})`
       await proveTables(tx, manifest, tables)
+      await migrateWithin(tx)
     })
   } catch (error) {
     await Promise.allSettled([...stored.values()].map((storageKey) => files.remove(storageKey)))
     throw error
   }
-  await migrate(url)
   return { files: stored.size }
 }
 
@@ -88,13 +91,11 @@ async function refuseUsedTarget(sql: Sql, force: boolean): Promise<void> {
   if (people) throw new StartupError('There is a site in that database already; --force replaces it with the backup.')
 }
 
-async function emptyDatabase(sql: Sql): Promise<void> {
+async function emptyDatabase(tx: Tx): Promise<void> {
   try {
-    await sql.begin(async (tx) => {
-      await tx.unsafe(`DROP SCHEMA IF EXISTS ${jobsSchema} CASCADE`)
-      await tx`DROP SCHEMA IF EXISTS public CASCADE`
-      await tx`CREATE SCHEMA public`
-    })
+    await tx.unsafe(`DROP SCHEMA IF EXISTS ${jobsSchema} CASCADE`)
+    await tx`DROP SCHEMA IF EXISTS public CASCADE`
+    await tx`CREATE SCHEMA public`
   } catch (error) {
     if ((error as { code?: string }).code !== insufficientPrivilege) throw error
     throw new StartupError(

@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keptSecret } from '../../kept-secret.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { asStartupError } from '../../startup-error.ts'
 import { postgres } from '../driver.ts'
 import { findBinaries } from './binaries.ts'
@@ -33,7 +34,7 @@ export async function startEmbeddedDatabase({
   fast = false,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
-  const cluster = join(makeFolder(dataDir), 'postgres')
+  const cluster = join(openFolder(dataDir), 'postgres')
   const password = keptSecret(join(dataDir, 'database.password'))
   await makeCluster({ initdb: binaries.initdb, cluster, password, fast })
   await stopOrphan(cluster, log)
@@ -50,9 +51,9 @@ export async function startEmbeddedDatabase({
 }
 
 /** By its real name, so that the same folder reached by two paths is known to be the same. */
-function makeFolder(path: string): string {
+function openFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path, 0o700)
     return realpathSync(path)
   } catch (error) {
     throw asStartupError(error, path)

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
+import { openFileStore } from '../files/open-file-store.ts'
+import { type SheetPart, type SheetToRead, sheetParts } from './sheet-parts.ts'
+
+/** What goes through the port: that reading has begun, then part after part. */
+export type SheetMessage = { started: true } | { part: SheetPart }
+
+/** Reads a stored table; each part waits until the one before has been taken. */
+export async function sendParts({
+  store,
+  sheet,
+  port,
+}: {
+  store: string
+  sheet: SheetToRead
+  port: MessagePort
+}): Promise<void> {
+  port.postMessage({ started: true } satisfies SheetMessage)
+  try {
+    for await (const part of sheetParts(await openFileStore(store), sheet)) {
+      port.postMessage({ part } satisfies SheetMessage)
+      await once(port, 'message')
+    }
+  } finally {
+    port.close()
+  }
+}
