@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvFormOf, csvLine } from './csv.ts'
 
 describe('a line of CSV', () => {
   it('turns what a spreadsheet would run into text', () => {
@@ -15,5 +15,16 @@ describe('a line of CSV', () => {
 
   it('writes amounts as decimals, also below zero', () => {
     expect(csvLine([-1250n, 5n])).toBe('-12.50,0.05\r\n')
+  })
+
+  it.each([
+    ['de', '"a;b";x,y;-12,50;1,5\r\n'],
+    ['pt-br', '"a;b";x,y;-12,50;1,5\r\n'],
+    ['en', 'a;b,"x,y",-12.50,1.5\r\n'],
+    ['ja', 'a;b,"x,y",-12.50,1.5\r\n'],
+    ['', 'a;b,"x,y",-12.50,1.5\r\n'],
+    ['x-nonsense', 'a;b,"x,y",-12.50,1.5\r\n'],
+  ])('is written as a spreadsheet in the language "%s" reads it', (language, line) => {
+    expect(csvLine(['a;b', 'x,y', -1250n, 1.5], csvFormOf(language))).toBe(line)
   })
 })

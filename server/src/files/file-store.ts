@@ -6,6 +6,8 @@ export type StoredContent = { storage_key: string; size: number; sha256: string 
 /** Both ends are inside. */
 export type ByteRange = { start: number; end: number }
 
+export type DiskSpace = { free: number; total: number }
+
 /** Where file contents live, under random names: a folder (temp → fsync → rename) or an S3-compatible bucket. */
 export type FileStore = {
   /** What `openFileStore` opens this store by, on another thread for instance. */
@@ -19,6 +21,8 @@ export type FileStore = {
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
   /** Removes what puts that never ended (a crash, a lost connection) left behind before this time. */
   removeUnfinished(before: Date): Promise<void>
+  /** Bytes that are left, where the store knows. */
+  space?(): Promise<DiskSpace>
   /** Throws when the store cannot be written to. */
   check(): Promise<void>
 }

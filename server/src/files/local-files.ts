@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from './file-store.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 import { writeNewFile } from './write-file.ts'
@@ -17,7 +18,7 @@ export function localFiles(folder: string): FileStore {
   const put: FileStore['put'] = async (content, { maxBytes }) => {
     const temporary = join(folder, unfinished, randomUUID())
     const storage_key = newStorageKey()
-    await mkdir(join(folder, unfinished), { recursive: true })
+    makeFolder(join(folder, unfinished))
     try {
       const measured = await writeNewFile(temporary, content, maxBytes)
       const shard = join(folder, storage_key.slice(0, 2))
@@ -49,6 +50,10 @@ export function localFiles(folder: string): FileStore {
         const facts = await factsOf(path)
         if (facts && facts.mtime < before) await rm(path, { force: true })
       }
+    },
+    async space() {
+      const { bavail, blocks, bsize } = await statfs(folder)
+      return { free: bavail * bsize, total: blocks * bsize }
     },
     async check() {
       const { storage_key } = await put(Readable.from([Buffer.from('writable')]), { maxBytes: 8 })

@@ -1,11 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { fromCsvText } from '../csv.ts'
-import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
+import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
 const rowsAtOnce = 150
 /** The parser makes rows of all that it is given, whoever waits for them: of a piece they are few enough to be gone before the collector takes them for old. */
 const pieceBytes = 16 << 10
+const maxWithoutAscii = 1 << 20
 
 /** Excel separates by what the country writes numbers with, so the header decides; quoted ones do not count. */
 function separatorOf(header: string): string {
@@ -19,26 +20,51 @@ async function* piecesOf(content: Readable): AsyncGenerator<Buffer> {
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
 }
 
-/** Text of a UTF-8 stream; another encoding shows by bytes that UTF-8 cannot have. */
-async function* utf8(content: Readable, size: number, onProgress: (share: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let read = 0
+/** Cuts before the last character that is not plain ASCII, so that each part decodes by itself. */
+const lastAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte < 0x80) + 1
+
+const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80)
+
+/** Whether some of it is UTF-8 beyond ASCII: then the file is a mixture, which no encoding reads right. */
+const hasUtf8 = (bytes: Buffer): boolean => /[^\p{ASCII}\ufffd]/u.test(bytes.toString('utf8'))
+
+/**
+ * The text of a stream: UTF-8, or Windows-1252 when the first character beyond ASCII is no UTF-8. A file that begins as UTF-8 and
+ * goes on as something else is refused.
+ */
+async function* decoded(content: Readable, size: number, told: Required<SheetReader>): AsyncGenerator<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const western = new TextDecoder('windows-1252')
+  let decoder: TextDecoder | undefined
   let row = 1
-  const decode = (bytes?: Buffer) => {
+  const decode = (bytes: Buffer): string => {
+    if (decoder === undefined && isAscii(bytes)) return bytes.toString('latin1')
     try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      const text = (decoder ?? utf8).decode(bytes)
+      decoder ??= utf8
+      return text
     } catch (cause) {
-      throw new SheetFault('not_utf8', { after_row: row }, cause)
+      if (decoder || hasUtf8(bytes)) throw new SheetFault('not_utf8', { after_row: row }, cause)
+      decoder = western
+      told.onEncoding('windows-1252')
+      return western.decode(bytes)
     }
   }
+  let read = 0
+  let held: Buffer = Buffer.alloc(0)
   for await (const piece of piecesOf(content)) {
-    const text = decode(piece)
+    const bytes = held.length > 0 ? Buffer.concat([held, piece]) : piece
+    const end = lastAscii(bytes)
+    held = bytes.subarray(end)
+    // No text goes on so long without a separator; a cell of that length is refused anyway.
+    if (held.length > maxWithoutAscii) throw new SheetFault('not_utf8', { after_row: row })
+    const text = decode(bytes.subarray(0, end))
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) row++
     read += piece.length
-    onProgress(read / size)
+    told.onProgress(read / size)
     yield text
   }
-  yield decode()
+  yield decode(held)
 }
 
 const cellOf = (text: string): SheetCell => {
@@ -57,13 +83,13 @@ async function* after(begin: string, rest: AsyncGenerator<string>) {
   yield* rest
 }
 
-/** The rows of CSV (RFC 4180): UTF-8, separated by commas, semicolons or tabs. */
+/** The rows of CSV (RFC 4180), separated by commas, semicolons or tabs. */
 export async function* readCsv(
   content: Readable,
   size: number,
-  onProgress: (share: number) => void,
+  told: Required<SheetReader>,
 ): AsyncGenerator<readonly SheetRow[]> {
-  const text = utf8(content, size, onProgress)
+  const text = decoded(content, size, told)
   try {
     const first = await text.next()
     const begin = first.done ? '' : first.value

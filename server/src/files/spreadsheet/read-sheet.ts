@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FileStore } from '../file-store.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { SheetFault, type SheetRow } from './sheet.ts'
+import { SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
 type StoredFile = { storage_key: string; size: number }
 
@@ -26,7 +26,7 @@ async function firstBytes(content: Readable): Promise<Buffer> {
 export async function* readSheet(
   store: FileStore,
   { storage_key, size }: StoredFile,
-  onProgress: (share: number) => void = () => {},
+  { onProgress = () => {}, onEncoding = () => {} }: SheetReader = {},
 ): AsyncGenerator<readonly SheetRow[]> {
   if (size === 0) throw new SheetFault('empty')
   const begin = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, 4096) - 1 }))
@@ -35,7 +35,7 @@ export async function* readSheet(
   if (startsWith(begin, oldOffice)) throw new SheetFault(await oldKind(store, { storage_key, size }))
   if (utf16.some((mark) => startsWith(begin, mark))) throw new SheetFault('not_utf8', { encoding: 'UTF-16' })
   if (begin.includes(0)) throw new SheetFault(looksLikeUtf16(begin) ? 'not_utf8' : 'not_a_table')
-  yield* readCsv(await store.read(storage_key), size, onProgress)
+  yield* readCsv(await store.read(storage_key), size, { onProgress, onEncoding })
 }
 
 const looksLikeUtf16 = (bytes: Buffer): boolean => {

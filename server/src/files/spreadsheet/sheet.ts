@@ -11,12 +11,23 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] }
 export const mostCellLength = 10_000
 export const mostColumns = 200
 
+/** What text that is not UTF-8 is taken for: what Excel writes on a Western Windows. */
+export type AssumedEncoding = 'windows-1252'
+
+/** What the reader of a file is told on the way. */
+export type SheetReader = { onProgress?(share: number): void; onEncoding?(assumed: AssumedEncoding): void }
+
+/** `headers`: those that the fault is about. */
+type SheetFaultDetails =
+  | (Readonly<Record<string, string | number>> & { readonly headers?: never })
+  | { readonly headers: readonly string[]; readonly columns: string; readonly count: number }
+
 /** The whole file cannot be read as a table. */
 export class SheetFault extends Error {
   readonly code: FileFault
-  readonly details: Readonly<Record<string, string | number>>
+  readonly details: SheetFaultDetails
 
-  constructor(code: FileFault, details: Record<string, string | number> = {}, cause?: unknown) {
+  constructor(code: FileFault, details: SheetFaultDetails = {}, cause?: unknown) {
     super(code, { cause })
     this.name = 'SheetFault'
     this.code = code

@@ -71,8 +71,15 @@ export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> 
   return texts
 }
 
+/** What is escaped, quoted or in brackets is no part of a date, but for elapsed time such as [h]. */
 const isDateFormat = (code: string): boolean =>
-  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '').replace(/general/gi, ''))
+  /[dmyhs]/i.test(
+    code
+      .replace(/\\./g, '')
+      .replace(/"[^"]*"/g, '')
+      .replace(/\[[^[\]]*\]/g, (part) => (/^\[[hms]/i.test(part) ? part : ''))
+      .replace(/general/gi, ''),
+  )
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
