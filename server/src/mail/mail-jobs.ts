@@ -2,34 +2,38 @@ import type { Sql } from '../db/sql.ts'
 import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { markFailed, markKept, markSent, type QueuedMail, readQueuedMail } from './mail-rows.ts'
+import type { MailServers } from './mail-server.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { mailSend } from './send-mail.ts'
-import { isFinalAnswer, type Smtp, smtp } from './smtp.ts'
+import { isFinalAnswer, type Smtp } from './smtp.ts'
 
 type Settings = {
-  /** Absent: mails are kept for an admin to read. */
-  smtpUrl: string | undefined
   publicUrl: string
-  /** What the site calls itself today, and the address it writes from, if it has one. */
-  site(sql: Sql): Promise<{ title: string; mail_from?: string | null }>
+  /** Answers undefined without a mail server: mails are kept for an admin to read. */
+  mailServer: MailServers
+  /** What the site calls itself today. */
+  site(sql: Sql): Promise<{ title: string }>
   /** The address that an answer goes to; undefined when none is taken. */
   answersTo?(sql: Sql, secretKey: string, reply_id: string): Promise<string | undefined>
+  /** The files that go with a mail. */
+  attachmentsOf?(sql: Sql, mail: QueuedMail): Promise<readonly Attachment[]>
 }
 
 /** The job that words a queued mail and hands it to the mail server. */
-export function mailJobs({ smtpUrl, publicUrl, site, answersTo }: Settings): readonly Job[] {
-  const server = smtpUrl === undefined ? undefined : smtp(smtpUrl)
+export function mailJobs({ publicUrl, mailServer, site, answersTo, attachmentsOf }: Settings): readonly Job[] {
   const deliver = async ({ data, ...context }: JobContext<{ mail_id: string }>) => {
     const { sql } = context
     const mail = await readQueuedMail(sql, data.mail_id)
     if (!mail) return
-    const { title, mail_from } = await site(sql)
-    const replyTo = mail.reply_id ? await answersTo?.(sql, context.app.secretKey, mail.reply_id) : undefined
-    const rendered = renderMail({ ...mail, site: { title }, publicUrl, canBeAnswered: replyTo !== undefined })
+    const [{ title }, server] = await Promise.all([site(sql), mailServer(context)])
+    const answerTo = mail.reply_id ? await answersTo?.(sql, context.app.secretKey, mail.reply_id) : undefined
+    const rendered = renderMail({ ...mail, site: { title }, publicUrl, canBeAnswered: answerTo !== undefined })
     if (!server) return markKept(sql, mail, rendered)
     if (isTooLate(mail, context.now)) return markFailed(sql, mail, 'the code in it is no longer good', true)
-    const from = { name: title, address: mail_from || ownAddress(smtpUrl, publicUrl) }
-    await hand(server, mail, { ...rendered, ...(replyTo ? { replyTo } : {}) }, from, context)
+    const from = { name: server.from_name || title, address: server.address }
+    const replyTo = answerTo ?? server.reply_to
+    const attachments = (await attachmentsOf?.(sql, mail)) ?? []
+    await hand(server.smtp, mail, { ...rendered, ...(replyTo ? { replyTo } : {}), attachments }, from, context)
   }
   return [job(mailSend, deliver)]
 }
@@ -39,12 +43,14 @@ function isTooLate({ kind, created_at }: QueuedMail, now: Date): boolean {
   return minutes !== undefined && now.getTime() - created_at.getTime() > minutes * 60_000
 }
 
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
 type From = { name: string; address: string }
 
 async function hand(
   server: Smtp,
   mail: QueuedMail,
-  { replyTo, ...rendered }: RenderedMail & { replyTo?: string },
+  { replyTo, attachments, ...rendered }: RenderedMail & { replyTo?: string; attachments: readonly Attachment[] },
   from: From,
   context: Omit<JobContext<unknown>, 'data'>,
 ): Promise<void> {
@@ -52,6 +58,7 @@ async function hand(
   try {
     await server.send({
       ...rendered,
+      attachments: [...attachments],
       from,
       ...(replyTo ? { replyTo } : {}),
       // All mails about one conversation stand together.
@@ -70,10 +77,4 @@ async function hand(
     return
   }
   await markSent(sql, mail, rendered, now)
-}
-
-/** The mail server's own user when that is an address, else noreply at the site's host. */
-export function ownAddress(smtpUrl: string | undefined, publicUrl: string): string {
-  const user = decodeURIComponent(URL.parse(smtpUrl ?? '')?.username ?? '')
-  return user.includes('@') ? user : `noreply@${new URL(publicUrl).hostname}`
 }

@@ -12,7 +12,8 @@ export type MailValues = {
   new_sign_in: { device: string; address: string; time: string; link: string }
   data_export_ready: { link: string }
   invoice_due: InvoiceValues
-  invoice_paid: InvoiceValues & { credits: string }
+  /** `day` is the last day on which the PDF can be downloaded, as people write it. */
+  invoice_paid: InvoiceValues & { credits: string; day: string }
   order_submitted: OrderValues
   order_started: OrderValues
   order_asked: OrderValues & { reason: string }

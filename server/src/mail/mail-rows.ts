@@ -9,13 +9,14 @@ export type QueuedMail = {
   kind: MailKind
   values: Record<string, string>
   reply_id: string | null
+  ref: Record<string, string> | null
   created_at: Date
 }
 
 /** The mail, unless it is dealt with already: a job may come twice. */
 export async function readQueuedMail(sql: Sql, _id: string): Promise<QueuedMail | undefined> {
   const [mail] = await sql<QueuedMail[]>`
-    SELECT _id, to_address, language, kind, values, reply_id, created_at FROM mails WHERE _id = ${_id} AND status = 'queued'`
+    SELECT _id, to_address, language, kind, values, reply_id, ref, created_at FROM mails WHERE _id = ${_id} AND status = 'queued'`
   return mail
 }
 

@@ -9,6 +9,7 @@ import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { ownWords } from './in/own-words.ts'
 import { mailJobs } from './mail-jobs.ts'
+import { mailServers, type SavedSmtp } from './mail-server.ts'
 import { type Mail, sendMail } from './send-mail.ts'
 
 const log = pino({ level: 'silent' })
@@ -60,13 +61,17 @@ afterAll(async () => {
   await database.drop()
 })
 
+const publicUrl = 'https://tuning.example'
+const through = (smtpUrl: string | undefined, saved: Partial<SavedSmtp> = {}) =>
+  mailServers({
+    ...{ smtpUrl, publicUrl },
+    readSaved: async () => ({ server: undefined, from_name: '', from_address: '', reply_to: '', ...saved }),
+  })
+
 async function start(
   smtpUrl: string | undefined,
   title = 'Turbo & Söhne',
-  {
-    jobs = mailJobs({ smtpUrl, publicUrl: 'https://tuning.example', site: async () => ({ title }) }),
-    app = {} as App,
-  } = {},
+  { jobs = mailJobs({ publicUrl, mailServer: through(smtpUrl), site: async () => ({ title }) }), app = {} as App } = {},
 ) {
   running = await startJobs({
     url: database.url,
@@ -108,7 +113,7 @@ test('a mail that can be answered says where to, and where its own words begin',
     reply_id: 'abc',
   }
   const jobs = mailJobs({
-    ...{ smtpUrl: url, publicUrl: 'https://tuning.example', site: async () => ({ title: 'Turbo' }) },
+    ...{ publicUrl, mailServer: through(url), site: async () => ({ title: 'Turbo' }) },
     answersTo: async (_sql, key, id) => `reply+${id}${key}@mail.tuning.example`,
   })
   await start(url, 'Turbo', { jobs, app: { secretKey: 'signed' } as App })

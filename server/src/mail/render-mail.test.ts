@@ -18,7 +18,7 @@ const values = {
   device: 'Firefox on Linux',
   address: '198.51.100.7',
   time: '20 November 2026, 12:00',
-  what: 'Two-step sign-in was switched on.',
+  what: 'Two-step sign-in was turned on.',
   why: 'The address is no longer good.',
   item: 'Launch control',
   count: '2',

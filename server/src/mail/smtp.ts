@@ -1,41 +1,49 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import type { Options } from 'nodemailer/lib/mailer/index.js'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 
-export type Smtp = { send(message: Options): Promise<void> }
+export type Smtp = {
+  send(message: Options): Promise<void>
+  /** Connects and signs in without sending anything; throws when that fails. */
+  verify(): Promise<void>
+}
+
+export type SmtpOptions = SMTPPool.Options
 
 const idleMs = 5_000
 
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+const safely = { disableFileAccess: true, disableUrlAccess: true }
+
 /** A pool of connections to the mail server that is opened with the first mail and closed when no other follows. */
-export function smtp(url: string): Smtp {
-  let pool: Transporter | undefined
+export function smtp(options: () => Promise<SmtpOptions>): Smtp {
+  let pool: Promise<Transporter> | undefined
   let sending = 0
   let idle: NodeJS.Timeout | undefined
 
-  const open = () =>
-    nodemailer.createTransport({
-      url,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 60_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+  const open = async () =>
+    nodemailer.createTransport({ ...timeouts, ...(await options()), ...safely, pool: true, maxConnections: 3 })
   const closeWhenIdle = () => {
     idle = setTimeout(() => {
-      pool?.close()
+      pool?.then((transport) => transport.close()).catch(() => {})
       pool = undefined
     }, idleMs).unref()
   }
 
+  /** What could not be opened, a name without an address for instance, is tried again with the next mail. */
+  const forget = (error: unknown): never => {
+    pool = undefined
+    throw error
+  }
+
   return {
+    verify: async () => verifySmtp(await options()),
     async send(message) {
       clearTimeout(idle)
       pool ??= open()
       sending += 1
       try {
-        await pool.sendMail(message)
+        await (await pool.catch(forget)).sendMail(message)
       } finally {
         sending -= 1
         if (sending === 0) closeWhenIdle()
@@ -43,6 +51,20 @@ export function smtp(url: string): Smtp {
     },
   }
 }
+
+/** Connects and signs in without sending anything. */
+export async function verifySmtp(options: SmtpOptions): Promise<void> {
+  const transport = nodemailer.createTransport({ ...timeouts, ...options, ...safely, socketTimeout: 15_000 })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** The mail server's own user when that is an address, else noreply at the site's host. */
+export const ownAddress = (user: string, publicUrl: string): string =>
+  user.includes('@') ? user : `noreply@${new URL(publicUrl).hostname}`
 
 /** The mail server has answered about this very mail, and for good: trying again would only annoy it. */
 export function isFinalAnswer(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text'
 
 /** Longer ones are cut: nobody writes so much, but programs quote it. */
-const longest = 500_000
+const longest = 200_000
 
 /** A mail that came as HTML only, as text: quotes marked as plain mails mark them, links by their words. */
 export const htmlText = (html: string): string =>

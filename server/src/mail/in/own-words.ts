@@ -10,9 +10,14 @@ const original =
 const from = /^[\s>*]*(from|von|de|da|van|od|från|من) ?: ?\*? ?\S/i
 const sent =
   /^[\s>*]*(sent|date|gesendet|datum|envoyé|enviado|inviato|verzonden|to|an|à|para|subject|betreff|objet|asunto|تاريخ|إلى|الموضوع) ?: ?\*? ?\S/i
-/** "On Mon, 3 Nov 2026 at 10:12, Workshop <…> wrote:" in the ways that mail programs word it. */
-const wrote =
-  /^(on|am|le|el|il|op|em|den|dnia|в|il giorno|بتاريخ|في|on the) .{4,400}(wrote|schrieb.{0,200}|a écrit|escribió|ha scritto|schreef.{0,200}|escreveu|skrev.{0,200}|napisał.{0,200}|написал.{0,200}|كتب.{0,200}) ?:$/i
+/**
+ * "On Mon, 3 Nov 2026 at 10:12, Workshop <…> wrote:" in the ways that mail programs word it. The verb stands at the end, or the name follows it.
+ */
+const wroteStart = /^(on|am|le|el|il|op|em|den|dnia|в|il giorno|بتاريخ|في|on the) /i
+const wroteEnd = /(?:wrote|a écrit|escribió|ha scritto|escreveu) ?:$/i
+const wroteBeforeName = /schrieb|schreef|skrev|napisał|написал|كتب/i
+const maxNameLength = 210
+const maxSentenceLength = 700
 const sentFrom =
   /^(sent from (my|outlook|mail)|von meinem .{2,40} gesendet|gesendet (von|mit)|envoyé de(puis)? mon|enviado desde mi|get outlook for|أُرسلت من|أرسل من) ?.{0,60}$/i
 
@@ -32,7 +37,12 @@ function endOfAnswer(lines: readonly string[]): number {
 }
 
 /** No such sentence is without a date. */
-const saysWhoWrote = (sentence: string): boolean => /\d/.test(sentence) && wrote.test(sentence)
+const saysWhoWrote = (sentence: string): boolean =>
+  sentence.length <= maxSentenceLength &&
+  sentence.endsWith(':') &&
+  /\d/.test(sentence) &&
+  wroteStart.test(sentence) &&
+  (wroteEnd.test(sentence) || wroteBeforeName.test(sentence.slice(-maxNameLength)))
 
 /** How many lines from `n` on together say who wrote what is quoted: programs break such a sentence after some eighty letters. */
 const attribution = (lines: readonly string[], n: number): number =>

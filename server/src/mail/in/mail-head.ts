@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import addressparser from 'nodemailer/lib/addressparser'
+import { isAutomatic, type MailHeaders } from './is-automatic.ts'
+
+/** What the header of a mail says, as far as it decides whether the mail is worth reading. */
+export type MailHead = {
+  /** The only address in From, in lower case; empty when there is none or there are several. */
+  from: string
+  /** All that may name the address that the mail was sent to. */
+  recipients: string
+  /** Empty when the mail has none. */
+  message_id: string
+  is_automatic: boolean
+}
+
+// Lengths are capped before any expression meets the text. A line has 998 letters at most; a folded header has more, but no genuine one so many.
+const maxHeadBytes = 256 * 1024
+const maxHeaders = 500
+const maxValueLength = 20_000
+const maxFromLength = 2_000
+const maxRecipientsLength = 20_000
+
+const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
+
+/** The headers of a raw mail, unfolded; each value is cut at its cap. */
+export function headersIn(head: string): MailHeaders {
+  const headers = new Map<string, string[]>()
+  let fields = 0
+  let pieces: string[] = []
+  let length = 0
+  const endField = () => {
+    const field = pieces.join(' ')
+    const colon = field.indexOf(':')
+    if (colon > 0) {
+      const name = field.slice(0, colon).trim().toLowerCase()
+      const value = field.slice(colon + 1).trim()
+      headers.set(name, [...(headers.get(name) ?? []), value])
+    }
+    pieces = []
+    length = 0
+  }
+  for (let at = 0; at < head.length && fields <= maxHeaders; ) {
+    const newline = head.indexOf('\n', at)
+    const end = newline === -1 ? head.length : newline
+    const line = head.slice(at, Math.min(end, at + maxValueLength)).trimEnd()
+    const isFolded = head[at] === ' ' || head[at] === '\t'
+    at = end + 1
+    if (line === '') break
+    if (!isFolded) {
+      endField()
+      fields++
+    }
+    if (length < maxValueLength) pieces.push(isFolded ? line.trimStart() : line)
+    length += line.length + 1
+  }
+  if (fields <= maxHeaders) endField()
+  return headers
+}
+
+/** As the mail parser reads addresses, but nothing that is encoded is taken for one. */
+function soleAddress(headers: MailHeaders): string {
+  const [value, ...others] = headers.get('from') ?? []
+  if (value === undefined || others.length > 0 || value.length > maxFromLength) return ''
+  const addresses = addressparser(value, { flatten: true }).filter(({ address }) => address)
+  const [only, ...more] = addresses
+  return only && more.length === 0 ? only.address.toLowerCase() : ''
+}
+
+/** The addresses that the mail was received for, next to those that it was written to. */
+const recipientsIn = (headers: MailHeaders): string =>
+  [
+    ...recipientHeaders.flatMap((name) => headers.get(name) ?? []),
+    ...(headers.get('received') ?? []).flatMap((hop) => / for <([^<>]+)>/i.exec(hop)?.[1] ?? []),
+  ]
+    .join(', ')
+    .slice(0, maxRecipientsLength)
+
+/** Reads the head of a raw mail, and no more of it than a head may have. */
+export async function readMailHead(source: Readable): Promise<MailHead> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= maxHeadBytes) break
+  }
+  const headers = headersIn(Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8'))
+  return {
+    from: soleAddress(headers),
+    recipients: recipientsIn(headers),
+    message_id: headers.get('message-id')?.[0] ?? '',
+    is_automatic: isAutomatic(headers),
+  }
+}
