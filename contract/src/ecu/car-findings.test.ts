@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carFindings, idFileFindings, otherUnit } from './car-findings.ts'
+import { carFindings, idFileFindings, otherUnit, sizeFindings } from './car-findings.ts'
 import type { Found, Identification } from './identification.ts'
 import { unitFuel } from './unit-fuel.ts'
 
@@ -112,6 +112,27 @@ describe('the control unit that a read names', () => {
         expect(named('EDC17C64', isLower ? spelled.toLowerCase() : spelled)).toBeUndefined()
       }),
     )
+  })
+})
+
+describe('the size of a read that does not name its family', () => {
+  const sizes = (size: number, version: string, found = read({})) => sizeFindings(size, found, car('', version))
+
+  test('is judged by the control unit of the order: half a read is none', () => {
+    expect(sizes(2 ** 20, 'Bosch EDC17 C46')).toMatchObject([
+      {
+        code: 'ecu.wrong_size',
+        severity: 'warn',
+        details: { size: 2 ** 20, family: 'Bosch EDC17 C46', expected: 2 ** 21 },
+      },
+    ])
+    expect(sizes(2 ** 21, 'EDC17-C46')).toEqual([])
+  })
+
+  test('is not judged when the read names its own family, or the order none that is known', () => {
+    expect(sizes(2 ** 20, 'EDC17C46', read({ family: find('EDC16U1') }))).toEqual([])
+    expect(sizes(2 ** 20, '')).toEqual([])
+    expect(sizes(12_345, 'XYZ 9')).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Found, Identification } from './identification.ts'
+import { sizeProblemOf } from './read-size.ts'
 import { type UnitFuel, unitFuel } from './unit-fuel.ts'
 
 /** What an order says of its car, empty where it says nothing. */
@@ -61,6 +62,18 @@ export const carFindings = (found: Identification, car: CarOfRead): Finding[] =>
   ...fuelFinding(found, car.fuel_type),
   ...unitFinding(found, car),
 ]
+
+/**
+ * A size that the control unit of the order never has. A read that names its own family was judged by that; half a read often lacks
+ * the part in which the name stands.
+ */
+export function sizeFindings(size: number, found: Identification, { ecu_version }: CarOfRead): Finding[] {
+  if (sure(found.ecu_family)) return []
+  const family = bare(ecu_version).toUpperCase()
+  const problem = sizeProblemOf(size, family)
+  if (problem?.kind !== 'other_than_family') return []
+  return [warn('ecu.wrong_size', { size, family: ecu_version.trim(), expected: problem.expected })]
+}
 
 /** An id file that names other hardware or software than the read: one of the two belongs to another car. */
 export function idFileFindings(read: Identification, idFile: Identification): Finding[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything that a check of a file can find; the wording is `finding.<name>` in locales/<tag>/ecu.json. */
+/** Everything that a check of a file can find, and what earlier versions found (`ecu.hex_text`); the wording is `finding.<name>` in locales/<tag>/ecu.json. */
 export const findingCodes = [
   'ecu.empty_file',
   'ecu.uniform_bytes',
@@ -11,17 +11,35 @@ export const findingCodes = [
   'ecu.archive_file',
   'ecu.tool_project',
   'ecu.hex_text',
+  'ecu.hex_image',
+  'ecu.hex_damaged',
+  'ecu.hex_incomplete',
+  'ecu.hex_overlap',
+  'ecu.hex_too_large',
+  'ecu.encrypted',
   'ecu.odd_size',
+  'ecu.wrong_size',
+  'ecu.uneven_size',
   'ecu.low_entropy',
+  'ecu.not_examined',
+  'ecu.not_compared',
   'ecu.same_as_original',
   'ecu.size_differs',
   'ecu.hardware_differs',
   'ecu.software_differs',
+  'ecu.hardware_unexpected',
+  'ecu.software_unexpected',
+  'ecu.byte_order_differs',
   'ecu.large_change',
+  'ecu.unknown_change',
   'ecu.other_fuel',
   'ecu.other_unit',
   'ecu.id_file_differs',
 ] as const
+/** What of a modified file was compared with its original: numbers only where one of the files has any. */
+export const comparedParts = ['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'] as const
+export type ComparedPart = (typeof comparedParts)[number]
+
 export type FindingCode = (typeof findingCodes)[number]
 
 /** What is odd about a file. `warn` is shown and kept; `refuse` stops an upload, unless it is overridable and staff give a reason. */

@@ -11,6 +11,9 @@ export const Found = z.strictObject({
 })
 export type Found = z.output<typeof Found>
 
+/** Sure enough to be compared and to warn by. */
+export const isSureFind = ({ confidence }: Found): boolean => confidence !== 'possible'
+
 /** What a file says about the control unit that it was read from. Prefills the order, never locks it. */
 export const Identification = z.strictObject({
   byte_swapped: z.boolean(),

@@ -1,17 +1,31 @@
 import type { Problems } from '../api/problems.ts'
 
-/** Findings that refuse a file; each is told as the problem of the same name. */
-export const ecuProblems = {
+/** Findings that refuse a file as a read; each is told as the problem of the same name. */
+const readProblems = {
   'ecu.empty_file': 422,
   'ecu.uniform_bytes': 422,
   'ecu.text_file': 422,
   'ecu.image_file': 422,
   'ecu.video_file': 422,
   'ecu.document_file': 422,
-  'ecu.same_as_original': 422,
-  'ecu.size_differs': 422,
-  'ecu.hardware_differs': 422,
-  'ecu.software_differs': 422,
+  'ecu.hex_damaged': 422,
 } as const satisfies Problems
 
+/** Findings that block the delivery of a file until staff give a reason. */
+const deliveryProblems = {
+  'ecu.not_compared': 422,
+  'ecu.same_as_original': 422,
+  'ecu.size_differs': 422,
+  'ecu.byte_order_differs': 422,
+  'ecu.hardware_differs': 422,
+  'ecu.software_differs': 422,
+  'ecu.hardware_unexpected': 422,
+  'ecu.software_unexpected': 422,
+  'ecu.unknown_change': 422,
+} as const satisfies Problems
+
+export const ecuProblems = { ...readProblems, ...deliveryProblems }
 export type EcuProblem = keyof typeof ecuProblems
+
+export const refusedReads = Object.keys(readProblems) as (keyof typeof readProblems)[]
+export const blockedDeliveries = Object.keys(deliveryProblems) as (keyof typeof deliveryProblems)[]

@@ -1,45 +1,89 @@
-import { changedShare } from './changed-bytes.ts'
+import type { ComparedPart } from '@mapwright/contract/ecu/finding.ts'
+import { isSureFind } from '@mapwright/contract/ecu/identification.ts'
+import { type Changes, changesOf } from './changed-bytes.ts'
 import { originalFindings } from './check-original.ts'
-import { examineFile, type FileExamination } from './examine-file.ts'
+import { examineFile, type FileExamination, isUnreadableHex } from './examine-file.ts'
 import { block, type FileFinding, warn } from './file-finding.ts'
-import type { Found } from './identification.ts'
+import type { Found, Identification } from './identification.ts'
 
-/** A tuned file differs in a few maps and their checksums, in hundredths of the file, never in a fifth of it. */
-const largeShare = 0.2
+/** Real tunes change 0.001 to 2.1 % of a file; a file for other software that was delivered by mistake changed 11.7 %. */
+const largeShare = 0.025
+/** A file whose words are swapped has far fewer changes when they are swapped back. */
+const clearlyFewer = 4
 
-const missingNumbers = (original: Found[], modified: Found[]) => {
-  const kept = new Set(modified.map(({ value }) => value))
-  return original.filter(({ value, confidence }) => confidence !== 'possible' && !kept.has(value))
+type NumberKind = 'hardware_numbers' | 'software_numbers'
+const codes = {
+  hardware_numbers: { differs: 'ecu.hardware_differs', unexpected: 'ecu.hardware_unexpected' },
+  software_numbers: { differs: 'ecu.software_differs', unexpected: 'ecu.software_unexpected' },
+} as const
+
+const sureNumbers = (found: Identification, kind: NumberKind): Found[] => found[kind].filter(isSureFind)
+
+/** A number that only one of the two files has: most likely another car's file. Compared wherever one of them has any. */
+function numberFindings(kind: NumberKind, before: Identification, after: Identification): FileFinding[] {
+  const original = sureNumbers(before, kind)
+  const modified = sureNumbers(after, kind)
+  const kept = new Set(after[kind].map(({ value }) => value))
+  const missing = original.find(({ value }) => !kept.has(value))
+  if (missing) return [block(codes[kind].differs, { original: missing.value, modified: modified[0]?.value ?? '' })]
+  const [unexpected] = modified
+  return original.length === 0 && unexpected && !before[kind].some(({ value }) => value === unexpected.value)
+    ? [block(codes[kind].unexpected, { modified: unexpected.value })]
+    : []
 }
 
-/** A number of the original that the modified file no longer has: most likely another car's file. */
-function numberFinding(code: 'ecu.hardware_differs' | 'ecu.software_differs', original: Found[], modified: Found[]) {
-  const [missing] = missingNumbers(original, modified)
-  if (!missing) return []
-  return [block(code, { original: missing.value, modified: modified[0]?.value ?? '' })]
+/** What the checks compared. Byte order and changed bytes need no numbers. */
+export function comparedPartsOf(original: FileExamination, modified: FileExamination): ComparedPart[] {
+  if (isUnreadableHex(original) || isUnreadableHex(modified)) return []
+  const kinds = ['hardware_numbers', 'software_numbers'] as const
+  const files = [original.identification, modified.identification]
+  const compared = kinds.filter((kind) => files.some((found) => sureNumbers(found, kind).length > 0))
+  return ['size', 'byte_order', 'changed_bytes', ...compared]
 }
 
-/**
- * The checks before delivery, on what is already known of both files.
- * `changed` is the share of bytes that differ, 0 to 1.
- */
-export function modifiedFindings(original: FileExamination, modified: FileExamination, changed: number): FileFinding[] {
+const isIdentified = (found: Identification) =>
+  sureNumbers(found, 'hardware_numbers').length + sureNumbers(found, 'software_numbers').length > 0
+
+function hasOtherByteOrder(before: Identification, after: Identification, { share, swapped_share }: Changes): boolean {
+  if (isIdentified(before) && isIdentified(after) && before.byte_swapped !== after.byte_swapped) return true
+  return share > largeShare && swapped_share < share / clearlyFewer
+}
+
+/** Without a number in either file nothing but the changed bytes says whether it is the same car's. */
+function changeFindings(before: Identification, after: Identification, share: number): FileFinding[] {
+  if (share <= largeShare) return []
+  const details = { share: Number((share * 100).toFixed(1)) }
+  return isIdentified(before) || isIdentified(after)
+    ? [warn('ecu.large_change', details)]
+    : [block('ecu.unknown_change', details)]
+}
+
+/** The checks before delivery, on what is already known of both files. */
+export function modifiedFindings(
+  original: FileExamination,
+  modified: FileExamination,
+  changes: Changes,
+): FileFinding[] {
   const refusals = originalFindings(modified, '').filter(({ severity }) => severity === 'refuse')
   if (refusals.length > 0) return refusals
-  if (changed === 0) return [block('ecu.same_as_original')]
+  if (isUnreadableHex(original) || isUnreadableHex(modified)) return [block('ecu.not_compared')]
+  if (changes.share === 0) return [block('ecu.same_as_original')]
 
   const before = original.identification
   const after = modified.identification
-  const sameSize = original.size === modified.size
+  const isSwapped = hasOtherByteOrder(before, after, changes)
   return [
-    ...(sameSize ? [] : [block('ecu.size_differs', { original: original.size, modified: modified.size })]),
-    ...numberFinding('ecu.hardware_differs', before.hardware_numbers, after.hardware_numbers),
-    ...numberFinding('ecu.software_differs', before.software_numbers, after.software_numbers),
-    ...(changed > largeShare ? [warn('ecu.large_change', { share: Number((changed * 100).toFixed(1)) })] : []),
+    ...(original.size === modified.size
+      ? []
+      : [block('ecu.size_differs', { original: original.size, modified: modified.size })]),
+    ...(isSwapped ? [block('ecu.byte_order_differs')] : []),
+    ...numberFindings('hardware_numbers', before, after),
+    ...numberFindings('software_numbers', before, after),
+    ...changeFindings(before, after, isSwapped ? changes.swapped_share : changes.share),
   ]
 }
 
 /** The checks before delivery for files in memory. Overridable refusals need a reason from staff. */
 export function checkModified(original: Buffer, modified: Buffer): FileFinding[] {
-  return modifiedFindings(examineFile(original), examineFile(modified), changedShare(original, modified))
+  return modifiedFindings(examineFile(original), examineFile(modified), changesOf(original, modified))
 }

@@ -1,13 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { intelHexOf } from '../../test/hex-text.ts'
 import { checkOriginal } from './check-original.ts'
 import { examineFile, fileExaminer } from './examine-file.ts'
 
 const KB = 1024
 
-/** Bytes with the spread of a read: mostly values in use, some of them often. */
+/** Bytes with the spread of a read: mostly values in use, some of them often; 7.2 bits per byte at most. */
 function read(size: number, text = ''): Buffer {
   const bytes = Buffer.alloc(size)
-  for (let at = 0; at < size; at++) bytes[at] = (Math.imul(at, at + 7) >>> 5) & 0xff
+  for (let at = 0; at < size; at++) bytes[at] = at % 8 === 0 ? 0xff : (Math.imul(at, at + 7) >>> 5) & 0xff
   bytes.write(`\0${text}\0`, 64, 'latin1')
   return bytes
 }
@@ -80,25 +82,88 @@ describe('doubted', () => {
     expect(codes(read(512 * KB), 'golf.KP')).toEqual(['ecu.tool_project'])
   })
 
-  test('a read written as hexadecimal text', () => {
-    const line = ':10010000214601360121470136007EFE09D2190140\r\n'
-    expect(only(Buffer.alloc(300 * KB, line))).toMatchObject({ code: 'ecu.hex_text', severity: 'warn' })
+  test('a file that is encrypted', () => {
+    const bytes = randomBytes(512 * KB)
+    expect(only(bytes)).toMatchObject({ code: 'ecu.encrypted', severity: 'warn', details: { entropy: 8 } })
+    // Code and tables come up to 7.2.
+    expect(codes(read(512 * KB))).toEqual([])
   })
 
-  test('a file with little in it', () => {
-    const bytes = Buffer.alloc(512 * KB, 0xff)
-    read(32 * KB).copy(bytes)
-    expect(codes(bytes)).toEqual(['ecu.low_entropy'])
+  test('a file with little in it, by what its family usually has', () => {
+    const sparse = (text: string, size = 512 * KB) => {
+      const bytes = Buffer.alloc(size, 0xff)
+      read(size / 8, text).copy(bytes)
+      return bytes
+    }
+    expect(codes(sparse(''))).toEqual(['ecu.low_entropy'])
+    expect(codes(sparse('34/1/EDC17_C46/5/P643//C643X5L8///', 2048 * KB))).toEqual(['ecu.low_entropy'])
+    expect(codes(sparse('36/1/EDC16_C35/999/X002//', 2048 * KB))).toEqual([])
   })
 
-  test('a size that its family never has', () => {
-    expect(only(read(8192 * KB, '40/1/ME7.5/3/4019.20//24b/Dst02o/090600//'))).toEqual({
-      code: 'ecu.odd_size',
+  test('a size that no memory has', () => {
+    expect(only(read(512 * KB - 1))).toMatchObject({ code: 'ecu.uneven_size', details: { size: 512 * KB - 1 } })
+    expect(codes(read(900))).toEqual(['ecu.odd_size'])
+  })
+
+  test.each([
+    ['40/1/ME7.5/3/4019.20//24b/Dst02o/090600//', 8192 * KB, 'ME7.5', 1024 * KB],
+    ['34/1/EDC17_C46/5/P643//C643X5L8///', 2048 * KB - 1, 'EDC17C46', 2048 * KB],
+    ['34/1/EDC17_C46/5/P643//C643X5L8///', 1024 * KB, 'EDC17C46', 2048 * KB],
+    ['34/1/EDC17_C64/5/P643//C643X5L8///', 2048 * KB, 'EDC17C64', 4096 * KB],
+    ['36/1/EDC16_U34/999/X002//', 1024 * KB, 'EDC16U34', 2048 * KB],
+  ])('a size that its family never has: %s, %i bytes', (text, size, family, expected) => {
+    expect(only(read(size, text))).toEqual({
+      code: 'ecu.wrong_size',
       severity: 'warn',
       overridable: false,
-      details: { size: 8192 * KB, from: 64 * KB, to: 2048 * KB, family: 'ME7.5' },
+      details: { size, family, expected },
     })
-    expect(codes(read(900))).toEqual(['ecu.odd_size'])
+  })
+
+  test.each([
+    ['36/1/EDC16_U1/999/X002//', 1024],
+    ['36/1/EDC16_U1/999/X002//', 960],
+    ['36/1/EDC16_C34/999/X002//', 640],
+    ['SID803A', 448],
+    ['PPD1.2', 244],
+    ['MED17.5.25', 1536],
+  ])('a size that its family has passes: %s, %i KB', (text, kilobytes) => {
+    expect(codes(read(kilobytes * KB, text))).toEqual([])
+  })
+})
+
+describe('a read in hex text', () => {
+  const image = read(64 * KB, '10SW0321371251_8F0')
+
+  test('is examined as its image', () => {
+    const text = Buffer.from(intelHexOf(image, 0x80040000))
+    const examined = examineFile(text)
+    expect(examined.size).toBe(image.length)
+    expect(examined.identification).toEqual(examineFile(image).identification)
+    expect(examined.hex).toMatchObject({ sha256: createHash('sha256').update(image).digest('hex') })
+    expect(checkOriginal(text, 'read.hex')).toEqual([
+      {
+        code: 'ecu.hex_image',
+        severity: 'warn',
+        overridable: false,
+        details: { format: 'intel_hex', size: image.length, address: '80040000' },
+      },
+    ])
+  })
+
+  test('with a wrong digit is refused, with its line', () => {
+    const text = intelHexOf(image, 0)
+    const broken = text.replace(/\n:(.)/, (_, digit) => `\n:${digit === '2' ? '3' : '2'}`)
+    expect(only(Buffer.from(broken))).toMatchObject({
+      code: 'ecu.hex_damaged',
+      severity: 'refuse',
+      details: { line: 2 },
+    })
+  })
+
+  test('without its last line is kept with a finding', () => {
+    const text = intelHexOf(image, 0).replace(':00000001FF\r\n', '')
+    expect(codes(Buffer.from(text))).toEqual(['ecu.hex_image', 'ecu.hex_incomplete'])
   })
 })
 

@@ -1,13 +1,14 @@
+import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
+import { lowestEntropyOf, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
-import { examineFile, type FileExamination } from './examine-file.ts'
+import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
 import { type FileFinding, refuse, warn } from './file-finding.ts'
 import { type FileKind, fileKindOf } from './file-kind.ts'
-import { usualSizeOf } from './usual-size.ts'
 
 /** Above this share of one byte value nothing was read, even if a few bytes differ. */
 const uniformShare = 0.999
-/** Bits a byte. Reads with half their memory empty still have more than 3. */
-const lowEntropy = 2.5
+/** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
+const encryptedEntropy = 7.6
 
 const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> = {
   image: ({ name }) => refuse('ecu.image_file', { kind: name }),
@@ -17,20 +18,48 @@ const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> 
   tool_project: ({ name }) => warn('ecu.tool_project', { kind: name }),
 }
 
-/** Intel HEX and Motorola S-records are reads written as text; they are usable, but seldom meant. */
-const hexText = /^(?::[0-9A-Fa-f]{10,}|S[0-9][0-9A-Fa-f]{6,})\s/
+/** The family by which a file is judged; a likeness judges nothing. */
+const familyOf = ({ identification: { ecu_family } }: FileExamination): string | undefined =>
+  ecu_family && ecu_family.confidence !== 'possible' ? ecu_family.value : undefined
 
-function sizeFinding({ size, identification }: FileExamination): FileFinding[] {
-  const family = identification.ecu_family
-  const known = family && family.confidence !== 'possible' ? family.value : undefined
-  const usual = usualSizeOf(known)
-  if (size >= usual.from && size <= usual.to) return []
-  return [warn('ecu.odd_size', { size, from: usual.from, to: usual.to, family: known ?? '' })]
+function sizeFindings(file: FileExamination): FileFinding[] {
+  const { size } = file
+  const family = familyOf(file)
+  const problem = sizeProblemOf(size, family)
+  switch (problem?.kind) {
+    case 'impossible':
+      return [warn('ecu.odd_size', { size, from: problem.from, to: problem.to, family: '' })]
+    case 'other_than_family':
+      return [warn('ecu.wrong_size', { size, family: family ?? '', expected: problem.expected })]
+    case 'uneven':
+      return [warn('ecu.uneven_size', { size })]
+    default:
+      return []
+  }
+}
+
+function entropyFindings(file: FileExamination): FileFinding[] {
+  const entropy = entropyOf(file.counts, file.size)
+  const details = { entropy: Number(entropy.toFixed(2)) }
+  if (entropy > encryptedEntropy) return [warn('ecu.encrypted', details)]
+  return entropy < lowestEntropyOf(familyOf(file)) ? [warn('ecu.low_entropy', details)] : []
+}
+
+function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
+  if ('fault' in hex)
+    return [hex.fault === 'damaged' ? refuse('ecu.hex_damaged', { line: hex.line }) : warn('ecu.hex_too_large')]
+  const address = hex.start.toString(16).toUpperCase()
+  return [
+    warn('ecu.hex_image', { format: hex.format, size, address }),
+    ...(hex.isIncomplete ? [warn('ecu.hex_incomplete')] : []),
+    ...(hex.hasOverlap ? [warn('ecu.hex_overlap')] : []),
+  ]
 }
 
 /** The wrong-file checks at upload, on what is already known of the file. Refusals come alone. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
-  const { size, head, counts } = file
+  const { size, head, counts, hex } = file
+  if (hex && 'fault' in hex) return hexFindings(size, hex)
   if (size === 0) return [refuse('ecu.empty_file')]
 
   const commonest = commonestByte(counts, size)
@@ -39,14 +68,8 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   }
   const kind = fileKindOf(head, size, fileName)
   if (kind) return [findingOfKind[kind.group](kind)]
-  if (isText(counts, size, head))
-    return [hexText.test(head.toString('latin1')) ? warn('ecu.hex_text') : refuse('ecu.text_file')]
-
-  const entropy = entropyOf(counts, size)
-  return [
-    ...(entropy < lowEntropy ? [warn('ecu.low_entropy', { entropy: Number(entropy.toFixed(2)) })] : []),
-    ...sizeFinding(file),
-  ]
+  if (isText(counts, size, head)) return [refuse('ecu.text_file')]
+  return [...(hex ? hexFindings(size, hex) : []), ...entropyFindings(file), ...sizeFindings(file)]
 }
 
 /** The wrong-file checks at upload for a file in memory. No finding means that the file may be a read. */

@@ -1,6 +1,17 @@
+import { createHash } from 'node:crypto'
+import {
+  type HexFault,
+  type HexFormat,
+  type HexImage,
+  hexDecoder,
+  hexFormatOf,
+} from '@mapwright/contract/ecu/hex-image.ts'
 import { type ByteCounts, byteCounter } from './byte-counts.ts'
-import type { Identification } from './identification.ts'
+import { type Identification, nothingFound } from './identification.ts'
 import { identifier } from './identify.ts'
+
+/** What is known of a read that was written as hex text; everything else about it is that of its image. */
+export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
 
 /** Everything that the checks need to know of a file, so that they need not read it again. */
 export type FileExamination = {
@@ -9,12 +20,17 @@ export type FileExamination = {
   head: Buffer
   counts: ByteCounts
   identification: Identification
+  /** Set for Intel HEX and S-records: the facts of the image, or why there is none. */
+  hex?: HexFacts | HexFault
 }
+
+/** Hex text without an image: nothing is known of what is in it. */
+export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
 
 const headSize = 4096
 const pieceSize = 1 << 18
 
-/** Examines a file while it arrives; memory does not grow with the file. */
+/** Examines a read while it arrives; memory does not grow with the file. */
 export function fileExaminer() {
   const identifying = identifier()
   const counting = byteCounter()
@@ -34,9 +50,42 @@ export function fileExaminer() {
   }
 }
 
-/** Examines a file that is in memory. */
-export function examineFile(bytes: Uint8Array): FileExamination {
+/** The image in hex text, from its pieces. */
+export async function decodeHex(
+  format: HexFormat,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<HexImage | HexFault> {
+  const decoder = hexDecoder(format)
+  for await (const piece of content) decoder.push(piece)
+  return decoder.finish()
+}
+
+/** Examines hex text by its image. */
+export function examineHex(image: HexImage | HexFault): FileExamination {
+  if ('fault' in image)
+    return {
+      size: 0,
+      head: Buffer.alloc(0),
+      counts: new Uint32Array(256),
+      identification: nothingFound,
+      hex: image,
+    }
+  const { bytes, ...facts } = image
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { ...examineBytes(bytes), hex: { ...facts, sha256 } }
+}
+
+function examineBytes(bytes: Uint8Array): FileExamination {
   const examining = fileExaminer()
   for (let at = 0; at < bytes.length; at += pieceSize) examining.push(bytes.subarray(at, at + pieceSize))
   return examining.finish()
+}
+
+/** Examines a file that is in memory. */
+export function examineFile(bytes: Uint8Array): FileExamination {
+  const format = hexFormatOf(bytes)
+  if (!format) return examineBytes(bytes)
+  const decoder = hexDecoder(format)
+  decoder.push(bytes)
+  return examineHex(decoder.finish())
 }

@@ -1,4 +1,4 @@
-import type { Found } from '@mapwright/contract/ecu/identification.ts'
+import type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
 
 export type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
 export type Confidence = Found['confidence']
@@ -16,3 +16,13 @@ const ranks: Record<Confidence, number> = { certain: 3, likely: 2, possible: 1 }
 
 /** Higher is surer. */
 export const rankOf = (confidence: Confidence): number => ranks[confidence]
+
+export const nothingFound: Identification = {
+  byte_swapped: false,
+  hardware_numbers: [],
+  software_numbers: [],
+  part_numbers: [],
+  ecu_brand: null,
+  ecu_family: null,
+  bosch_path: null,
+}

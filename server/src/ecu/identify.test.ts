@@ -109,6 +109,27 @@ test.each([
   expect(values(identify(read(4096, { 512: text }))[kind])).toEqual([text])
 })
 
+describe('the borders that numbers of real reads have', () => {
+  test.each([
+    ['1037390905408TA6AA', [], ['1037390905']],
+    ['119500011195000261204620', ['0261204620'], []],
+    ['10SW0321371251_8F0', [], ['10SW032137']],
+    ['1037379335P408', [], ['1037379335']],
+    ['02810179921037518921', ['0281017992'], ['1037518921']],
+    ['026120461812673579351', ['0261204618'], ['1267357935']],
+    ['026120462010373580010102', ['0261204620'], ['1037358001']],
+    ['102810179921037518921', ['0281017992'], ['1037518921']],
+    ['0261S023321037518921', ['0261S02332'], ['1037518921']],
+    ['0 281 017 992', ['0281017992'], []],
+    ['96648437801039367853', [], ['1039367853']],
+    ['1287518921', [], ['1287518921']],
+  ] as const)('%s', (text, hardware, software) => {
+    const bytes = read(4096, { 512: text })
+    for (const found of [identify(bytes), identify(Buffer.from(bytes).swap16())])
+      expect([values(found.hardware_numbers), values(found.software_numbers)]).toEqual([hardware, software])
+  })
+})
+
 describe('a file that says all it can', () => {
   const sixDigits = fc.stringMatching(/^\d{6}$/)
   const anything = fc.record({
@@ -165,10 +186,16 @@ describe('nothing is made up', () => {
   })
 
   test('a number inside a longer row of digits is none', () => {
-    for (const text of ['80281017992', '02810179925', '102810179921037518921', 'XX5WK96490']) {
+    for (const text of ['80281017992', '02810179925', '8'.repeat(70).concat('0281017992'), 'XX5WK96490']) {
       expect(numbersIn(read(4096, { 512: text }))).toEqual([])
     }
   })
+})
+
+test('of a text that comes again and again the first place is kept, however many others are in between', () => {
+  const line = (at: number) => `\n0281017992\n${String(at).padStart(7, '0')};800`
+  const log = Buffer.from(Array.from({ length: 12_000 }, (_, at) => line(at)).join(''))
+  expect(identify(log).hardware_numbers).toEqual([{ value: '0281017992', offset: 1, confidence: 'certain' }])
 })
 
 test('8 MB take tens of milliseconds', () => {

@@ -1,8 +1,12 @@
+import { numbersInDigits } from './digit-runs.ts'
 import { type Found, type FoundKind, type Identification, rankOf } from './identification.ts'
 import { mayHoldSignature, type Signature, signatures } from './signatures.ts'
 import { type FoundText, textFinder } from './text-finder.ts'
 
 const mostFindsOfAKind = 12
+/** How many short texts are remembered: a log of ten megabytes repeats its lines, and searching each took ten seconds. */
+const rememberedTexts = 4096
+const rememberedLength = 32
 /** A whole file is read in pieces too, so that no second copy of it is made. */
 const pieceSize = 1 << 18
 
@@ -34,6 +38,16 @@ function familyInPath(path: string): { name: string; index: number } | undefined
 /** Collects finds of one reading direction, each value once, and the surest place of it. */
 function findCollector() {
   const finds = new Map<string, Find>()
+  const searched = new Set<string>()
+
+  /** The same text again finds the same values, of which the first place is kept. */
+  const isSearched = (text: string): boolean => {
+    if (text.length > rememberedLength) return false
+    if (searched.has(text)) return true
+    if (searched.size === rememberedTexts) searched.clear()
+    searched.add(text)
+    return false
+  }
 
   const add = (find: Find) => {
     const key = `${find.kind} ${find.value}`
@@ -41,7 +55,8 @@ function findCollector() {
     if (!known || rankOf(find.confidence) > rankOf(known.confidence)) finds.set(key, find)
   }
   const read = ({ text, offset }: FoundText) => {
-    if (!mayHoldSignature.test(text)) return
+    if (!mayHoldSignature.test(text) || isSearched(text)) return
+    for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
     for (const signature of signatures) {
       for (const match of text.matchAll(signature.pattern)) {
         const found = match[1] ?? match[0]

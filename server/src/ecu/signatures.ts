@@ -4,9 +4,13 @@ import type { Confidence, FoundKind } from './identification.ts'
 /** What a text in a file means. The first group, where there is one, is the value; spaces in it are dropped. */
 export type Signature = { kind: FoundKind; pattern: RegExp; confidence: Confidence; brand?: string; family?: string }
 
-/** Ten-digit numbers often stand one after the other, without a space between them. */
-const tenDigits = (start: string) => new RegExp(`(?<!\\d)(?:\\d{10})*?(${start}\\d{6})(?=(?:\\d{10})*(?!\\d))`, 'g')
 const word = (inside: string) => new RegExp(`(?<![A-Za-z0-9])(${inside})(?![A-Za-z0-9])`, 'g')
+
+/** A software number may follow without a space between: 0261S023321037518921. */
+const beforeSoftware = (inside: string) =>
+  new RegExp(`(?<![A-Za-z0-9])(${inside})(?=(?![A-Za-z0-9])|10(?:37|SW)\\d{6})`, 'g')
+/** Anything may follow: 10SW0321371251_8F0. */
+const withTail = (inside: string) => new RegExp(`(?<![A-Za-z0-9])(${inside})`, 'g')
 
 const bosch = { brand: 'Bosch' }
 const siemens = { brand: 'Siemens' }
@@ -19,13 +23,14 @@ const certain = { confidence: 'certain' } as const
 const likely = { confidence: 'likely' } as const
 const possible = { confidence: 'possible' } as const
 
-/** Only the numbers that begin like a control unit's own: any ten digits of that form are one. */
+/** Numbers with letters in them, and those of ten digits as they are printed, in groups. The others are found by their digits alone. */
 function boschSignature({ groups, kind, meaning }: BoschNumber): Signature {
-  const start = groups.slice(0, 2).join('')
-  const isTenDigits = /^\d{4}$/.test(start) && groups.slice(2).every((group) => group === '\\d{3}')
+  const isTenDigits = groups.every((group) => /^(?:\d+|\\d\{3\})$/.test(group))
+  const spaced = `(?<![A-Za-z0-9])(${groups.join(' ')})(?!\\d)`
+  const joined = groups.join(' ?')
   return {
     kind: kind === 'software' ? 'software_number' : 'hardware_number',
-    pattern: isTenDigits ? tenDigits(start) : word(groups.join(' ?')),
+    pattern: isTenDigits ? new RegExp(spaced, 'g') : kind === 'software' ? withTail(joined) : beforeSoftware(joined),
     ...(meaning === 'other_numbering' ? possible : certain),
     ...bosch,
   }
@@ -48,7 +53,7 @@ const numbers: Signature[] = [
 const families: Signature[] = [
   {
     kind: 'bosch_path',
-    pattern: /(?<!\d)(\d{1,2}\/\d{1,2}\/[A-Z][A-Z0-9_.+-]*\d[A-Z0-9_.+-]*\/[A-Za-z0-9_./-]{1,90})/g,
+    pattern: /(?<!\d)(\d{1,2}\/\d{1,2}\/[A-Z](?=[A-Z_.+-]*\d)[A-Z0-9_.+-]+\/[A-Za-z0-9_./-]{1,90})/g,
     ...certain,
     ...bosch,
   },

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type HexFormat, hexDecoder, hexFormatOf, imageBytes, maxImageBytes } from './hex-image.ts'
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const decode = (text: string, format: HexFormat = text.trimStart().startsWith('S') ? 's_record' : 'intel_hex') => {
+  const decoder = hexDecoder(format)
+  decoder.push(bytesOf(text))
+  return decoder.finish()
+}
+
+const two = (value: number) => (value & 0xff).toString(16).padStart(2, '0').toUpperCase()
+const record = (offset: number, type: number, data: readonly number[]) => {
+  const bytes = [data.length, offset >> 8, offset & 0xff, type, ...data]
+  return `:${[...bytes, -bytes.reduce((sum, byte) => sum + byte, 0)].map(two).join('')}\r\n`
+}
+const motorola = (type: number, body: readonly number[]) => {
+  const bytes = [body.length + 1, ...body]
+  return `S${type}${[...bytes, ~bytes.reduce((sum, byte) => sum + byte, 0)].map(two).join('')}\n`
+}
+const end = ':00000001FF\r\n'
+
+describe('Intel HEX', () => {
+  test('fills the gaps between its lines with FF', () => {
+    const text = record(4, 0, [5, 6]) + record(0, 0, [1, 2]) + end
+    expect(decode(text)).toEqual({
+      format: 'intel_hex',
+      bytes: Uint8Array.of(1, 2, 255, 255, 5, 6),
+      start: 0,
+      isIncomplete: false,
+      hasOverlap: false,
+    })
+  })
+
+  test('a linear address and a segment replace each other', () => {
+    const text = record(0, 4, [0x00, 0x01]) + record(0, 0, [1]) + record(0, 2, [0x10, 0x00]) + record(1, 0, [2]) + end
+    expect(decode(text)).toMatchObject({ bytes: Uint8Array.of(1, 2), start: 0x10000 })
+  })
+
+  test('an address inside a segment wraps at 64 KB', () => {
+    const text = record(0, 2, [0x10, 0x00]) + record(0xffff, 0, [1, 2]) + end
+    const image = decode(text)
+    expect('bytes' in image && [image.start, image.bytes.length, image.bytes[0], image.bytes[0xffff]]).toEqual([
+      0x10000, 0x10000, 2, 1,
+    ])
+  })
+
+  test.each([
+    ['a DOS Ctrl-Z at the end', '\x1a'],
+    ['a last block filled with Ctrl-Z', '\x1a'.repeat(2000)],
+    ['a last block filled with NUL', '\0'.repeat(200)],
+    ['blank lines', '\r\n\r\n'],
+  ])('allows %s', (_, tail) => {
+    expect(decode(record(0, 0, [1, 2]) + end + tail)).toMatchObject({ bytes: Uint8Array.of(1, 2), isIncomplete: false })
+  })
+
+  test.each([
+    ['a wrong checksum', ':0100000001FF\r\n', 2],
+    ['a wrong length', ':0200000001FD\r\n', 2],
+    ['a letter that is no digit', ':01000000G1FE\r\n', 2],
+    ['other text', 'Hello\r\n', 2],
+    ['a line without end', `:${'0'.repeat(5000)}`, 2],
+  ])('names the line of %s', (_, line, number) => {
+    expect(decode(record(0, 0, [1]) + line + end)).toEqual({ fault: 'damaged', line: number })
+  })
+
+  test('without an end, or with more behind it, is incomplete', () => {
+    expect(decode(record(0, 0, [1]))).toMatchObject({ isIncomplete: true })
+    expect(decode(record(0, 0, [1]) + end + record(1, 0, [2]) + end)).toMatchObject({ isIncomplete: true })
+  })
+
+  test('says when lines write different values to one address, not when they repeat the same', () => {
+    expect(decode(record(0, 0, [1, 2]) + record(1, 0, [3]) + end)).toMatchObject({ hasOverlap: true })
+    expect(decode(record(0, 0, [1, 2]) + record(1, 0, [2]) + end)).toMatchObject({ hasOverlap: false })
+  })
+
+  test('does not allocate gigabytes for an address far away', () => {
+    const far = record(0, 0, [1]) + record(0, 4, [0xff, 0xff]) + record(0xfff0, 0, [1]) + end
+    expect(decode(far)).toEqual({ fault: 'too_large' })
+    const scattered = Array.from({ length: 60_000 }, (_, at) => record((at * 2) % 0x10000, 0, [at & 0xff]))
+    expect(decode(scattered.join('') + end)).toEqual({ fault: 'too_large' })
+    const largest = record(0, 0, [1]) + record(0, 4, [0x01, 0xff]) + record(0xffff, 0, [1]) + end
+    expect(decode(largest)).toMatchObject({ bytes: { length: maxImageBytes } })
+  })
+})
+
+describe('S-records', () => {
+  const header = motorola(0, [0, 0, 0x48, 0x49])
+
+  test.each([
+    ['16', motorola(1, [0x12, 0x34, 7]), motorola(9, [0, 0]), 0x1234],
+    ['24', motorola(2, [0x01, 0x12, 0x34, 7]), motorola(8, [0, 0, 0]), 0x11234],
+    ['32', motorola(3, [0x80, 0x01, 0x12, 0x34, 7]), motorola(7, [0, 0, 0, 0]), 0x80011234],
+  ])('have addresses of %s bits', (_, data, last, start) => {
+    expect(decode(header + data + motorola(5, [0, 1]) + last)).toEqual({
+      format: 's_record',
+      bytes: Uint8Array.of(7),
+      start,
+      isIncomplete: false,
+      hasOverlap: false,
+    })
+  })
+
+  test('without their end, or with fewer lines than they count, are incomplete', () => {
+    expect(decode(header + motorola(1, [0, 0, 7]))).toMatchObject({ isIncomplete: true })
+    expect(decode(motorola(1, [0, 0, 7]) + motorola(5, [0, 2]) + motorola(9, [0, 0]))).toMatchObject({
+      isIncomplete: true,
+    })
+  })
+
+  test('with a wrong checksum are damaged', () => {
+    expect(decode(`${header}S10400000700\n`)).toEqual({ fault: 'damaged', line: 2 })
+  })
+})
+
+test('decodes the same wherever the text is cut', () => {
+  const data = fc.array(fc.tuple(fc.nat(0xff00), fc.array(fc.nat(255), { minLength: 1, maxLength: 16 })), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(data, fc.array(fc.nat(2000)), (lines, cuts) => {
+      const text = bytesOf(lines.map(([offset, bytes]) => record(offset, 0, bytes)).join('') + end)
+      const decoder = hexDecoder('intel_hex')
+      let from = 0
+      for (const to of [...cuts, text.length].sort((a, b) => a - b)) {
+        decoder.push(text.subarray(from, to))
+        from = Math.max(from, to)
+      }
+      const whole = hexDecoder('intel_hex')
+      whole.push(text)
+      expect(decoder.finish()).toEqual(whole.finish())
+    }),
+  )
+})
+
+test('only a file that begins with a record is hex text', () => {
+  expect(hexFormatOf(bytesOf(record(0, 0, [1])))).toBe('intel_hex')
+  expect(hexFormatOf(bytesOf(`\r\n${record(0, 0, [1])}`))).toBe('intel_hex')
+  expect(hexFormatOf(bytesOf('S0030000FC\n'))).toBe('s_record')
+  for (const text of ['', 'Sold', ':Hello there, this is text', 'S1 is a car\n', ':10'])
+    expect(hexFormatOf(bytesOf(text))).toBeUndefined()
+})
+
+test('a file is its own image, unless it is hex text that can be read', () => {
+  const binary = Uint8Array.of(0, 1, 2)
+  expect(imageBytes(binary)).toBe(binary)
+  expect(imageBytes(bytesOf(record(0, 0, [1, 2]) + end))).toEqual(Uint8Array.of(1, 2))
+})

@@ -1,0 +1,74 @@
+import type { Confidence } from './identification.ts'
+
+/** A ten-digit Bosch number inside a run of digits; `index` is where it starts in the text. */
+export type NumberInRun = {
+  kind: 'hardware_number' | 'software_number'
+  value: string
+  index: number
+  confidence: Confidence
+}
+
+const hardware = /^02[68]1\d{6}$/
+const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
+const length = 10
+/** Longer runs are tables of digits. */
+const longestRun = 64
+/** From here on a run holds more than one field, and the number may be any of them. */
+const severalFields = 20
+/** The five digits of a newer hardware number do not belong to the run behind it. */
+const run = /(?:0261S\d{5})?(\d{10,})/g
+
+const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
+  if (hardware.test(ten)) return 'hardware_number'
+  return software.test(ten) ? 'software_number' : undefined
+}
+
+/** Fields of ten digits one after the other; each of them may be a number. */
+function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
+  for (let index = 0; index + length <= digits.length; index += length) {
+    const value = digits.slice(index, index + length)
+    const kind = kindOf(value)
+    if (kind) yield { kind, value, index }
+  }
+}
+
+/** A hardware number with a software number right behind it is one wherever it stands. */
+function pairIn(digits: string): NumberInRun[] {
+  for (let index = 0; index + 2 * length <= digits.length; index++) {
+    const [first, second] = [digits.slice(index, index + length), digits.slice(index + length, index + 2 * length)]
+    if (!hardware.test(first) || !software.test(second)) continue
+    const confidence = index === 0 ? 'certain' : 'likely'
+    return [
+      { kind: 'hardware_number', value: first, index, confidence },
+      { kind: 'software_number', value: second, index: index + length, confidence },
+    ]
+  }
+  return []
+}
+
+function numbersOf(digits: string): NumberInRun[] {
+  if (digits.length > longestRun) return []
+  if (digits.length % length === 0) return [...fields(digits)].map((find) => ({ ...find, confidence: 'certain' }))
+  const pair = pairIn(digits)
+  if (pair.length > 0) return pair
+
+  const first = digits.slice(0, length)
+  // EDC16 writes the project right behind the software number: 1037390905408TA6AA.
+  if (software.test(first)) return [{ kind: 'software_number', value: first, index: 0, confidence: 'certain' }]
+  if (digits.length < severalFields) return []
+  // Motronic ends several other fields with the hardware number: 11950001119500 0261204620.
+  const index = digits.length - length
+  const last = digits.slice(index)
+  if (hardware.test(last)) return [{ kind: 'hardware_number', value: last, index, confidence: 'likely' }]
+  return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
+}
+
+/**
+ * The Bosch hardware and software numbers in the digits of a text, with the borders that reads have: several numbers without a space between them,
+ * other digits in front, a project name behind. Ten digits in the middle of a shorter run are none.
+ */
+export function numbersInDigits(text: string): NumberInRun[] {
+  return [...text.matchAll(run)].flatMap(({ 0: whole, 1: digits = '', index }) =>
+    numbersOf(digits).map((found) => ({ ...found, index: index + whole.length - digits.length + found.index })),
+  )
+}
