@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line } from '../api/scalars.ts'
 import { AuditRow } from './audit.ts'
+import { auditKinds } from './audit-kinds.ts'
 
 const filters = {
   actor_id: Id.optional(),
   target_id: Id.optional(),
   name: line(80).optional(),
+  kind: z.enum(auditKinds).optional(),
+  /** Days of the site's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }

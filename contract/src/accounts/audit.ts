@@ -3,7 +3,10 @@ import { Id, InstantText } from '../api/scalars.ts'
 
 const somebody = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
-/** One call that changed something. `target` has a name when it is a person; `facts` holds before, after and the reason. */
+/**
+ * One call that changed something. `target` is the name of a person, or the number of an order or invoice; `facts` holds before, after and
+ * the reason.
+ */
 export const AuditRow = z.strictObject({
   _id: Id,
   at: InstantText,
@@ -12,6 +15,7 @@ export const AuditRow = z.strictObject({
   impersonator: somebody,
   target_id: Id.nullable(),
   target: z.string().nullable(),
+  target_kind: z.enum(['person', 'order', 'invoice']).nullable(),
   address: z.string(),
   request_id: z.string(),
   facts: z.record(z.string(), z.unknown()),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
-import { LocatedDealer, LocatorEntry, LocatorEntryInput } from './locator.ts'
+import { Id, line } from '../api/scalars.ts'
+import { FoundPlace, LocatedDealer, LocatorEntry, LocatorEntryInput } from './locator.ts'
 
 const params = z.strictObject({ id: Id })
 
@@ -22,7 +22,11 @@ export const GetLocatorEntry = endpoint({
   access: ['customer', 'may:dealers_manager.edit'],
   summary: 'Where a dealer is found, and what the locator shows: the own entry, and for staff that of every dealer',
   params,
-  answers: { entry: LocatorEntry },
+  answers: {
+    entry: LocatorEntry,
+    /** A geocoding service is set up, so an address is enough. */
+    can_locate: z.boolean(),
+  },
   problems: ['accounts.user_not_found'],
 })
 
@@ -37,4 +41,16 @@ export const ChangeLocatorEntry = endpoint({
   body: LocatorEntryInput,
   answers: { entry: LocatorEntry },
   problems: ['accounts.user_not_found', 'accounts.no_pin', 'accounts.half_a_pin', 'accounts.not_your_consent'],
+})
+
+export const LocateAddress = endpoint({
+  name: 'accounts.locate_address',
+  method: 'GET',
+  path: '/locate_address',
+  access: ['customer', 'may:dealers_manager.edit'],
+  summary: 'Where an address is, as the geocoding service of the site says',
+  query: z.strictObject({ address: line(300, 3) }),
+  answers: { place: FoundPlace },
+  problems: ['accounts.no_geocoder', 'accounts.geocoder_failed', 'accounts.address_not_found'],
+  limits: [{ by: 'account', seconds: 60, count: 20 }],
 })

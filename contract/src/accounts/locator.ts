@@ -18,6 +18,10 @@ export const LocatorEntry = z.strictObject({
 })
 export type LocatorEntry = z.output<typeof LocatorEntry>
 
+/** What the geocoding service found; `label` is its own name for the place. */
+export const FoundPlace = z.strictObject({ lat: Latitude, lng: Longitude, label: z.string() })
+export type FoundPlace = z.output<typeof FoundPlace>
+
 export const LocatorEntryInput = z
   .strictObject({
     ...LocatorEntry.shape,

@@ -4,9 +4,16 @@ import { line } from '../api/scalars.ts'
 import { Code } from './codes.ts'
 import { GivenPassword } from './password.ts'
 import { withSecondFactor } from './second-factor.ts'
+import { DeviceId } from './session.ts'
 import { User } from './user.ts'
 
 const recovery_codes = z.array(z.string())
+const provingBoth = [
+  'accounts.wrong_password',
+  'accounts.wrong_code',
+  'accounts.second_factor_off',
+  'accounts.second_factor_unreadable',
+] as const
 const passwords = [{ by: 'account', seconds: 600, count: 10 }] as const
 
 export const FinishSignIn = endpoint({
@@ -15,9 +22,14 @@ export const FinishSignIn = endpoint({
   path: '/auth/second_factor',
   access: ['public'],
   summary: 'Answer the challenge of a sign-in with a code of the authenticator app, or with a recovery code',
-  body: withSecondFactor({ challenge: line(100, 1) }),
+  body: withSecondFactor({ challenge: line(100, 1), device: DeviceId.optional() }),
   answers: { access_token: z.string(), refresh_token: z.string(), user: User },
-  problems: ['accounts.sign_in_again', 'accounts.wrong_code', 'accounts.second_factor_off'],
+  problems: [
+    'accounts.sign_in_again',
+    'accounts.wrong_code',
+    'accounts.second_factor_off',
+    'accounts.second_factor_unreadable',
+  ],
   limits: [{ by: 'address', seconds: 600, count: 30 }],
   idempotent: 'never',
 })
@@ -58,7 +70,7 @@ export const RenewRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes in place of the old ones, shown this once',
   body: withSecondFactor({ password: GivenPassword }),
   answers: { recovery_codes },
-  problems: ['accounts.wrong_password', 'accounts.wrong_code', 'accounts.second_factor_off'],
+  problems: provingBoth,
   limits: passwords,
   idempotent: 'never',
 })
@@ -72,6 +84,6 @@ export const SwitchOffSecondFactor = endpoint({
   summary: 'Sign in with the password alone again; needs password and code',
   body: withSecondFactor({ password: GivenPassword }),
   answers: {},
-  problems: ['accounts.wrong_password', 'accounts.wrong_code', 'accounts.second_factor_off'],
+  problems: provingBoth,
   limits: passwords,
 })

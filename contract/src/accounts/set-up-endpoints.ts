@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Country, Email, line } from '../api/scalars.ts'
+import { Country, Email, line, TimeZone } from '../api/scalars.ts'
 import { NewPassword } from './password.ts'
+import { sampleParts } from './sample-parts.ts'
 import { User } from './user.ts'
 import { Username } from './user-fields.ts'
 
@@ -33,10 +34,32 @@ export const SetUp = endpoint({
     firstname: line(80).default(''),
     country: Country,
     currency: z.string().regex(/^[A-Z]{3}$/),
+    /** In which opening hours start out; the browser proposes its own. */
+    time_zone: TimeZone.default('UTC'),
     sample_data: z.boolean().default(false),
   }),
   answers: { access_token: z.string(), refresh_token: z.string(), user: User },
   problems: ['accounts.set_up_already', 'accounts.common_password', 'accounts.email_taken', 'accounts.username_taken'],
   limits: [{ by: 'address', seconds: 600, count: 20 }],
   idempotent: 'never',
+})
+
+export const GetSampleData = endpoint({
+  name: 'accounts.get_sample_data',
+  method: 'GET',
+  path: '/sample_data',
+  access: ['admin'],
+  summary: 'The parts of the sample catalog that can still be loaded',
+  answers: { parts: z.array(z.enum(sampleParts)) },
+})
+
+export const LoadSampleData = endpoint({
+  name: 'accounts.load_sample_data',
+  method: 'POST',
+  path: '/sample_data',
+  access: ['admin'],
+  summary: 'Load vehicles, services with options, or credit packages to start from, where there are none yet',
+  body: z.strictObject({ part: z.enum(sampleParts) }),
+  answers: {},
+  problems: ['accounts.sample_data_not_empty'],
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Email, line } from '../api/scalars.ts'
 import { CaptchaSolution } from './captcha.ts'
 import { GivenPassword, NewPassword } from './password.ts'
+import { DeviceId } from './session.ts'
 import { User } from './user.ts'
 import { contactFields, Username } from './user-fields.ts'
 
@@ -20,8 +21,13 @@ export const SignIn = endpoint({
   path: '/auth/signin',
   access: ['public'],
   summary:
-    'Sign in with e-mail address or user name, and password. With a second factor the answer is only a `challenge`, to be answered within five minutes. Counted per account as per address',
-  body: z.strictObject({ email: line(254, 1), password: GivenPassword, captcha: CaptchaSolution }),
+    'Sign in with e-mail address or user name, and password. With a second factor the answer is only a `challenge`, to be answered within five minutes. Attempts are limited per address and per account; a `device` that has signed in before, or an address, has its own count',
+  body: z.strictObject({
+    email: line(254, 1),
+    password: GivenPassword,
+    captcha: CaptchaSolution,
+    device: DeviceId.optional(),
+  }),
   answers: {
     access_token: z.string().optional(),
     refresh_token: z.string().optional(),
@@ -45,6 +51,7 @@ export const SignUp = endpoint({
     password: NewPassword,
     ...z.strictObject(contactFields).partial().shape,
     captcha: CaptchaSolution,
+    device: DeviceId.optional(),
   }),
   answers: { ...tokens, user: User },
   problems: [

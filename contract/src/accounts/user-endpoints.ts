@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { bothWays } from '../api/sort.ts'
 import { permissions } from './permissions.ts'
 import { customerKinds, Person, User } from './user.ts'
 import { contactFields } from './user-fields.ts'
@@ -15,7 +16,7 @@ export const GetUsers = endpoint({
   path: '/user',
   access: ['may:dealers_manager.list'],
   summary: 'Users, newest first. `team`: admins and staff; `waiting`: verified customers that nobody has activated',
-  query: z.strictObject({ ...userFilters, sort: z.enum(userSorts).optional(), ...pageQuery() }),
+  query: z.strictObject({ ...userFilters, sort: z.enum(bothWays(userSorts)).optional(), ...pageQuery() }),
   answers: { users: z.array(User), ...pageResult },
 })
 

@@ -6,14 +6,17 @@ import { userRoleFilters, userStatusFilters } from './user.ts'
 export const userSeenFilters = ['week', 'month', 'quarter', 'longer', 'never'] as const
 export const userPriceTypeFilters = ['1', '2', '3'] as const
 
-/** How the list is sorted; a minus is the other way round, newest or last first. */
+/** `name` and `company` sort as shown, `username` by the sign-in name. */
 export const userSorts = [
-  'created_at',
-  '-created_at',
+  'name',
   'username',
-  '-username',
+  'company',
+  'role',
+  'balance',
+  'price_type',
+  'status',
   'last_seen_at',
-  '-last_seen_at',
+  'created_at',
 ] as const
 
 /** What the list and the export of users can be narrowed down by. */

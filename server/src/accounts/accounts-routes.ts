@@ -10,6 +10,7 @@ import { downloadPicture } from './download-picture.ts'
 import { exportUsers } from './export-users.ts'
 import { deleteInactives, inactives } from './inactives.ts'
 import { inviteUser } from './invite-user.ts'
+import { locateAddress } from './locate-address.ts'
 import { locatedDealers } from './located-dealers.ts'
 import { changeLocatorEntry, locatorEntry } from './locator-entry.ts'
 import { admins, customers, userAll } from './people.ts'
@@ -25,7 +26,8 @@ import { removeUser } from './remove-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { securityRoutes } from './security-routes.ts'
 import { sendForgotPassCode } from './send-forgot-pass-code.ts'
-import { type SetUpSteps, setUp, setUpOpen } from './set-up.ts'
+import { setBillingAddress } from './set-billing-address.ts'
+import { type SetUpSteps, sampleData, setUp, setUpOpen } from './set-up.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -76,6 +78,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   exportAudit,
   updateProfile,
   updateAddress,
+  setBillingAddress,
   updateBusiness,
   updatePassword,
   updateMyTools,
@@ -87,8 +90,10 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   cancelDeletion,
   locatedDealers,
   locatorEntry,
+  locateAddress,
   changeLocatorEntry,
   ...securityRoutes,
   setUpOpen,
   setUp(steps),
+  ...sampleData(steps),
 ]

@@ -1,5 +1,6 @@
 import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { readCustomer } from './read-customer.ts'
 
@@ -9,12 +10,15 @@ const impersonationMinutes = 30
 /** Opens a session as a dealer that names who is really there. Calls marked `personal` are refused in it. */
 export const adminAutoLogin = command(AdminAutoLogin, async ({ tx, actor, body, request, now, app, audit }) => {
   const user = await readCustomer(tx, body.user_id)
+  // Signing out at the same moment ends this session first, or finds the new one to end.
+  const [own] = await tx`SELECT FROM sessions WHERE _id = ${actor.session_id} AND ended_at IS NULL FOR UPDATE`
+  if (!own) throw new Problem('request.unauthorized')
   const expires_at = new Date(now.getTime() + impersonationMinutes * 60_000)
   const tokens = await issueTokens(tx, user, {
     request,
     now,
     secretKey: app.secretKey,
-    impersonation: { impersonator_id: actor._id, expires_at },
+    impersonation: { impersonator_id: actor._id, opened_in: actor.session_id, expires_at },
   })
   audit({ target_id: user._id, after: { expires_at } })
   return { ...tokens, user, expires_at }

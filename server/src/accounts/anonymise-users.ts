@@ -29,7 +29,7 @@ export async function anonymiseUsers(tx: Tx, ids: readonly string[], { password_
       password_hash = ${password_hash}, firstname = '', lastname = '', phone = '', google_place_id = '', address = '', city = '',
       post_code = '', company_name = '', company_reg = '', vat_no = '', web_url = '', permissions = '{}',
       my_tools = '{}', verified = false, status = 0, theme = NULL, language = NULL, picture = NULL, deletion_requested_at = NULL,
-      in_locator = false, locator_fields = '{}', lat = NULL, lng = NULL, sign_in_alerts = false, last_seen_at = NULL, deleted_at = ${now}
+      in_locator = false, locator_fields = '{}', lat = NULL, lng = NULL, sign_in_alerts = false, billing_confirmed_at = NULL, last_seen_at = NULL, deleted_at = ${now}
     WHERE _id = ANY (${gone})`
   await tx`
     UPDATE sessions SET user_agent = '', address = '', ended_at = coalesce(ended_at, ${now}),

@@ -3,6 +3,7 @@ import { UpdateAddress } from '@mapwright/contract/accounts/profile-endpoints.ts
 import { RefreshToken } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { ReadByUser } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 
@@ -45,6 +46,30 @@ describe('the audit log', () => {
     expect((await log({ from: 'yesterday' })).status).toBe(400)
   })
 
+  it('names orders by their number, and filters by kind', async () => {
+    const order_id = uuidv7()
+    await site.sql`INSERT INTO orders (_id, number, user_id, status, payment, time_frame, master_slave, created_at, submitted_at, due_at)
+      VALUES (${order_id}, 990001, ${customer._id}, 'pending', 'paid', 'asap', 'master', now(), now(), now())`
+    await site.sql`INSERT INTO audit (_id, at, name, actor_id, target_id, request_id, address, facts)
+      VALUES (${uuidv7()}, now(), 'orders.change_status', ${admin._id}, ${order_id}, 'r', '::1', '{"after": {"status": "completed"}}')`
+    const [row, ...others] = (await log({ kind: 'orders' })).body.rows
+    expect(row).toMatchObject({ target: '990001', target_kind: 'order', actor: { name: 'Pat Example' } })
+    expect(others).toEqual([])
+    const people = (await log({ kind: 'people' })).body.rows
+    expect(people.length).toBeGreaterThan(0)
+    expect(people.every(({ name }) => name.startsWith('accounts.'))).toBe(true)
+    expect((await log({ kind: 'weather' })).status).toBe(400)
+  })
+
+  it("counts days in the site's time zone", async () => {
+    await site.sql`UPDATE open_times SET time_zone = 'Pacific/Kiritimati'`
+    await site.sql`INSERT INTO audit (_id, at, name, actor_id, request_id, address, facts)
+      VALUES (${uuidv7()}, '2021-05-01T12:00:00Z', 'site.change_theme_settings', ${admin._id}, 'r', '::1', '{}')`
+    const count = async (day: string) => (await log({ from: day, to: day })).body.rows.length
+    expect([await count('2021-05-01'), await count('2021-05-02')]).toEqual([0, 1])
+    await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+  })
+
   it('pages without missing or repeating a row', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await rename(name)
     const whole = (await log({ target_id: customer._id })).body.rows.map(({ _id }) => _id)
@@ -79,3 +104,11 @@ describe('the audit log', () => {
     expect(await countOf()).toBe(before + 1)
   })
 })
+
+it.each(['UPDATE audit SET name = name', 'DELETE FROM audit', 'TRUNCATE audit', 'TRUNCATE audit CASCADE'])(
+  'the audit table refuses %s',
+  async (statement) => {
+    await rename('Append Only Motors')
+    await expect(site.sql.unsafe(statement)).rejects.toThrow('audit is append-only')
+  },
+)

@@ -60,9 +60,9 @@ const readLater = async ({ sql, query: filters }: QueryContext<typeof ExportAudi
 /** The log as CSV; the export is in the log itself. */
 export const exportAudit = command(
   ExportAudit,
-  async ({ query: filters, prepared: pages, now, audit }) => {
+  async ({ query: filters, prepared: pages, request, now, audit }) => {
     audit({ after: { filters } })
-    return csvDownload(`audit-${now.toISOString().slice(0, 10)}.csv`, columns, pages)
+    return csvDownload(`audit-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
   readLater,
 )

@@ -1,6 +1,8 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 import type { ExportAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
+import { type AuditKind, auditKindOf } from '@mapwright/contract/accounts/audit-kinds.ts'
 import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
 import type { Sql } from '../db/sql.ts'
 
 export type AuditAnswer = Answer<AuditRow>
@@ -9,20 +11,31 @@ type Filters = Query<typeof ExportAudit>
 /** The columns of `AuditRow`, from audit `a` with the names of the people in it. */
 export const auditColumns = (sql: Sql) => sql`
   a._id, a.at, a.name, ${person(sql, 'actor')} AS actor, ${person(sql, 'impersonator')} AS impersonator, a.target_id,
-  coalesce(nullif(trim(target.firstname || ' ' || target.lastname), ''), target.username) AS target, a.address, a.request_id, a.facts`
+  coalesce(CASE WHEN target._id IS NOT NULL THEN person_name(target) END, o.number::text, i.invoice) AS target,
+  CASE WHEN target._id IS NOT NULL THEN 'person' WHEN o._id IS NOT NULL THEN 'order' WHEN i._id IS NOT NULL THEN 'invoice' END AS target_kind,
+  a.address, a.request_id, a.facts`
 
 const person = (sql: Sql, who: 'actor' | 'impersonator') => sql`
-  CASE WHEN ${sql(who)}._id IS NULL THEN NULL ELSE json_build_object('_id', ${sql(who)}._id, 'name',
-    coalesce(nullif(trim(${sql(who)}.firstname || ' ' || ${sql(who)}.lastname), ''), ${sql(who)}.username)) END`
+  CASE WHEN ${sql(who)}._id IS NULL THEN NULL
+    ELSE json_build_object('_id', ${sql(who)}._id, 'name', person_name(${sql(who)})) END`
 
 export const auditJoins = (sql: Sql) => sql`
   LEFT JOIN users actor ON actor._id = a.actor_id
   LEFT JOIN users impersonator ON impersonator._id = a.impersonator_id
-  LEFT JOIN users target ON target._id = a.target_id`
+  LEFT JOIN users target ON target._id = a.target_id
+  LEFT JOIN orders o ON o._id = a.target_id
+  LEFT JOIN credit_invoices i ON i._id = a.target_id`
 
-/** Each filter has its index in the order of the log; who acts as a dealer counts as the one who acts. Days are those of UTC. */
-export const auditWhere = (sql: Sql, { actor_id, target_id, name, from, to }: Filters) => sql`
+/** The names of all calls of a kind, so that the index on the name serves the filter. */
+const namesOf = (kind: AuditKind): string[] =>
+  endpoints.map(({ name }) => name).filter((name) => auditKindOf(name) === kind)
+
+const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
+
+/** Each filter has its index in the order of the log; an admin logged in as a dealer counts as the actor too. Days are those of the site. */
+export const auditWhere = (sql: Sql, { actor_id, target_id, name, kind, from, to }: Filters) => sql`
   WHERE true ${actor_id ? sql`AND (a.actor_id = ${actor_id} OR a.impersonator_id = ${actor_id})` : sql``}
     ${target_id ? sql`AND a.target_id = ${target_id}` : sql``} ${name ? sql`AND a.name = ${name}` : sql``}
-    ${from ? sql`AND a.at >= ${from}::date::timestamp AT TIME ZONE 'UTC'` : sql``}
-    ${to ? sql`AND a.at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'` : sql``}`
+    ${kind ? sql`AND a.name = ANY (${namesOf(kind)})` : sql``}
+    ${from ? sql`AND a.at >= ${from}::date::timestamp AT TIME ZONE ${zone(sql)}` : sql``}
+    ${to ? sql`AND a.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(sql)}` : sql``}`

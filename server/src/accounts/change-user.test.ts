@@ -1,4 +1,4 @@
-import { defaultPermissions } from '@mapwright/contract/accounts/permissions.ts'
+import { defaultPermissions, permissions } from '@mapwright/contract/accounts/permissions.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -101,7 +101,7 @@ describe('roles and permissions', () => {
     expect((await change(strong, customer, { role_id: 1 })).body.code).toBe('accounts.permission_not_held')
     expect((await change(strong, other, { status: 0 })).body.code).toBe('accounts.permission_not_held')
     expect((await change(strong, other, { role_id: 2 })).body.code).toBe('accounts.permission_not_held')
-    expect((await change(admin, customer, { role_id: 1 })).body.user.permissions).toEqual([])
+    expect((await change(admin, customer, { role_id: 1 })).body.user.permissions).toEqual([...permissions])
     await site.sql`UPDATE users SET status = 0 WHERE role_id = 1 AND _id <> ${admin._id}`
   })
 

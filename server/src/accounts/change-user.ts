@@ -6,6 +6,7 @@ import type { SignedIn } from '../api/actor.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { announce } from '../events/announce.ts'
+import { confirmBilling } from './billing-rows.ts'
 import { endImpersonations, endSessions } from './end-sessions.ts'
 import { oneChangeAtATime, refuseWithoutAdmin } from './refuse-without-admin.ts'
 import { readUser, type UserAnswer, writeUser } from './user-rows.ts'
@@ -23,6 +24,7 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   if (changes.status === 0 || (changes.role_id ?? 1) !== 1) await refuseWithoutAdmin(tx, before)
 
   await writeUser(tx, before._id, changes)
+  await confirmBilling(tx, before._id, changes, now)
   const user = await readUser(tx, before._id)
   const about = { user_id: user._id, actor_id: actor._id }
   if (user.role_id !== before.role_id) await endSessions(tx, user._id, { because: 'role_changed', now })
@@ -37,7 +39,9 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
 /** The changes with the permissions that a change of role brings: staff start with the usual ones, everybody else has none of their own. */
 function rounded(body: Changes, before: UserAnswer, actor: SignedIn): Changes {
   const role_id = body.role_id ?? before.role_id
-  if (role_id !== 3) return before.permissions.length > 0 || body.permissions ? { ...body, permissions: [] } : body
+  // An admin's list is the full set, and is stored nowhere.
+  const hasOwn = before.role_id === 3 && before.permissions.length > 0
+  if (role_id !== 3) return hasOwn || body.permissions ? { ...body, permissions: [] } : body
   if (before.role_id === 3 || body.permissions) return body
   return { ...body, permissions: defaultPermissions.filter((leaf) => holds(actor, leaf)) }
 }

@@ -3,25 +3,20 @@ import { CheckForgotPassCode } from '@mapwright/contract/accounts/code-endpoints
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { tryCode, useCode } from './codes.ts'
+import { tryResetCode, useCode } from './codes.ts'
 
 export const resetTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const wrongCode = () => new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } } })
 
-/** Before the transaction, because the try must stay counted when it fails. */
+/** Before the transaction, because the attempt must stay counted when it fails. */
 const takeTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
-  const [user] = await sql<{ _id: string }[]>`SELECT _id FROM users WHERE email = ${body.email}`
-  if (!user) throw wrongCode()
-  try {
-    await tryCode(sql, { user_id: user._id, purpose: 'reset_password' }, body.code, { now, secretKey: app.secretKey })
-  } catch (error) {
-    throw error instanceof Problem ? wrongCode() : error
-  }
-  return user._id
+  const user_id = await tryResetCode(sql, body, { now, secretKey: app.secretKey })
+  if (user_id === undefined) throw wrongCode()
+  return user_id
 }
 
-/** Trades a right reset code for a token, good for ten minutes and one new password. Every refusal reads the same: it tells nothing of the account. */
+/** Trades a right reset code for a token, good for ten minutes and one new password. Every refusal reads the same and takes as long: it tells nothing of the account. */
 export const checkForgotPassCode = command(
   CheckForgotPassCode,
   async ({ tx, prepared: user_id, now, audit }) => {

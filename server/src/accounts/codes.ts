@@ -60,6 +60,34 @@ export async function tryCode(sql: Sql, whose: Whose, code: string, { now, secre
   }
 }
 
+/** Compared with where there is no code, so that a refusal takes as long. */
+const noCode = { user_id: '00000000-0000-0000-0000-000000000000', code_hash: Buffer.alloc(32) }
+
+/**
+ * The same for the reset code of an address, and whose it is; undefined when it is wrong. One statement writes one row whether there is an
+ * open code or not: who has an account cannot be read from the clock.
+ */
+export async function tryResetCode(
+  sql: Sql,
+  { email, code }: { email: string; code: string },
+  { now, secretKey }: Context,
+): Promise<string | undefined> {
+  const [taken = noCode] = await sql<{ user_id: string; code_hash: Buffer }[]>`
+    WITH taken AS (
+      UPDATE codes c SET tries = c.tries + 1 FROM users u
+      WHERE u.email = ${email} AND c.user_id = u._id AND c.purpose = 'reset_password' AND c.used_at IS NULL
+        AND c.expires_at > ${now} AND c.tries < ${codeRules.tries}
+      RETURNING c.user_id, c.code_hash
+    ), missed AS (
+      INSERT INTO rate_limits AS r (key, window_start, hits)
+      SELECT ${`accounts.reset_code missed ${email}`}, now(), 1 WHERE NOT EXISTS (SELECT FROM taken)
+      ON CONFLICT (key) DO UPDATE SET hits = r.hits + 1, window_start = now()
+    )
+    SELECT user_id, code_hash FROM taken`
+  const given = codeHash(secretKey, { user_id: taken.user_id, purpose: 'reset_password' }, code)
+  return timingSafeEqual(taken.code_hash, given) ? taken.user_id : undefined
+}
+
 /** Uses the open code up; false when somebody else was quicker. */
 export async function useCode(tx: Tx, { user_id, purpose }: Whose, now: Date): Promise<boolean> {
   const used = await tx`UPDATE codes SET used_at = ${now}

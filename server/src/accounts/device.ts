@@ -8,7 +8,7 @@ const browsers: readonly [string, RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/\S+ .*Safari\//],
+  ['Safari', /\bSafari\//],
 ]
 
 const systems: readonly [string, RegExp][] = [

@@ -1,13 +1,12 @@
 import { EndOtherSessions, EndSession } from '@mapwright/contract/accounts/security-endpoints.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSession, endSessions } from './end-sessions.ts'
 
 /** Signs the caller out on one device. */
-export const endSession = command(EndSession, async ({ tx, actor, params, now, audit }) => {
-  const ended = await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'ended_by_owner'
-    WHERE _id = ${params.id} AND user_id = ${actor._id} AND ended_at IS NULL`
-  if (ended.count === 0) throw new Problem('accounts.session_not_found')
+export const endOwnSession = command(EndSession, async ({ tx, actor, params, now, audit }) => {
+  const isEnded = await endSession(tx, params.id, { because: 'ended_by_owner', now, user_id: actor._id })
+  if (!isEnded) throw new Problem('accounts.session_not_found')
   audit({ target_id: actor._id })
   return {}
 })

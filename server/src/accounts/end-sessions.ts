@@ -1,4 +1,4 @@
-import type { Tx } from '../db/sql.ts'
+import type { Db, Tx } from '../db/sql.ts'
 
 type Because =
   | 'password_changed'
@@ -7,6 +7,8 @@ type Because =
   | 'deactivated'
   | 'ended_by_owner'
   | 'ended_by_staff'
+  | 'signed_out'
+  | 'refresh_token_reused'
 
 /** Ends every open session of a person, but `except`, and those in which they act as a dealer: their next request is refused. */
 export async function endSessions(
@@ -24,3 +26,16 @@ export async function endSessions(
 export const endImpersonations = (tx: Tx, impersonator_id: string, now: Date) => tx`
   UPDATE sessions SET ended_at = ${now}, ended_because = 'permission_withdrawn'
   WHERE impersonator_id = ${impersonator_id} AND ended_at IS NULL`
+
+/** Ends one session, with the sessions as a dealer that were opened in it; answers whether it was open. */
+export async function endSession(
+  db: Db,
+  session_id: string,
+  { because, now, user_id }: { because: Because; now: Date; user_id?: string },
+): Promise<boolean> {
+  const ended = await db`UPDATE sessions SET ended_at = ${now}, ended_because = ${because}
+    WHERE _id = ${session_id} AND ended_at IS NULL AND user_id = coalesce(${user_id ?? null}, user_id)`
+  if (ended.count === 0) return false
+  await db`UPDATE sessions SET ended_at = ${now}, ended_because = ${because} WHERE opened_in = ${session_id} AND ended_at IS NULL`
+  return true
+}

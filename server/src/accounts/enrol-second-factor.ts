@@ -32,7 +32,10 @@ const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof Con
   if (!row) throw new Problem('accounts.second_factor_off')
   if (row.confirmed_at) throw new Problem('accounts.second_factor_on')
   await takeTry(sql, actor._id)
-  const step = stepOf(openSecret(app.secretKey, actor._id, row.secret), body.code, now)
+  const opened = openSecret(app.secretKey, actor._id, row.secret)
+  // The site got another secret key since the first step: enrolling again makes a secret that can be read.
+  if (opened === undefined) throw new Problem('accounts.second_factor_off')
+  const step = stepOf(opened, body.code, now)
   if (step === undefined) throw wrongCode()
   return { step, secret: row.secret }
 }

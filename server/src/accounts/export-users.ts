@@ -27,9 +27,9 @@ const readLater = async ({ sql, query }: QueryContext<typeof ExportUsers>) => pa
 /** Users as CSV. A command, so that there is no export without its audit row. */
 export const exportUsers = command(
   ExportUsers,
-  async ({ query, prepared: pages, now, audit }) => {
+  async ({ query, prepared: pages, request, now, audit }) => {
     audit({ after: { filters: query } })
-    return csvDownload(`users-${now.toISOString().slice(0, 10)}.csv`, columns, pages)
+    return csvDownload(`users-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
   readLater,
 )

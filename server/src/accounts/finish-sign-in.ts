@@ -19,7 +19,7 @@ export const finishSignIn = command(
     await spendSignInChallenge(tx, body.challenge)
     await spendProof(tx, user_id, proof, now)
     audit({ target_id: user_id, after: { by: 'step' in proof ? 'code' : 'recovery_code' } })
-    return letIn(tx, user_id, { request, now, app })
+    return letIn(tx, user_id, { request, now, app, device: body.device })
   },
   prove,
 )

@@ -1,10 +1,12 @@
 import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { UpdateMyTools, UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { RefreshToken, RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { EndSession } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { RefreshToken, RefreshUserData, SignOut } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { issueTokens } from './issue-tokens.ts'
 
 let site: TestSite
 let admin: Person
@@ -24,7 +26,36 @@ const asDealer = async (as: Person, dealer: Person): Promise<Person> => {
 const isOpen = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status === 200
 const minutes = 60_000
 
+const secondSession = async (person: Person): Promise<Person> => {
+  const request = { id: person._id, address: '127.0.0.1', user_agent: 'another', language: 'en' }
+  const context = { request, now: new Date(), secretKey: site.config.secretKey }
+  const tokens = await site.sql.begin((tx) => issueTokens(tx, person, context))
+  return { ...person, token: tokens.access_token, refresh_token: tokens.refresh_token }
+}
+const endFromElsewhere = async (staff: Person) => {
+  const [{ session_id = '' } = {}] = await site.sql<{ session_id: string }[]>`
+    SELECT _id AS session_id FROM sessions WHERE user_id = ${staff._id}`
+  await site.call(EndSession, { params: { id: session_id } }, { as: await secondSession(staff) })
+}
+const reuseRefreshToken = async ({ refresh_token }: Person) => {
+  await site.call(RefreshToken, { body: { refresh_token } })
+  await site.sql`UPDATE refresh_tokens SET spent_at = spent_at - interval '11 seconds'`
+  await site.call(RefreshToken, { body: { refresh_token } })
+}
+
 describe('logging in as a dealer', () => {
+  it.each([
+    ['without the permission', { permissions: [] }],
+    ['who is switched off', { status: 0 }],
+  ])('is over for staff %s, also where the session began in the same moment', async (_name, change) => {
+    const staff = await site.staffWith('dealers_manager.login_as_dealer')
+    const acting = await asDealer(staff, await site.person())
+    expect(await isOpen(acting)).toBe(true)
+    // Past the calls that end sessions: as if this one had been committed just after them.
+    await site.sql`UPDATE users SET ${site.sql(change)} WHERE _id = ${staff._id}`
+    expect(await isOpen(acting)).toBe(false)
+  })
+
   it('needs the permission, and works for customers only', async () => {
     const dealer = await site.person()
     const clerk = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
@@ -70,6 +101,26 @@ describe('logging in as a dealer', () => {
     await site.sql`UPDATE sessions SET expires_at = now() WHERE impersonator_id = ${admin._id} AND user_id = ${dealer._id}`
     expect(await isOpen(acting)).toBe(false)
     expect((await site.call(RefreshToken, { body: { refresh_token: refreshed.body.refresh_token } })).status).toBe(401)
+  })
+
+  it.each([
+    ['signs out', (staff: Person) => site.call(SignOut, {}, { as: staff })],
+    ['ends that session elsewhere', async (staff: Person) => endFromElsewhere(staff)],
+    ['uses a stolen refresh token', async (staff: Person) => reuseRefreshToken(staff)],
+  ])('ends with the session it was opened in, when the staff member %s', async (_, end) => {
+    const staff = await site.staffWith('dealers_manager.login_as_dealer')
+    const acting = await asDealer(staff, await site.person())
+    expect(await isOpen(acting)).toBe(true)
+    await end(staff)
+    expect(await isOpen(acting)).toBe(false)
+    expect((await site.call(RefreshToken, { body: { refresh_token: acting.refresh_token } })).status).toBe(401)
+  })
+
+  it('outlives another session of the staff member', async () => {
+    const staff = await site.staffWith('dealers_manager.login_as_dealer')
+    const acting = await asDealer(staff, await site.person())
+    await site.call(SignOut, {}, { as: await secondSession(staff) })
+    expect(await isOpen(acting)).toBe(true)
   })
 
   it('cannot take the account over', async () => {

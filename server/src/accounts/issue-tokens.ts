@@ -15,8 +15,13 @@ export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionD
 /** Refresh tokens are kept as hashes only; 256 random bits need no slow hash. */
 export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** A device names itself by random bits, so that no slow hash is needed here either. */
+export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
+
 type Context = { now: Date; secretKey: string }
-type Impersonation = { impersonator_id: string; expires_at: Date }
+type Impersonation = { impersonator_id: string; opened_in: string; expires_at: Date }
+
+type Opening = { request: RequestFacts; impersonation?: Impersonation; device?: string | undefined }
 
 /** A pair of tokens for an open session; `parent` is the refresh token that was spent for it. */
 export async function issuePair(
@@ -34,12 +39,22 @@ export async function issuePair(
 export async function issueTokens(
   tx: Tx,
   user: { _id: string },
-  { request, now, secretKey, impersonation }: Context & { request: RequestFacts; impersonation?: Impersonation },
+  { request, now, secretKey, impersonation, device }: Context & Opening,
 ): Promise<Tokens> {
   const session_id = uuidv7()
   if (!impersonation) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user._id}`
-  await tx`INSERT INTO sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen_at, expires_at) VALUES (
-    ${session_id}, ${user._id}, ${impersonation?.impersonator_id ?? null}, ${request.user_agent}, ${request.address}, ${now}, ${now},
-    ${impersonation?.expires_at ?? sessionEnd(now)})`
+  const session = {
+    _id: session_id,
+    user_id: user._id,
+    impersonator_id: impersonation?.impersonator_id ?? null,
+    opened_in: impersonation?.opened_in ?? null,
+    user_agent: request.user_agent,
+    address: request.address,
+    device_hash: device === undefined ? null : deviceHash(device),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: impersonation?.expires_at ?? sessionEnd(now),
+  }
+  await tx`INSERT INTO sessions ${tx(session)}`
   return issuePair(tx, { user_id: user._id, session_id }, { now, secretKey })
 }

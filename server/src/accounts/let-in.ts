@@ -5,7 +5,7 @@ import { issueTokens, type Tokens } from './issue-tokens.ts'
 import { tellOfSignIn } from './tell-of-sign-in.ts'
 import { readUser, type UserAnswer } from './user-rows.ts'
 
-type Context = { request: RequestFacts; now: Date; app: App }
+type Context = { request: RequestFacts; now: Date; app: App; device?: string | undefined }
 
 /** Customers who wait for activation may sign in, and see that they wait; staff who were switched off may not. */
 export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
@@ -16,9 +16,9 @@ export function refuseInactiveStaff({ role_id, status }: { role_id: number; stat
 export async function letIn(
   tx: Tx,
   user_id: string,
-  { request, now, app }: Context,
+  { request, now, app, device }: Context,
 ): Promise<Tokens & { user: UserAnswer }> {
   await tellOfSignIn(tx, user_id, request, now)
-  const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey })
+  const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
   return { ...tokens, user: await readUser(tx, user_id) }
 }

@@ -15,8 +15,9 @@ async function readEntry(db: Db, _id: string, actor: SignedIn): Promise<LocatorE
 }
 
 /** What stands in the locator about a dealer. */
-export const locatorEntry = query(GetLocatorEntry, async ({ sql, params, actor }) => ({
+export const locatorEntry = query(GetLocatorEntry, async ({ sql, app, params, actor }) => ({
   entry: await readEntry(sql, params.id, actor),
+  can_locate: (await app.geocoderUrl(sql)) !== '',
 }))
 
 /** Moves the pin, or changes what is shown. Staff may correct and take away; showing more is the dealer's own choice. */

@@ -77,6 +77,28 @@ describe('the list of users', () => {
     expect(await ids({ sort: '-last_seen_at' })).toEqual([first._id, second._id, third._id])
     expect(await ids({ sort: 'created_at' })).toEqual([first._id, second._id, third._id])
   })
+
+  it('sorts by each of its columns, both ways, and by nothing else', async () => {
+    const people = [await site.person({ country: 'IS' }), await site.person({ country: 'IS', price_type: 2 })]
+    const [anna, bert] = people as [Person, Person]
+    await site.sql`UPDATE users SET firstname = 'anna', company_name = 'Zeta Cars', username = 'zz-anna' WHERE _id = ${anna._id}`
+    await site.sql`UPDATE users SET firstname = 'Bert', status = 0, last_seen_at = NULL WHERE _id = ${bert._id}`
+    const sorted = async (sort: string) => {
+      const query = { country: 'IS', sort } as never
+      return (await site.call(GetUsers, { query }, { as: admin })).body.users.map(({ _id }) => _id)
+    }
+    const [up, down] = [
+      [anna._id, bert._id],
+      [bert._id, anna._id],
+    ]
+    for (const sort of ['name', 'price_type', 'created_at', '-company', '-status', '-username', '-last_seen_at']) {
+      expect([sort, await sorted(sort)]).toEqual([sort, up])
+      const other = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+      expect([other, await sorted(other)]).toEqual([other, down])
+    }
+    for (const sort of ['balance', 'role']) expect(await sorted(sort)).toHaveLength(2)
+    expect((await site.call(GetUsers, { query: { sort: 'password_hash' as never } }, { as: admin })).status).toBe(400)
+  })
 })
 
 describe('the export', () => {

@@ -2,6 +2,7 @@ import { RefreshToken } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
+import { endSession } from './end-sessions.ts'
 import { issuePair, refreshTokenHash, sessionDays, sessionEnd } from './issue-tokens.ts'
 
 /** Two tabs that refresh at once hold the same token: the second one goes on too, within this time. */
@@ -13,12 +14,13 @@ type Standing = {
   impersonator_id: string | null
   isOver: boolean
   spent_at: Date | null
+  superseded_at: Date | null
   has_spent_child: boolean
 }
 
 const readStanding = async (db: Db, hash: Buffer, now: Date): Promise<Standing | undefined> => {
   const [standing] = await db<Standing[]>`
-    SELECT r.session_id, s.user_id, s.impersonator_id, r.spent_at,
+    SELECT r.session_id, s.user_id, s.impersonator_id, r.spent_at, r.superseded_at,
       s.ended_at IS NOT NULL OR s.expires_at <= ${now} OR r.created_at <= ${now}::timestamptz - make_interval(days => ${sessionDays}) AS "isOver",
       EXISTS (SELECT FROM refresh_tokens child WHERE child.parent_hash = r.token_hash AND child.spent_at IS NOT NULL) AS has_spent_child
     FROM refresh_tokens r JOIN sessions s ON s._id = r.session_id
@@ -26,9 +28,12 @@ const readStanding = async (db: Db, hash: Buffer, now: Date): Promise<Standing |
   return standing
 }
 
-/** Fresh, or the immediate parent of the newest token and spent only just now. */
-const isGood = ({ spent_at, has_spent_child }: Standing, now: Date): boolean =>
-  spent_at === null || (!has_spent_child && now.getTime() - spent_at.getTime() <= graceMs)
+const isWithinGrace = (since: Date | null, now: Date): boolean =>
+  since !== null && now.getTime() - since.getTime() <= graceMs
+
+/** Unused, or the immediate parent of the newest token and spent only just now. */
+const isGood = ({ spent_at, superseded_at, has_spent_child }: Standing, now: Date): boolean =>
+  superseded_at === null && (spent_at === null || (!has_spent_child && isWithinGrace(spent_at, now)))
 
 /** Before the transaction, because what happens on a refusal must stay. */
 const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshToken>) => {
@@ -37,7 +42,8 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
   if (!standing || standing.isOver) throw new Problem('accounts.refresh_refused')
   const { session_id, user_id, impersonator_id } = standing
   if (!isGood(standing, now)) {
-    await sql`UPDATE sessions SET ended_at = ${now}, ended_because = 'refresh_token_reused' WHERE _id = ${session_id} AND ended_at IS NULL`
+    if (!isWithinGrace(standing.superseded_at, now))
+      await endSession(sql, session_id, { because: 'refresh_token_reused', now })
     throw new Problem('accounts.refresh_refused')
   }
   return { hash, session_id, user_id, impersonator_id }
@@ -53,7 +59,12 @@ export const refreshToken = command(
     await tx`SELECT FROM sessions WHERE _id = ${session_id} FOR UPDATE`
     const standing = await readStanding(tx, hash, now)
     if (!standing || standing.isOver || !isGood(standing, now)) throw new Problem('accounts.refresh_refused')
-    await tx`UPDATE refresh_tokens SET spent_at = ${now} WHERE token_hash = ${hash} AND spent_at IS NULL`
+    const [spent] = await tx<{ parent_hash: Buffer | null }[]>`
+      UPDATE refresh_tokens SET spent_at = ${now} WHERE token_hash = ${hash} AND spent_at IS NULL RETURNING parent_hash`
+    // The tokens that two tabs were given at once have served their purpose when one of them is used.
+    if (spent?.parent_hash)
+      await tx`UPDATE refresh_tokens SET superseded_at = ${now}
+        WHERE parent_hash = ${spent.parent_hash} AND token_hash <> ${hash} AND superseded_at IS NULL`
     // Logged in as a dealer, the end stays where it was.
     const expires_at = impersonator_id ? tx`expires_at` : sessionEnd(now)
     await tx`UPDATE sessions SET expires_at = ${expires_at}, last_seen_at = ${now} WHERE _id = ${session_id}`

@@ -83,7 +83,7 @@ it('a mail tells of every change of the own protection, in the own language', as
   const body = { password, new_password: 'another four words here' }
   await site.call(UpdatePassword, { body }, { as: dealer })
   expect((await mailsTo(dealer)).map(({ kind, values }) => [kind, values.what])).toEqual([
-    ['security_changed', 'Two-step sign-in was switched on.'],
+    ['security_changed', 'Two-step sign-in was turned on.'],
     ['security_changed', 'Das Passwort wurde geändert.'],
   ])
 })

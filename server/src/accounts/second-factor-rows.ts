@@ -46,8 +46,11 @@ export async function proveSecondFactor(
   const row = await readSecondFactor(sql, user_id)
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
   await takeTry(sql, user_id)
+  const secret = openSecret(secretKey, user_id, row.secret)
+  // Sealed with the key that the site had before: its recovery codes were hashed with that key and cannot be checked either.
+  if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')
   if (code !== undefined) {
-    const step = stepOf(openSecret(secretKey, user_id, row.secret), code, now)
+    const step = stepOf(secret, code, now)
     if (step === undefined || step <= row.last_step) throw wrongCode()
     return { step }
   }

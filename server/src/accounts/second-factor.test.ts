@@ -17,11 +17,11 @@ describe('the secret of an authenticator app', () => {
   })
 
   it('opens for nobody else, with no other key and not when it was changed', () => {
-    expect(() => openSecret(secretKey, randomUUID(), sealed)).toThrow()
-    expect(() => openSecret('x'.repeat(40), user_id, sealed)).toThrow()
+    expect(openSecret(secretKey, randomUUID(), sealed)).toBeUndefined()
+    expect(openSecret('x'.repeat(40), user_id, sealed)).toBeUndefined()
     const changed = Buffer.from(sealed)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-    expect(() => openSecret(secretKey, user_id, changed)).toThrow()
+    expect(openSecret(secretKey, user_id, changed)).toBeUndefined()
   })
 })
 

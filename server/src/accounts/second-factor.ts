@@ -16,13 +16,17 @@ export function sealSecret(secretKey: string, user_id: string, secret: string): 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** @throws when it was sealed with another key or for another person */
-export function openSecret(secretKey: string, user_id: string, sealed: Buffer): string {
+/** Undefined when it was sealed with another SECRET_KEY or for another person. */
+export function openSecret(secretKey: string, user_id: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', secretKey), iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(user_id))
     .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** The half minute that a code belongs to: this one, or its neighbours, as clocks are rarely right. Undefined for a wrong code. */

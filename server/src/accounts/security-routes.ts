@@ -2,7 +2,7 @@ import { addPasskey, passkeyOptions } from './add-passkey.ts'
 import { captcha } from './captcha.ts'
 import { renewRecoveryCodes, switchOffSecondFactor } from './change-second-factor.ts'
 import { changeSignInAlerts } from './change-sign-in-alerts.ts'
-import { endOtherSessions, endSession } from './end-own-sessions.ts'
+import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -25,7 +25,7 @@ export const securityRoutes = [
   passkeySignInOptions,
   passkeySignIn,
   security,
-  endSession,
+  endOwnSession,
   endOtherSessions,
   endUserSessions,
   resetProtection,

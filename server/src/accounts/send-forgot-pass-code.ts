@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { z } from 'zod'
 import { command } from '../api/handler.ts'
@@ -6,12 +7,20 @@ import { job, jobKind } from '../jobs/job-kind.ts'
 import { requireCaptcha } from './captcha.ts'
 import { mailCode } from './mail-code.ts'
 
+const delayMs = [500, 2500] as const
+
 export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
 
 /** Asks for a reset code. Whether the address is known is found out by the job, so that answer and time cannot tell. */
 export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
   await requireCaptcha(tx, body.captcha, { app, now })
-  await enqueue(tx, sendResetCode, { email: body.email })
+  // Not at once: what the job does for a known address would slow down the calls that follow.
+  await enqueue(
+    tx,
+    sendResetCode,
+    { email: body.email },
+    { start_after: new Date(now.getTime() + randomInt(...delayMs)) },
+  )
   return {}
 })
 

@@ -53,12 +53,34 @@ describe('a refresh token', () => {
     expect(await statusOf({ ...person, token: body.access_token })).toBe(401)
   })
 
-  it('lets two tabs that refresh at once both go on', async () => {
+  it('lets two tabs that refresh at once both go on, with what both of them read', async () => {
     const person = await site.person()
     const both = await Promise.all([refresh(person.refresh_token), refresh(person.refresh_token)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
+    for (const { body } of both) expect(await statusOf({ ...person, token: body.access_token })).toBe(200)
     await letPass(11)
-    for (const { body } of both) expect((await refresh(body.refresh_token)).status).toBe(200)
+    const kept = await refresh(both[0]?.body.refresh_token ?? '')
+    expect(kept.status).toBe(200)
+  })
+
+  it('leaves one good token of the many that come within the grace: the one that is used next', async () => {
+    const person = await site.person()
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refresh_token)))
+    expect(all.every(({ status }) => status === 200)).toBe(true)
+    const [first, ...others] = all.map(({ body }) => body.refresh_token)
+    const kept = await refresh(first ?? '')
+    expect(kept.status).toBe(200)
+    for (const other of others) expect((await refresh(other)).status).toBe(401)
+    expect((await refresh(kept.body.refresh_token)).status).toBe(200)
+  })
+
+  it('that another one superseded ends the session when it is used much later', async () => {
+    const person = await site.person()
+    const [one, other] = await Promise.all([refresh(person.refresh_token), refresh(person.refresh_token)])
+    const kept = await refresh(one.body.refresh_token)
+    await site.sql`UPDATE refresh_tokens SET superseded_at = superseded_at - interval '11 seconds'`
+    expect((await refresh(other.body.refresh_token)).status).toBe(401)
+    expect((await refresh(kept.body.refresh_token)).status).toBe(401)
   })
 
   it('has its grace as the immediate parent only', async () => {

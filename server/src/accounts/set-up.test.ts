@@ -1,4 +1,4 @@
-import { GetSetUp, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { GetSampleData, GetSetUp, LoadSampleData, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
@@ -39,6 +39,15 @@ describe('the one-time link', () => {
     expect(await makeSetUpLink(site.sql, 'https://tuning.example')).toBeUndefined()
   })
 
+  it('sets the time zone that the browser proposed, and UTC without one', async () => {
+    const zone = async () => (await site.sql`SELECT time_zone FROM open_times`)[0]?.['time_zone']
+    const wrong = { ...first, token: await newToken(), time_zone: 'Europe/Mapwright' }
+    expect((await site.call(SetUp, { body: wrong })).status).toBe(400)
+    expect(await zone()).toBe('UTC')
+    await site.call(SetUp, { body: { ...wrong, time_zone: 'Europe/Vienna' } })
+    expect(await zone()).toBe('Europe/Vienna')
+  })
+
   it('fills in the example catalogue when asked to', async () => {
     await site.call(SetUp, { body: { ...first, token: await newToken(), sample_data: true } })
     const [count] =
@@ -66,6 +75,28 @@ describe('the one-time link', () => {
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
     expect(await site.sql`SELECT FROM users WHERE role_id = 1`).toHaveLength(1)
+  })
+})
+
+describe('the sample catalog after setup', () => {
+  it('loads a part of which nothing exists, once, and records it', async () => {
+    const admin = await site.admin()
+    const open = async () => (await site.call(GetSampleData, {}, { as: admin })).body.parts
+    const load = (part: 'vehicles' | 'services' | 'packages') =>
+      site.call(LoadSampleData, { body: { part } }, { as: admin })
+    expect(await open()).toEqual(['vehicles', 'services', 'packages'])
+    const twice = await Promise.all([load('vehicles'), load('vehicles')])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await site.sql`SELECT FROM vtypes WHERE name = 'Cars'`).toHaveLength(1)
+    expect(await open()).toEqual(['services', 'packages'])
+
+    await site.sql`INSERT INTO options (_id, name, effect, price_1, price_2, price_3, position, created_at)
+      VALUES (gen_random_uuid(), 'Mine', 'increment', 0, 0, 0, 1, now())`
+    expect((await load('services')).body.code).toBe('accounts.sample_data_not_empty')
+    expect(await site.sql`SELECT FROM services`).toHaveLength(0)
+    expect((await load('packages')).status).toBe(200)
+    expect(await open()).toEqual([])
+    expect(await site.sql`SELECT FROM audit WHERE name = 'accounts.load_sample_data'`).toHaveLength(2)
   })
 })
 

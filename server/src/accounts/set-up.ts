@@ -1,7 +1,8 @@
-import { GetSetUp, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
+import { GetSampleData, GetSetUp, LoadSampleData, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
 import { command, type QueryContext, query, type Route } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Db, Tx } from '../db/sql.ts'
 import { addUser } from './add-user.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { isSetUpOpen, takeSetUpLink } from './make-set-up-link.ts'
@@ -10,8 +11,14 @@ import { readUser } from './user-rows.ts'
 
 /** What domains to the right of this one do at set-up, in the same transaction. */
 export type SetUpSteps = {
-  setUpSite(tx: Tx, site: { title: string; country: string; currency: string }, now: Date): Promise<void>
+  setUpSite(
+    tx: Tx,
+    site: { title: string; country: string; currency: string; time_zone: string },
+    now: Date,
+  ): Promise<void>
   loadSampleData(tx: Tx, now: Date): Promise<void>
+  loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void>
+  listEmptyParts(db: Db): Promise<SamplePart[]>
 }
 
 /** Whether the one-time link is still open. */
@@ -33,14 +40,27 @@ export const setUp = (steps: SetUpSteps): Route =>
     SetUp,
     async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
       if (!(await takeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
-      const { title, country, currency, email, username, firstname } = body
+      const { title, country, currency, time_zone, email, username, firstname } = body
       const admin = { email, username, firstname, country, password_hash, language: request.language }
       const _id = await addUser(tx, { ...admin, role_id: 1, verified: true, status: 1 }, now)
-      await steps.setUpSite(tx, { title, country, currency }, now)
+      await steps.setUpSite(tx, { title, country, currency, time_zone }, now)
       if (body.sample_data) await steps.loadSampleData(tx, now)
-      audit({ target_id: _id, after: { title, country, currency, sample_data: body.sample_data } })
+      audit({ target_id: _id, after: { title, country, currency, time_zone, sample_data: body.sample_data } })
       const tokens = await issueTokens(tx, { _id }, { request, now, secretKey: app.secretKey })
       return { ...tokens, user: await readUser(tx, _id) }
     },
     hashFirstPassword,
   )
+
+/** The sample catalog after setup, part by part, for lists that are still empty. */
+export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [
+  query(GetSampleData, async ({ sql }) => ({ parts: await listEmptyParts(sql) })),
+  command(LoadSampleData, async ({ tx, body: { part }, now, audit }) => {
+    // Two clicks at once: the second sees the rows of the first.
+    await tx`SELECT FROM settings FOR UPDATE`
+    if (!(await listEmptyParts(tx)).includes(part)) throw new Problem('accounts.sample_data_not_empty')
+    await loadSamplePart(tx, part, now)
+    audit({ after: { part } })
+    return {}
+  }),
+]

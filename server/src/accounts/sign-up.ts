@@ -20,7 +20,7 @@ const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
 export const signUp = command(
   SignUp,
   async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
-    const { password: _, captcha: __, ...fields } = body
+    const { password: _, captcha: __, device, ...fields } = body
     const { language } = request
     const user_id = await addUser(
       tx,
@@ -30,7 +30,7 @@ export const signUp = command(
     audit({ target_id: user_id })
     await mailCode(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, secretKey: app.secretKey })
     await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
-    const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey })
+    const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
     return { ...tokens, user: await readUser(tx, user_id) }
   },
   hashNewPassword,

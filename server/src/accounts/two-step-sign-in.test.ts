@@ -6,11 +6,14 @@ import {
   RenewRecoveryCodes,
   SwitchOffSecondFactor,
 } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
-import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { GetSecurity, ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, wrongFor } from '../../test/authenticator.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { password, personWithPassword, signInAs } from '../../test/with-password.ts'
+import { dropProtection } from './drop-protection.ts'
+import { sealSecret } from './second-factor.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -133,6 +136,72 @@ describe('signing in with it', () => {
     expect(codes.filter((code) => code === 'accounts.wrong_code')).toHaveLength(10)
     expect(codes.slice(10)).toEqual(['request.rate_limited', 'request.rate_limited'])
   })
+})
+
+describe('after the site got another secret key', () => {
+  /** As the database of a site looks that was restored without its old key. */
+  const withOldKey = async () => {
+    const enrolment = await enrolled()
+    const { person, secret } = enrolment
+    await site.sql`UPDATE second_factors SET secret = ${sealSecret('o'.repeat(40), person._id, secret)} WHERE user_id = ${person._id}`
+    return enrolment
+  }
+
+  it('says so at the second step, for codes and recovery codes alike', async () => {
+    const { person, secret, recovery_codes } = await withOldKey()
+    for (const proof of [{ code: codeOf(secret) }, { recovery_code: recovery_codes[0] ?? '' }]) {
+      const { status, body } = await finish(await challengeOf(person), proof)
+      expect([status, body.code]).toEqual([409, 'accounts.second_factor_unreadable'])
+    }
+  })
+
+  it('says so in the profile as well', async () => {
+    const { person, secret } = await withOldKey()
+    const given = { password, code: codeOf(secret) }
+    for (const endpoint of [SwitchOffSecondFactor, RenewRecoveryCodes] as const)
+      expect((await site.call(endpoint, { body: given }, { as: person })).body.code).toBe(
+        'accounts.second_factor_unreadable',
+      )
+  })
+
+  it('lets people in whose protection was reset, and those who enroll again', async () => {
+    const { person } = await withOldKey()
+    const body = { reason: 'New secret key' }
+    await site.call(ResetProtection, { params: { id: person._id }, body }, { as: await site.admin() })
+    expect((await signInAs(site, person)).body.access_token).toBeDefined()
+
+    const halfway = await personWithPassword(site)
+    const { secret } = (await site.call(EnrolSecondFactor, { body: { password } }, { as: halfway })).body
+    await site.sql`UPDATE second_factors SET secret = ${sealSecret('o'.repeat(40), halfway._id, secret)} WHERE user_id = ${halfway._id}`
+    const refused = await site.call(ConfirmSecondFactor, { body: { code: codeOf(secret) } }, { as: halfway })
+    expect(refused.body.code).toBe('accounts.second_factor_off')
+    expect((await site.call(EnrolSecondFactor, { body: { password } }, { as: halfway })).status).toBe(200)
+  })
+
+  it('is mended on the server by an administrator who is locked out', async () => {
+    const { person } = await withOldKey()
+    expect(await site.sql.begin((tx) => dropProtection(tx, person._id, new Date()))).toEqual({
+      second_factor: true,
+      passkeys: 0,
+    })
+    expect((await signInAs(site, person)).body.access_token).toBeDefined()
+  })
+})
+
+it('a device that gave the second factor has its own count of attempts', async () => {
+  const { person, secret } = await enrolled()
+  const device = 'a-browser-of-the-owner-0001'
+  const attempt = (given: string, from?: string) =>
+    site.call(SignIn, { body: { email: person.email, password: given, ...(from ? { device: from } : {}) } })
+  const { challenge = '' } = (await attempt(password, device)).body
+  await site.call(FinishSignIn, { body: { challenge, code: codeOf(secret), device } })
+  await site.sql`UPDATE sessions SET address = '192.0.2.1' WHERE user_id = ${person._id}`
+  for (let round = 0; round < 7; round++) {
+    await attempt('wrong')
+    await site.sql`DELETE FROM rate_limits WHERE key LIKE '% address %'`
+  }
+  expect((await attempt(password)).status).toBe(429)
+  expect((await attempt(password, device)).body.challenge).toBeTruthy()
 })
 
 describe('giving it up', () => {

@@ -3,6 +3,7 @@ import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
+import { confirmBilling } from './billing-rows.ts'
 import { readUser, writeUser } from './user-rows.ts'
 
 async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unknown>>) {
@@ -11,7 +12,11 @@ async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unkno
 }
 
 /** Changes the own address. */
-export const updateAddress = command(UpdateAddress, ({ tx, actor, body }) => write(tx, actor._id, body))
+export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, now }) => {
+  const answer = await write(tx, actor._id, body)
+  await confirmBilling(tx, actor._id, body, now)
+  return answer
+})
 
 /** Changes the own company data. A new VAT number has to have the form of its country; what it means for invoices is credits' business. */
 export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body }) => {

@@ -1,3 +1,4 @@
+import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
 import { found } from '../api/problem.ts'
@@ -6,10 +7,14 @@ import type { Db, Tx } from '../db/sql.ts'
 /** A person as an answer carries it. */
 export type UserAnswer = AnswerOf<typeof RefreshUserData>['user']
 
-/** The columns of `User`, from users `u` and the ledger's account `a`; the balance is read only, the ledger writes it. */
+/**
+ * The columns of `User`, from users `u` and the ledger's account `a`; the balance is read only, the ledger writes it. Admins hold every
+ * permission without having it stored.
+ */
 export const userColumns = (db: Db) => db`
   u._id, u.username, u.email, u.firstname, u.lastname, u.phone, u.google_place_id, u.address, u.city, u.post_code, u.country,
-  u.company_name, u.company_reg, u.vat_no, u.web_url, u.permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.verified,
+  u.company_name, u.company_reg, u.vat_no, u.web_url,
+  CASE WHEN u.role_id = 1 THEN ${[...permissions]}::text[] ELSE u.permissions END AS permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.verified,
   u.status, u.theme, u.language, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
   u.created_at, u.last_seen_at`
 

@@ -15,13 +15,23 @@ export const users = query(GetUsers, async ({ sql, query: { page, size, sort, ..
   return { users: rows, total: count?.total ?? 0, page, size }
 })
 
+const sortedBy = {
+  name: 'lower(person_name(u))',
+  username: 'u.username',
+  company: "nullif(lower(u.company_name), '')",
+  role: 'u.role_id',
+  balance: 'coalesce(a.balance, 0)',
+  price_type: 'u.price_type',
+  status: 'u.status',
+  last_seen_at: 'u.last_seen_at',
+  created_at: 'u.created_at',
+} as const
+
+/** An empty value is the lowest, as the index on last_seen_at has it; rows with equal values are in the order of their ids. */
 function orderOf(sql: Sql, sort: Query<typeof GetUsers>['sort'] = '-created_at') {
-  return {
-    created_at: sql`u.created_at, u._id`,
-    '-created_at': sql`u.created_at DESC, u._id DESC`,
-    username: sql`u.username`,
-    '-username': sql`u.username DESC`,
-    last_seen_at: sql`u.last_seen_at NULLS FIRST, u._id`,
-    '-last_seen_at': sql`u.last_seen_at DESC NULLS LAST, u._id DESC`,
-  }[sort]
+  const column = sortedBy[sort.replace(/^-/, '') as keyof typeof sortedBy]
+  const isDown = sort.startsWith('-')
+  const nulls = sort.endsWith('last_seen_at') || sort.endsWith('company') ? `NULLS ${isDown ? 'LAST' : 'FIRST'}` : ''
+  const direction = isDown ? 'DESC' : 'ASC'
+  return sql.unsafe(`${column} ${direction} ${nulls}, u._id ${direction}`)
 }

@@ -2,7 +2,7 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import type { Theme, User } from '@mapwright/contract/accounts/user.ts'
 import { useState } from 'react'
 import { useCommand } from '../app/api/queries.ts'
-import { type Language, languages } from '../app/i18n/language.ts'
+import { knownLanguage, type Language, languages } from '../app/i18n/language.ts'
 import { changeLanguage, useWording } from '../app/i18n/wording.ts'
 import { changeTheme } from '../app/theme/theme.ts'
 import { Choices } from '../ui/choices.tsx'
@@ -47,7 +47,7 @@ export function AppearanceForm({ me }: { me: User }) {
         label={t('accounts:appearance.language')}
         description={t('accounts:appearance.language_help')}
         options={languageOptions}
-        value={chosen.language}
+        value={knownLanguage(chosen.language) ?? null}
         onChange={(tag) => chooseLanguage(tag as Language | null)}
       />
     </div>

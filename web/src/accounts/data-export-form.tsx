@@ -9,7 +9,8 @@ import { queryOf, refreshNames, useCommand } from '../app/api/queries.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { ErrorState, ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 
 const lookEveryMs = 3_000
 

@@ -6,7 +6,8 @@ import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { site } from '../app/site-data.ts'
 import { Page } from '../ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { countryName } from './countries.ts'
 import { DealerList } from './dealer-list.tsx'
 import classes from './dealers-locator-page.module.css'
@@ -15,7 +16,7 @@ import { useNearMe } from './use-near-me.ts'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
 
-/** Where the dealers are: a list for everybody, and a map beside it where the operator has tiles for one. */
+/** Where the dealers are: a list, and a map with the same dealers. */
 export default function DealersLocatorPage() {
   const t = useWording('accounts')
   const dealers = useQueryOf(GetLocatedDealers)
@@ -28,7 +29,7 @@ export default function DealersLocatorPage() {
     () => located(all ?? [], { search, from: nearMe.place, countryOf: countryName }),
     [all, search, nearMe.place],
   )
-  const { map_tiles: tiles, map_attribution: attribution = '' } = site.settings
+  const { map_tiles: tiles = '', map_attribution: attribution = '' } = site.settings
   const isNear = nearMe.state === 'known'
 
   return (
@@ -72,7 +73,7 @@ export default function DealersLocatorPage() {
             {dealers.data.total > dealers.data.dealers.length &&
               ` · ${t('accounts:locator.more_there', { total: dealers.data.total })}`}
           </p>
-          <div className={classes.found} data-with-map={tiles ? true : undefined}>
+          <div className={classes.found}>
             {found.length === 0 ? (
               <EmptyState
                 icon={IconMapPinOff}
@@ -80,20 +81,18 @@ export default function DealersLocatorPage() {
                 text={t('accounts:locator.nothing_text')}
               />
             ) : (
-              <DealerList key={search} dealers={found} selected={selected} onShow={tiles ? setSelected : undefined} />
+              <DealerList key={search} dealers={found} selected={selected} onShow={setSelected} />
             )}
-            {tiles && (
-              <Suspense fallback={<SkeletonText lines={8} />}>
-                <TileMap
-                  label={t('accounts:locator.map')}
-                  tiles={tiles}
-                  attribution={attribution}
-                  pins={found}
-                  selected={selected}
-                  onSelect={setSelected}
-                />
-              </Suspense>
-            )}
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <TileMap
+                label={t('accounts:locator.map')}
+                tiles={tiles}
+                attribution={attribution}
+                pins={found}
+                selected={selected}
+                onSelect={setSelected}
+              />
+            </Suspense>
           </div>
         </>
       )}

@@ -10,7 +10,9 @@ import { site } from '../app/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.ts'
-import { SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import type { Place } from './distance.ts'
+import { FindAddress } from './find-address.tsx'
 import classes from './locator-form.module.css'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
@@ -22,7 +24,7 @@ export function LocatorForm(props: LocatorFormProps) {
   const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })
   return (
     <Loaded query={entry} lines={4}>
-      {(read) => <EntryForm {...props} entry={read.entry} />}
+      {(read) => <EntryForm {...props} entry={read.entry} canLocate={read.can_locate} />}
     </Loaded>
   )
 }
@@ -38,7 +40,9 @@ function degrees(text: string): number | null {
 const written = (value: number | null) => (value === null ? '' : String(value))
 const rounded = (value: number) => String(Math.round(value * 1e5) / 1e5)
 
-function EntryForm({ dealer, isOwn = true, refused, entry }: LocatorFormProps & { entry: LocatorEntry }) {
+type EntryFormProps = LocatorFormProps & { entry: LocatorEntry; canLocate: boolean }
+
+function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFormProps) {
   const t = useWording('accounts')
   const form = useForm(ChangeLocatorEntry, {
     initial: { ...entry, lat: written(entry.lat), lng: written(entry.lng) },
@@ -50,17 +54,23 @@ function EntryForm({ dealer, isOwn = true, refused, entry }: LocatorFormProps & 
   })
   /** Staff take away; what the dealer does not show, only the dealer can switch on. */
   const isClosed = (isShown: boolean) => refused !== undefined || (!isOwn && !isShown)
+  const setPin = (found: Place) => {
+    form.set('lat', rounded(found.lat))
+    form.set('lng', rounded(found.lng))
+  }
   const { lat, lng, locator_fields } = form.values
   const place = { lat: degrees(lat), lng: degrees(lng) }
   const pins =
     place.lat !== null && place.lng !== null && Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180
       ? [{ key: 'own', name: dealer.company_name || dealer.username, lat: place.lat, lng: place.lng }]
       : []
-  const { map_tiles: tiles, map_attribution: attribution = '' } = site.settings
+  const { map_tiles: tiles = '', map_attribution: attribution = '' } = site.settings
   return (
     <Form form={form} wide>
       <p className="meta">{refused ?? t(isOwn ? 'accounts:locator.own_text' : 'accounts:locator.staff_text')}</p>
-      <PageLink to="/dealers-locator">{t('accounts:locator.see')}</PageLink>
+      <PageLink to="/dealers-locator" className={classes.see}>
+        {t('accounts:locator.see')}
+      </PageLink>
       <Switch
         label={t(isOwn ? 'accounts:locator.opt_in' : 'accounts:locator.staff_opt_in')}
         disabled={isClosed(entry.in_locator)}
@@ -84,21 +94,17 @@ function EntryForm({ dealer, isOwn = true, refused, entry }: LocatorFormProps & 
         ))}
       </fieldset>
       <fieldset disabled={refused !== undefined} className={classes.place}>
-        <p className="meta">{t(tiles ? 'accounts:locator.pin_on_map' : 'accounts:locator.pin_text')}</p>
-        {tiles && (
-          <Suspense fallback={<SkeletonText lines={8} />}>
-            <TileMap
-              label={t('accounts:locator.own_map')}
-              tiles={tiles}
-              attribution={attribution}
-              pins={pins}
-              onPick={(picked) => {
-                form.set('lat', rounded(picked.lat))
-                form.set('lng', rounded(picked.lng))
-              }}
-            />
-          </Suspense>
-        )}
+        <p className="meta">{t('accounts:locator.pin_on_map')}</p>
+        {canLocate && <FindAddress dealer={dealer} onFound={setPin} />}
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <TileMap
+            label={t('accounts:locator.own_map')}
+            tiles={tiles}
+            attribution={attribution}
+            pins={pins}
+            onPick={setPin}
+          />
+        </Suspense>
         <div className={classes.pin}>
           <TextInput label={t('accounts:locator.lat')} inputMode="decimal" {...form.text('lat')} />
           <TextInput label={t('accounts:locator.lng')} inputMode="decimal" {...form.text('lng')} />

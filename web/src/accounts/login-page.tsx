@@ -3,6 +3,7 @@ import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
+import { deviceId } from '../app/session/device.ts'
 import { site } from '../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
@@ -26,7 +27,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
   const t = useWording('accounts')
   const form = useForm(SignIn, {
     initial: { email: '', password: '', captcha: '' },
-    toInput: (body) => ({ body }),
+    toInput: (body) => ({ body: { ...body, device: deviceId() } }),
     onDone: ({ challenge, access_token, refresh_token, user }) => {
       if (challenge) onChallenge(challenge)
       else if (access_token && refresh_token && user) enter({ access_token, refresh_token, user })

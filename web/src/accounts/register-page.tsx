@@ -3,11 +3,11 @@ import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
-import { isOn } from '../app/site-data.ts'
+import { deviceId } from '../app/session/device.ts'
+import { isOn, site } from '../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
-import { likelyCountry } from './countries.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { enter } from './enter.ts'
 import { Entrance } from './entrance.tsx'
@@ -24,17 +24,19 @@ const empty = {
 }
 
 export default function RegisterPage() {
-  const t = useWording('accounts')
+  const t = useWording('accounts', 'request')
   const [accepted, setAccepted] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const form = useForm(SignUp, {
-    initial: { ...empty, country: likelyCountry() },
-    toInput: (body) => ({ body }),
+    initial: { ...empty, country: site.settings.country ?? '' },
+    toInput: (body) => ({ body: { ...body, device: deviceId() } }),
     onDone: enter,
   })
+  const hasCountry = form.values.country !== ''
+  const countryError = form.error('country') ?? (isAsked && !hasCountry ? t('request:field.required') : null)
   const submit = async () => {
     setIsAsked(true)
-    if (accepted) await form.submit()
+    if (accepted && hasCountry) await form.submit()
   }
   return (
     <Entrance
@@ -76,7 +78,7 @@ export default function RegisterPage() {
           {...form.text('company_name')}
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
-        <CountryDropdown {...form.value('country')} />
+        <CountryDropdown {...form.value('country')} error={countryError} required />
         <Checkbox
           checked={accepted}
           onChange={(event) => setAccepted(event.currentTarget.checked)}

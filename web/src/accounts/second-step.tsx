@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { FinishSignIn } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
+import { deviceId } from '../app/session/device.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { CodeInput } from './code-input.tsx'
 import { enter } from './enter.ts'
@@ -16,7 +17,9 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   const [hasApp, setHasApp] = useState(true)
   const form = useForm(FinishSignIn, {
     initial: { code: '', recovery_code: '' },
-    toInput: ({ code, recovery_code }) => ({ body: { challenge, ...(hasApp ? { code } : { recovery_code }) } }),
+    toInput: ({ code, recovery_code }) => ({
+      body: { challenge, device: deviceId(), ...(hasApp ? { code } : { recovery_code }) },
+    }),
     onDone: enter,
     guard: false,
   })

@@ -11,7 +11,8 @@ import { signIn } from '../app/session/me.ts'
 import { NotFoundPage } from '../app/status/not-found-page.tsx'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
-import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { likelyCountry } from './countries.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { currencyOf, currencyOptions } from './currency-of.ts'
@@ -43,7 +44,9 @@ function SetupForm({ token }: { token: string }) {
       ...{ title: '', email: '', password: '' },
       ...{ country, currency: currencyOf(country) ?? 'EUR', sample_data: true },
     },
-    toInput: (values) => ({ body: { ...values, token } }),
+    toInput: (values) => ({
+      body: { ...values, token, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    }),
     onDone: (answer) => {
       signIn(answer)
       // The page was served with the title of an unnamed site: read it anew.

@@ -3,12 +3,14 @@ import { control, divIcon, type Map as LeafletMap, latLngBounds, map as makeMap,
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import type { Place } from './distance.ts'
+import { outlineLayer } from './outline-layer.ts'
 import classes from './tile-map.module.css'
 
 type Pin = Place & { key: string; name: string }
 
 export type TileMapProps = {
   label: string
+  /** Address of the tiles; empty: outlines of the countries. */
   tiles: string
   attribution: string
   pins: readonly Pin[]
@@ -21,9 +23,11 @@ export type TileMapProps = {
 const iconOf = (isSelected: boolean) =>
   divIcon({ className: `${classes.pin} ${isSelected ? classes.selected : ''}`.trim(), iconSize: [24, 24] })
 
+/** Closer in, outlines say nothing any more. */
+const outlineZoom = 9
 const europe = { center: [48, 11] as [number, number], zoom: 4 }
 
-/** A map with pins on the operator's tiles; all that stands on it stands in words beside it, too. */
+/** A map with pins, on the operator's tiles or on outlines of the countries; the list next to it says the same in words. */
 export default function TileMap(props: TileMapProps) {
   const { label, tiles, attribution, pins, selected = null } = props
   const t = useWording('accounts')
@@ -39,13 +43,23 @@ export default function TileMap(props: TileMapProps) {
     if (!element.current) return
     const made = makeMap(element.current, { ...europe, attributionControl: false, zoomControl: false })
     control.zoom({ zoomInTitle, zoomOutTitle }).addTo(made)
-    tileLayer(tiles, { maxZoom: 18, referrerPolicy: 'strict-origin' }).addTo(made)
+    let isGone = false
+    if (tiles) tileLayer(tiles, { maxZoom: 18, referrerPolicy: 'strict-origin' }).addTo(made)
+    else {
+      made.setMaxZoom(outlineZoom)
+      void outlineLayer(classes.country ?? '').then(
+        (layer) => !isGone && layer.addTo(made),
+        // Pins and list say the same without the countries under them.
+        () => undefined,
+      )
+    }
     made.on('click', ({ latlng }) => {
       const { lat, lng } = latlng.wrap()
       latest.current.onPick?.({ lat, lng })
     })
     setMap(made)
     return () => {
+      isGone = true
       made.remove()
     }
   }, [tiles, zoomInTitle, zoomOutTitle])
@@ -54,8 +68,8 @@ export default function TileMap(props: TileMapProps) {
   useEffect(() => {
     const corners = JSON.parse(places) as [number, number][]
     if (map && corners.length > 0)
-      map.fitBounds(latLngBounds(corners), { maxZoom: 13, padding: [32, 32], animate: false })
-  }, [map, places])
+      map.fitBounds(latLngBounds(corners), { maxZoom: tiles ? 13 : 6, padding: [32, 32], animate: false })
+  }, [map, places, tiles])
 
   useEffect(() => {
     if (!map) return

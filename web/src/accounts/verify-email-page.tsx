@@ -12,7 +12,8 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useMe } from '../app/session/me.ts'
 import { notify } from '../ui/notify.ts'
-import { ErrorState, ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Entrance } from './entrance.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -34,7 +35,7 @@ export default function VerifyEmailPage() {
       }
     >
       {sent.isPending ? (
-        <SkeletonText lines={2} />
+        <SkeletonText lines={8} />
       ) : sent.isError ? (
         <ErrorState problem={sent.error} onRetry={() => void sent.refetch()} />
       ) : (

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { type User, userRoleFilters, userStatusFilters } from '@mapwright/contract/accounts/user.ts'
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { userPriceTypeFilters, userSeenFilters } from '@mapwright/contract/accounts/user-filters.ts'
+import { userPriceTypeFilters, userSeenFilters, userSorts } from '@mapwright/contract/accounts/user-filters.ts'
 import { IconDownload, IconPower, IconUserPlus, IconUserShare, IconUsers } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,10 +10,10 @@ import { useLanguage, useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { pathTo } from '../../app/routing/paths.ts'
 import { useMay } from '../../app/session/me.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { DataList, type RowAction } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
-import { useChosenColumns } from '../../ui/use-chosen-columns.tsx'
 import { countryOptions } from '../countries.ts'
 import { InactiveCustomers } from './inactive-customers.tsx'
 import { InviteDrawer } from './invite-drawer.tsx'
@@ -66,6 +66,7 @@ function useFilters(tab: 'customer' | 'team') {
   const t = useWording('people', 'accounts')
   const language = useLanguage()
   const customersOnly = tab === 'customer'
+  const priceType = usePriceTypes()
   return [
     {
       name: 'status',
@@ -82,7 +83,7 @@ function useFilters(tab: 'customer' | 'team') {
           {
             name: 'price_type',
             label: t('accounts:agents.price_type'),
-            options: userPriceTypeFilters.map((value) => ({ value, label: value })),
+            options: userPriceTypeFilters.map((value) => ({ value, label: priceType(value) })),
           },
           { name: 'country', label: t('accounts:field.country'), options: countryOptions(language) },
         ]
@@ -110,7 +111,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
       country: 'any',
     },
     searchKey: 'search_keyword',
-    sorts: ['created_at', 'username', 'last_seen_at'],
+    sorts: userSorts,
   })
   const role = list.filters.role ?? tab
   const query = { ...list.query, role } as NonNullable<Parameters<typeof useQueryOf<typeof GetUsers>>[1]>['query']
@@ -120,7 +121,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
   const bulk = useBulkChanges()
   const exporting = useExportUsers()
   const mayExport = useMay('dealers_manager.export_users')
-  const [columns, chooser] = useChosenColumns(`users.${tab}`, useUserColumns(tab))
+  const columns = useUserColumns(tab)
 
   const rowMenu = (user: User): RowAction[] => {
     const isActive = user.status === 1
@@ -148,6 +149,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
 
   return (
     <DataList
+      name={`users.${tab}`}
       list={list}
       query={users}
       rows={(data) => data.users}
@@ -160,20 +162,17 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
       rowMenu={rowMenu}
       bulk={tab === 'customer' ? bulk : []}
       aside={
-        <>
-          {chooser}
-          {mayExport && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={exporting.isSaving}
-              leftSection={<IconDownload size={14} stroke={1.75} />}
-              onClick={() => void exporting.save(filters)}
-            >
-              {t('people:export')}
-            </Button>
-          )}
-        </>
+        mayExport && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={exporting.isSaving}
+            leftSection={<IconDownload size={14} stroke={1.75} />}
+            onClick={() => void exporting.save(filters)}
+          >
+            {t('people:export')}
+          </Button>
+        )
       }
       empty={{ icon: IconUsers, title: t('accounts:agents.none'), text: t('accounts:agents.none_text') }}
     />

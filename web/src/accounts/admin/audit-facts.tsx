@@ -3,19 +3,43 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { When } from '../../ui/when.tsx'
 import classes from './audit-facts.module.css'
+import { AuditTarget } from './audit-line.tsx'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Before and after beside each other, a line for each field. */
+/** "time_zone" as "Time zone": the names of fields are the API's and are not translated. */
+const fieldName = (field: string): string => {
+  const words = field.replace(/_(id|at)$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+
+/** A value as people read it: yes and no, days and times, lists with commas. */
+function Value({ of: value }: { of: unknown }) {
+  const t = useWording('audit')
+  if (value === undefined) return null
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className="meta">{t('audit:empty')}</span>
+  if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no')
+  if (typeof value === 'string' && instant.test(value)) return <When at={value} mode="dateTime" />
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
+  return textOf(value)
+}
+
+/** Before and after next to each other, a line for each field that changed. */
 function Changes({ before, after }: { before: unknown; after: unknown }) {
   const t = useWording('people')
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  )
   if (fields.length === 0) return null
   return (
     <div className={classes.scroll}>
@@ -30,9 +54,13 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
-              <td dir="auto">{textOf(was[field])}</td>
-              <td dir="auto">{textOf(is[field])}</td>
+              <th scope="row">{fieldName(field)}</th>
+              <td dir="auto">
+                <Value of={was[field]} />
+              </td>
+              <td dir="auto">
+                <Value of={is[field]} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -44,7 +72,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
 /** Everything that one row of the log says. */
 export function AuditFacts({ row }: { row: AuditRow }) {
   const t = useWording('people')
-  const { facts, actor, impersonator, target, target_id, address, request_id } = row
+  const { facts, actor, impersonator, name, target_id, address, request_id } = row
   const person = (somebody: { _id: string; name: string } | null) =>
     somebody && (
       <PageLink to="/admin/agent_manager/agent/$id" params={{ id: somebody._id }}>
@@ -62,11 +90,13 @@ export function AuditFacts({ row }: { row: AuditRow }) {
           { label: t('people:log.impersonator'), value: person(impersonator) },
           {
             label: t('people:log.target'),
-            value:
-              target && target_id
-                ? person({ _id: target_id, name: target })
-                : target_id && <Hash value={target_id} label={t('people:log.target')} />,
+            value: row.target_kind ? (
+              <AuditTarget row={row} />
+            ) : (
+              target_id && <Hash value={target_id} label={t('people:log.target')} />
+            ),
           },
+          { label: t('people:log.call'), value: <code>{name}</code> },
           { label: t('people:log.address'), value: <bdi>{address}</bdi> },
           { label: t('people:log.request'), value: <Hash value={request_id} label={t('people:log.request')} /> },
         ]}

@@ -1,17 +1,20 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 import { GetAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
 import type { CallInput, Wire } from '@mapwright/contract/api/endpoint.ts'
-import { IconListSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconListSearch } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { call } from '../../app/api/call.ts'
 import type { ProblemError } from '../../app/api/problem-error.ts'
 import { queryKeyOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState, ProblemAlert, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { EmptyState, ErrorState, ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { AuditFacts } from './audit-facts.tsx'
+import { AuditLine } from './audit-line.tsx'
 import classes from './audit-list.module.css'
 
 export type AuditFilters = Omit<NonNullable<CallInput<typeof GetAudit>['query']>, 'before' | 'size'>
@@ -39,22 +42,9 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
   return (
     <Stack gap={16}>
       <Panel flush>
-        <div className={classes.head} aria-hidden>
-          <span>{t('people:log.call')}</span>
-          <span>{t('people:log.actor')}</span>
-          <span>{t('people:log.target')}</span>
-          <span>{t('people:log.at')}</span>
-        </div>
         <ul className={classes.rows} aria-label={t('people:log.title')}>
           {rows.map((row) => (
-            <li key={row._id}>
-              <details className={classes.row}>
-                <summary>
-                  <RowLine row={row} />
-                </summary>
-                <AuditFacts row={row} />
-              </details>
-            </li>
+            <AuditItem key={row._id} row={row} />
           ))}
         </ul>
       </Panel>
@@ -70,17 +60,32 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
   )
 }
 
-function RowLine({ row: { at, name, actor, impersonator, target, target_id } }: { row: AuditRow }) {
-  const t = useWording('people')
-  const who = actor?.name ?? t('people:log.nobody')
+/** A sentence with its links; the details open below it. */
+function AuditItem({ row }: { row: AuditRow }) {
+  const t = useWording('audit')
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <span className={classes.name}>{name}</span>
-      <bdi>{impersonator ? t('people:log.as', { name: impersonator.name, dealer: who }) : who}</bdi>
-      <bdi className="meta">{target ?? target_id ?? ''}</bdi>
-      <span className={`meta ${classes.at}`}>
-        <When at={at} mode="dateTime" />
-      </span>
-    </>
+    <li className={classes.row} data-open={isOpen || undefined}>
+      <div className={classes.line}>
+        <span className={classes.said}>
+          <AuditLine row={row} />
+        </span>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <VisuallyHidden>{t('audit:details')}</VisuallyHidden>
+          <span className="meta">
+            <When at={row.at} mode="dateTime" />
+          </span>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      <div id={id}>{isOpen && <AuditFacts row={row} />}</div>
+    </li>
   )
 }

@@ -1,75 +1,62 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { ExportAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
+import { auditKinds } from '@mapwright/contract/accounts/audit-kinds.ts'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../app/api/call.ts'
 import { download } from '../../app/api/download.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
+import { useSiteZone } from '../../app/i18n/use-site-zone.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { useGo } from '../../app/routing/page-link.tsx'
+import type { SearchedFilter } from '../../ui/list-searched-filter.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
-import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { type AuditFilters, AuditList } from './audit-list.tsx'
-import classes from './audit-log-page.module.css'
-
-const names = ['actor_id', 'target_id', 'name', 'from', 'to'] as const
-
-const uuid = /^[0-9a-f-]{36}$/
-const day = /^\d{4}-\d\d-\d\d$/
-const forms: Record<(typeof names)[number], RegExp> = {
-  actor_id: uuid,
-  target_id: uuid,
-  name: /^[\w.]{1,80}$/,
-  from: day,
-  to: day,
-}
-
-/** What the address asks for; anything else in it is ignored. */
-const filtersOf = (search: Record<string, unknown>): AuditFilters =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = search[name]
-      return typeof value === 'string' && forms[name].test(value) ? [[name, value]] : []
-    }),
-  )
 
 const findPeople = async (text: string, signal: AbortSignal) => {
   const { users } = await call(GetUserAll, { query: { search_keyword: text, size: 10 } }, { signal })
   return users.map((user) => ({ value: user._id, label: displayName(user), detail: user.email }))
 }
 
-/** Somebody chosen from everybody; the name of the one in the address is read. */
-function PersonFilter(props: { label: string; value: string | undefined; onChange: (id: string | undefined) => void }) {
-  const { label, value, onChange } = props
+const uuid = /^[0-9a-f-]{36}$/
+const day = /^\d{4}-\d\d-\d\d$/
+const matching = (text: string | undefined, form: RegExp) => (text && form.test(text) ? text : undefined)
+
+/** A filter by person; the name of the one in the address is read. */
+function usePersonFilter(name: 'actor_id' | 'target_id', label: string, value: string | undefined): SearchedFilter {
   const chosen = useQueryOf(GetUser, { params: { id: value ?? '' } }, { enabled: value !== undefined })
-  return (
-    <SearchableDropdown
-      label={label}
-      value={value ?? null}
-      valueLabel={chosen.data && displayName(chosen.data.user)}
-      onChange={(id) => onChange(id ?? undefined)}
-      load={findPeople}
-    />
-  )
+  return { name, label, load: findPeople, valueLabel: chosen.data && displayName(chosen.data.user) }
 }
 
-/** Who changed what, on whom, when and from where. */
+/** What happened on the site, who did it and when. */
 export default function AuditLogPage() {
-  const t = useWording('people')
-  const go = useGo()
-  const filters = filtersOf(useSearch({ strict: false }))
+  const t = useWording('people', 'audit')
+  const zone = useSiteZone()
+  const list = useListState({
+    filters: { actor_id: 'any', target_id: 'any', kind: auditKinds, name: 'any', from: 'any', to: 'any' },
+  })
+  const asked = list.filters
+  const actor_id = matching(asked.actor_id, uuid)
+  const target_id = matching(asked.target_id, uuid)
+  const name = matching(asked.name, /^[\w.]{1,80}$/)
+  const [from, to] = [matching(asked.from, day), matching(asked.to, day)]
+  const filters: AuditFilters = {
+    ...(actor_id && { actor_id }),
+    ...(target_id && { target_id }),
+    ...(name && { name }),
+    ...(asked.kind && { kind: asked.kind }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+  const byActor = usePersonFilter('actor_id', t('audit:actor'), actor_id)
+  const byTarget = usePersonFilter('target_id', t('audit:about'), target_id)
   const [isSaving, setIsSaving] = useState(false)
-  const [name, setName] = useState(filters.name ?? '')
-  const set = (changes: Partial<Record<(typeof names)[number], string | undefined>>) =>
-    go('/admin/audit_log', { search: { ...filters, ...changes }, replace: true })
-  const searchName = useDebouncedCallback((text: string) => set({ name: text || undefined }), 300)
   const save = async () => {
     setIsSaving(true)
     try {
@@ -94,40 +81,21 @@ export default function AuditLogPage() {
         </Button>
       }
     >
-      <Group align="end" gap={12} className={classes.filters}>
-        <PersonFilter
-          label={t('people:log.actor')}
-          value={filters.actor_id}
-          onChange={(actor_id) => set({ actor_id })}
-        />
-        <PersonFilter
-          label={t('people:log.target')}
-          value={filters.target_id}
-          onChange={(target_id) => set({ target_id })}
-        />
-        <TextInput
-          label={t('people:log.call')}
-          placeholder="accounts.change_user"
-          autoComplete="off"
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            searchName(event.currentTarget.value.trim())
-          }}
-        />
-        <TextInput
-          type="date"
-          label={t('people:log.from')}
-          value={filters.from ?? ''}
-          onChange={(event) => set({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          label={t('people:log.to')}
-          value={filters.to ?? ''}
-          onChange={(event) => set({ to: event.currentTarget.value || undefined })}
-        />
-      </Group>
+      <ListToolbar
+        list={list as never}
+        searchPlaceholder={undefined}
+        filters={[
+          byActor,
+          byTarget,
+          {
+            name: 'kind',
+            label: t('audit:kind'),
+            options: auditKinds.map((value) => ({ value, label: t(`audit:kind.${value}`) })),
+          },
+          ...(name ? [{ name: 'name', label: t('people:log.call'), options: [{ value: name, label: name }] }] : []),
+          { name: 'date', label: t('audit:date'), zone },
+        ]}
+      />
       <AuditList filters={filters} />
     </Page>
   )

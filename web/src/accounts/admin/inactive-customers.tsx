@@ -25,8 +25,10 @@ export function InactiveCustomers() {
   const users = useQueryOf(GetInactives, { query: { days, page, size } }, { keepPrevious: true })
   const remove = useCommand(DeleteInactives)
   const mayRemove = useMay('dealers_manager.delete')
-  const shown = ['username', 'company', 'last_seen_at', 'created_at']
-  const columns = useUserColumns('customer').filter(({ key }) => shown.includes(key))
+  const shown = ['name', 'company', 'last_seen_at', 'created_at']
+  const columns = useUserColumns('customer')
+    .filter(({ key }) => shown.includes(key))
+    .map((column) => ({ ...column, sortable: false }))
   const count = users.data?.total ?? 0
   const ask = async () => {
     const isDone = await confirm({
@@ -58,6 +60,7 @@ export function InactiveCustomers() {
         </ActionButton>
       </Group>
       <DataList
+        name="users.inactive"
         list={list}
         query={users}
         rows={(data) => data.users}

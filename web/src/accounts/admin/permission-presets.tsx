@@ -1,12 +1,13 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { builtInPresets } from '@mapwright/contract/accounts/preset.ts'
 import {
   AddPermissionPreset,
   ChangePermissionPreset,
   GetPermissionPresets,
   RemovePermissionPreset,
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useCommand, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMe } from '../../app/session/me.ts'
@@ -53,41 +54,61 @@ export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPres
       run: () => remove.mutateAsync({ params: { id: _id } }),
     })
 
+  const isChosen = (choice: readonly Permission[]) => {
+    const given = choice.filter(mayGive)
+    return given.length === granted.length && given.every((leaf) => granted.includes(leaf))
+  }
+  // The smallest first, so that nobody gets more only because it was on top.
+  const choices = [
+    ...builtInPresets.map(({ name, permissions }) => ({ key: name, name: t(`people:presets.${name}`), permissions })),
+    ...presets.map(({ _id, name, permissions }) => ({ key: _id, name, permissions })),
+  ].sort((one, other) => one.permissions.length - other.permissions.length)
+
   return (
-    <Group gap={8}>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={14} stroke={1.75} />}>
-            {t('people:presets.choose')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {presets.map(({ _id, name, permissions }) => (
-            <Menu.Item key={_id} onClick={() => onChoose(permissions.filter(mayGive))}>
-              <bdi>{name}</bdi>
+    <Group gap={8} role="group" aria-label={t('people:presets.choose')}>
+      {choices.map(({ key, name, permissions }) => (
+        <Button
+          key={key}
+          variant={isChosen(permissions) ? 'light' : 'default'}
+          size="compact-sm"
+          mih={{ base: 44, sm: 26 }}
+          aria-pressed={isChosen(permissions)}
+          onClick={() => onChoose(permissions.filter(mayGive))}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      ))}
+      {me.role_id === 1 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              mih={{ base: 44, sm: 28 }}
+              miw={{ base: 44, sm: 28 }}
+              aria-label={t('people:presets.manage')}
+            >
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => void keep()}>
+              {t('people:presets.keep')}
             </Menu.Item>
-          ))}
-          {presets.length === 0 && <Menu.Item disabled>{t('people:presets.none')}</Menu.Item>}
-          {me.role_id === 1 && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => void keep()}>
-                {t('people:presets.keep')}
+            {presets.map(({ _id, name }) => (
+              <Menu.Item
+                key={_id}
+                color="red"
+                leftSection={<IconTrash size={14} stroke={1.75} />}
+                onClick={() => void askToRemove(_id, name)}
+              >
+                {t('people:presets.remove_named', { name })}
               </Menu.Item>
-              {presets.map(({ _id, name }) => (
-                <Menu.Item
-                  key={_id}
-                  color="red"
-                  leftSection={<IconTrash size={14} stroke={1.75} />}
-                  onClick={() => void askToRemove(_id, name)}
-                >
-                  {t('people:presets.remove_named', { name })}
-                </Menu.Item>
-              ))}
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Group>
   )
 }

@@ -5,9 +5,14 @@ import { call } from '../../app/api/call.ts'
 import { refreshNames } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay } from '../../app/session/me.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
+
+/** What undoing sets again. */
+const former = (user: User, changes: Changes): Changes =>
+  'status' in changes ? { status: user.status } : { price_type: user.price_type }
 
 type Changes = { status: 0 | 1 } | { price_type: 1 | 2 | 3 }
 
@@ -20,6 +25,7 @@ export function useBulkChanges(): BulkAction<User>[] {
   const client = useQueryClient()
   const confirm = useConfirm()
   const mayEdit = useMay('dealers_manager.edit')
+  const typeName = usePriceTypes()
 
   const change = (label: string, changes: Changes, danger = false): BulkAction<User> => ({
     label,
@@ -27,22 +33,34 @@ export function useBulkChanges(): BulkAction<User>[] {
     onSelect: async (picked) => {
       const users = picked.filter((user) => differs(user, changes))
       const count = users.length
-      let [done, failed] = [0, 0]
+      const changed: User[] = []
+      let failed = 0
       const isDone = await confirm({
         title: t('people:bulk.title', { action: label, count }),
         text: t('people:bulk.text', { count, left: picked.length - count }),
         action: label,
         danger,
         run: async () => {
-          for (const { _id } of users)
-            await call(ChangeUser, { params: { id: _id }, body: changes }).then(
-              () => done++,
+          for (const user of users)
+            await call(ChangeUser, { params: { id: user._id }, body: changes }).then(
+              () => changed.push(user),
               () => failed++,
             )
           refreshNames(client, ['accounts'])
         },
       })
-      if (isDone) notify.done(t(failed > 0 ? 'people:bulk.partly' : 'people:bulk.done', { count: done, failed }))
+      if (!isDone) return
+      const undo = async () => {
+        try {
+          for (const user of changed) await call(ChangeUser, { params: { id: user._id }, body: former(user, changes) })
+          notify.done(t('people:bulk.undone'))
+        } catch (problem) {
+          notify.failed(problem as Error)
+        }
+        refreshNames(client, ['accounts'])
+      }
+      const text = t(failed > 0 ? 'people:bulk.partly' : 'people:bulk.done', { count: changed.length, failed })
+      notify.done(text, changed.length > 0 ? { label: t('ui:resource.undo'), run: () => void undo() } : undefined)
     },
   })
 
@@ -50,6 +68,8 @@ export function useBulkChanges(): BulkAction<User>[] {
   return [
     change(t('accounts:agents.activate'), { status: 1 }),
     change(t('accounts:agents.deactivate'), { status: 0 }, true),
-    ...([1, 2, 3] as const).map((price_type) => change(t('people:bulk.price_type', { price_type }), { price_type })),
+    ...([1, 2, 3] as const).map((price_type) =>
+      change(t('people:bulk.price_type', { price_type: typeName(price_type) }), { price_type }),
+    ),
   ]
 }

@@ -7,6 +7,7 @@ import { call } from '../../app/api/call.ts'
 import { refreshNames } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay, useMe } from '../../app/session/me.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
@@ -17,6 +18,7 @@ export function useChangeUser() {
   const confirm = useConfirm()
   const me = useMe()
   const mayEdit = useMay('dealers_manager.edit')
+  const typeName = usePriceTypes()
 
   const change = async (user: User, body: { status?: 0 | 1; price_type?: 1 | 2 | 3 }) => {
     await call(ChangeUser, { params: { id: user._id }, body })
@@ -43,12 +45,15 @@ export function useChangeUser() {
     async setPriceType(user: User, price_type: 1 | 2 | 3) {
       const name = displayName(user)
       const isDone = await confirm({
-        title: t('accounts:agents.price_type_title', { name, price_type }),
-        text: t('accounts:agents.price_type_text', { before: user.price_type, price_type }),
+        title: t('accounts:agents.price_type_title', { name, price_type: typeName(price_type) }),
+        text: t('accounts:agents.price_type_text', {
+          before: typeName(user.price_type),
+          price_type: typeName(price_type),
+        }),
         action: t('accounts:agents.price_type_action'),
         run: () => change(user, { price_type }),
       })
-      if (isDone) notify.done(t('accounts:agents.price_type_done', { name, price_type }))
+      if (isDone) notify.done(t('accounts:agents.price_type_done', { name, price_type: typeName(price_type) }))
     },
   }
 }

@@ -1,7 +1,9 @@
 import { Select, Switch, Tooltip } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { userPriceTypeFilters } from '@mapwright/contract/accounts/user-filters.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { When } from '../../ui/when.tsx'
@@ -11,13 +13,11 @@ import { useChangeUser } from './use-change-user.ts'
 import classes from './user-columns.module.css'
 import { UserStatus } from './user-status.tsx'
 
-const priceTypes = ['1', '2', '3'].map((value) => ({ value, label: value }))
-
 /** The columns of the two tabs: customers with what they pay, the team with what they may. */
 export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
   const t = useWording('accounts')
   const person: Column<User> = {
-    key: 'username',
+    key: 'name',
     sortable: true,
     header: t('accounts:agents.person'),
     phone: 'title',
@@ -33,6 +33,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
   }
   const status: Column<User> = {
     key: 'status',
+    sortable: true,
     header: t('accounts:agents.status'),
     width: 140,
     cell: (user) => <UserStatus user={user} />,
@@ -63,7 +64,12 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
   if (tab === 'team')
     return [
       person,
-      { key: 'role', header: t('accounts:agents.role'), cell: (user) => t(`accounts:role.${user.role_id}`) },
+      {
+        key: 'role',
+        sortable: true,
+        header: t('accounts:agents.role'),
+        cell: (user) => t(`accounts:role.${user.role_id}`),
+      },
       status,
       active,
       seen,
@@ -73,6 +79,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     person,
     {
       key: 'company',
+      sortable: true,
       width: 160,
       header: t('accounts:field.company_name'),
       cell: (user) => (
@@ -90,6 +97,7 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     },
     {
       key: 'balance',
+      sortable: true,
       header: t('accounts:agents.balance'),
       align: 'end',
       width: 108,
@@ -97,8 +105,9 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     },
     {
       key: 'price_type',
+      sortable: true,
       header: t('accounts:agents.price_type'),
-      width: 92,
+      width: 136,
       cell: (user) => <PriceTypeSelect user={user} />,
     },
     status,
@@ -129,6 +138,7 @@ function ActiveSwitch({ user }: { user: User }) {
 
 function PriceTypeSelect({ user }: { user: User }) {
   const t = useWording('accounts')
+  const nameOf = usePriceTypes()
   const { setPriceType, editRefused } = useChangeUser()
   const refused = editRefused(user)
   return (
@@ -136,8 +146,8 @@ function PriceTypeSelect({ user }: { user: User }) {
       <span className={classes.above}>
         <Select
           size="xs"
-          w={72}
-          data={priceTypes}
+          w={116}
+          data={userPriceTypeFilters.map((value) => ({ value, label: nameOf(value) }))}
           value={String(user.price_type)}
           allowDeselect={false}
           disabled={refused !== undefined}

@@ -22,7 +22,7 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
   const mayChangeRole = useMay('dealers_manager.change_role')
   const mayGive = (leaf: Permission) => holds(me, leaf)
   const form = useForm(ChangeUser, {
-    initial: { role_id: user.role_id, permissions: user.permissions as Permission[] },
+    initial: { role_id: user.role_id, permissions: user.role_id === 3 ? (user.permissions as Permission[]) : [] },
     toInput: ({ role_id, permissions }) => ({
       params: { id: user._id },
       body: { ...(role_id === user.role_id ? {} : { role_id }), ...(role_id === 3 ? { permissions } : {}) },

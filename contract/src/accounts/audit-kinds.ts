@@ -1,0 +1,44 @@
+/** What the audit log is filtered by. */
+export const auditKinds = [
+  'orders',
+  'messages',
+  'people',
+  'sign_in',
+  'money',
+  'services',
+  'vehicles',
+  'codes',
+  'downloads',
+  'settings',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+const signIn =
+  /^accounts\.(sign_|finish_sign_in|passkey_|add_passkey|remove_passkey|check_|send_forgot|reset_|renew_|switch_off|enrol_|confirm_|end_|update_password|change_password|change_sign_in|refresh_|admin_auto_login)/
+
+/** The first rule that matches decides; the name is that of an endpoint. */
+const rules: readonly (readonly [RegExp, AuditKind])[] = [
+  [signIn, 'sign_in'],
+  [/^accounts\.(set_up|load_sample_data|.*preset|audit|export_audit)/, 'settings'],
+  [/^accounts\./, 'people'],
+  [
+    /^orders\.(change_automation_settings|make_engine|remove_automation|change_mail_in|.*hook|.*canned|call_engine)/,
+    'settings',
+  ],
+  [/^orders\.(.*_message|give_feedback)/, 'messages'],
+  [/^orders\.(complete_later|refund|.*_due)/, 'money'],
+  [/^orders\./, 'orders'],
+  [/^credits\.(.*price)/, 'services'],
+  [/^credits\./, 'money'],
+  [/^tuning\./, 'services'],
+  [/^vehicles\.change_reg_search/, 'settings'],
+  [/^imports\..*codes/, 'codes'],
+  [/^(vehicles|imports|ecu)\./, 'vehicles'],
+  [/^codes\./, 'codes'],
+  [/^downloads\./, 'downloads'],
+  [/^notifications\.(change_settings|change_choices)/, 'settings'],
+  [/^notifications\./, 'messages'],
+]
+
+/** The kind of a call in the log. */
+export const auditKindOf = (name: string): AuditKind => rules.find(([pattern]) => pattern.test(name))?.[1] ?? 'settings'

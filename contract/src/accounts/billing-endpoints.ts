@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { BillingAddress, billingFields } from './billing-address.ts'
+
+export const SetBillingAddress = endpoint({
+  name: 'accounts.set_billing_address',
+  method: 'PUT',
+  path: '/user/billing_address',
+  access: ['customer'],
+  summary: 'Save and confirm the own billing address; needed before the first purchase',
+  body: z.strictObject(billingFields).partial({ firstname: true, lastname: true, company_name: true, post_code: true }),
+  answers: { billing: BillingAddress },
+  problems: ['accounts.billing_address_incomplete'],
+})

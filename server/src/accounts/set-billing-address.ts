@@ -1,0 +1,18 @@
+import { missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
+import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
+import { command } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { confirmBilling, readBilling } from './billing-rows.ts'
+import { writeUser } from './user-rows.ts'
+
+/** Saves and confirms the own billing address; a field that is missing is named. */
+export const setBillingAddress = command(SetBillingAddress, async ({ tx, actor, body, now }) => {
+  await writeUser(tx, actor._id, body)
+  const missing = missingBillingFields(await readBilling(tx, actor._id))
+  if (missing.length > 0)
+    throw new Problem('accounts.billing_address_incomplete', {
+      fields: Object.fromEntries(missing.map((name) => [name, { code: 'required' }])),
+    })
+  await confirmBilling(tx, actor._id, body, now)
+  return { billing: await readBilling(tx, actor._id) }
+})

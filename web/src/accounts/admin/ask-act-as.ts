@@ -1,0 +1,22 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { call } from '../../app/api/call.ts'
+import { actAs } from '../../app/api/session.ts'
+import type { Translate } from '../../app/i18n/wording.ts'
+import { confirm } from '../../ui/confirm.tsx'
+
+type Dealer = Parameters<typeof displayName>[0] & { _id: string }
+
+/** Asks, then goes on as the dealer in all tabs of this browser; `t` knows the wording of people. */
+export async function askActAs(user: Dealer, t: Translate): Promise<void> {
+  const name = displayName(user)
+  await confirm({
+    title: t('people:act_as.title', { name }),
+    text: t('people:act_as.text'),
+    action: t('people:act_as.action'),
+    run: async () => {
+      const { access_token, refresh_token, expires_at } = await call(AdminAutoLogin, { body: { user_id: user._id } })
+      actAs({ access_token, refresh_token, name, until: expires_at })
+    },
+  })
+}

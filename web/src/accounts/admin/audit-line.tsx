@@ -1,0 +1,79 @@
+import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+import type { ReactNode } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
+import { saidOf } from './audit-sentence.ts'
+
+type Target = Pick<AuditRow, 'name' | 'target' | 'target_id' | 'target_kind'>
+
+/** Who a row is about, as a link to their page where there is one. */
+export function AuditTarget({ row: { name, target, target_id, target_kind } }: { row: Target }) {
+  const t = useWording('audit')
+  const text =
+    target_kind === 'order'
+      ? target
+        ? t('audit:order', { number: target })
+        : t('audit:an_order')
+      : target_kind === 'invoice'
+        ? target
+          ? t('audit:invoice', { number: target })
+          : t('audit:an_invoice')
+        : (target ?? t(goneOf(name)))
+  if (target_id && target_kind === 'person')
+    return (
+      <PageLink to="/admin/agent_manager/agent/$id" params={{ id: target_id }}>
+        <bdi>{text}</bdi>
+      </PageLink>
+    )
+  if (target_id && target_kind === 'order')
+    return (
+      <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: target_id }}>
+        <bdi>{text}</bdi>
+      </PageLink>
+    )
+  if (target_kind === 'invoice' && target)
+    return (
+      <PageLink to="/admin/agent_manager/agency_invoices" search={{ search: target }}>
+        <bdi>{text}</bdi>
+      </PageLink>
+    )
+  return <bdi>{text}</bdi>
+}
+
+/** What a row was about that no longer exists. */
+const goneOf = (name: string): string =>
+  name.startsWith('orders.') ? 'audit:an_order' : name.startsWith('credits.') ? 'audit:an_invoice' : 'audit:a_person'
+
+/** "Lucía Ortega completed order 100195", with links. */
+export function AuditLine({ row }: { row: AuditRow }) {
+  const t = useWording('audit')
+  const { actor, impersonator, target_kind } = row
+  const { key, isOwn, thing, name } = saidOf(row)
+  const label = thing ? t(thing) : (name ?? '')
+  const person = (): ReactNode => {
+    if (impersonator) return t('audit:as', { name: impersonator.name, dealer: actor?.name ?? '' })
+    if (actor)
+      return (
+        <PageLink to="/admin/agent_manager/agent/$id" params={{ id: actor._id }}>
+          {actor.name}
+        </PageLink>
+      )
+    // Nobody is signed in while they sign in: the row is about them.
+    return target_kind === 'person' ? <AuditTarget row={row} /> : t('audit:nobody')
+  }
+  return (
+    <Sentence
+      text={t(key, { who: '·', what: '·', thing: '·' })}
+      parts={{
+        who: () => <bdi>{person()}</bdi>,
+        what: () =>
+          isOwn ? (
+            <AuditTarget row={row} />
+          ) : (
+            <bdi>{thing && name ? t('audit:named', { thing: label, name }) : label}</bdi>
+          ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { saidOf } from './audit-sentence.ts'
+
+test('a change of status is worded by the state it led to', () => {
+  const key = (before: string, after: string) =>
+    saidOf({ name: 'orders.change_status', facts: { before: { status: before }, after: { status: after } } }).key
+  expect(key('pending', 'in_progress')).toBe('audit:did.orders_start')
+  expect(key('in_progress', 'completed')).toBe('audit:did.orders_completed')
+  expect(key('completed', 'in_progress')).toBe('audit:did.orders_revise')
+  expect(key('in_progress', 'incomplete')).toBe('audit:did.orders_ask')
+  expect(key('incomplete', 'in_progress')).toBe('audit:did.orders_resubmit')
+})
+
+test('an entry of a list is worded by verb, kind and name', () => {
+  expect(saidOf({ name: 'tuning.change_service', facts: { after: { name: 'Stage 1' } } })).toEqual({
+    key: 'audit:verb.change',
+    isOwn: false,
+    thing: 'audit:thing.service',
+    name: 'Stage 1',
+  })
+  expect(saidOf({ name: 'codes.remove_pcodes', facts: {} })).toMatchObject({ thing: 'audit:thing.pcode' })
+  expect(saidOf({ name: 'tuning.set_combination_online', facts: {} })).toMatchObject({ key: 'audit:verb.online' })
+})
+
+test('a call without a sentence shows its name', () => {
+  expect(saidOf({ name: 'orders.call_engine', facts: {} })).toEqual({
+    key: 'audit:verb.other',
+    isOwn: false,
+    name: 'orders.call_engine',
+  })
+})

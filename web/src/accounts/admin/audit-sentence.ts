@@ -1,0 +1,91 @@
+import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+
+/** Calls that have a sentence of their own in the wording (`audit:did.…`). */
+const sentences: ReadonlySet<string> = new Set(
+  `
+    orders_start orders_completed orders_ask orders_revise orders_resubmit orders_cancel orders_create
+    orders_submit orders_delete orders_add_modified_file orders_add_file orders_remove_file
+    orders_complete_later_payment orders_correct_vehicle orders_assign orders_unassign orders_post_message
+    orders_delete_message orders_give_feedback orders_make_offer orders_accept_offer orders_decline_offer
+    orders_withdraw_offer orders_refund orders_export_history orders_export_due orders_change_automation_settings
+    orders_change_mail_in credits_buy_credits credits_create_empty_invoice credits_generate_invoice
+    credits_mark_as_paid credits_remove_invoice credits_change_balance accounts_sign_in accounts_finish_sign_in
+    accounts_passkey_sign_in accounts_sign_out accounts_sign_up accounts_send_forgot_pass_code
+    accounts_check_forgot_pass_code accounts_reset_password accounts_update_password accounts_change_password
+    accounts_change_user accounts_invite_user accounts_remove_user accounts_delete_inactives
+    accounts_add_user_note accounts_remove_user_note accounts_admin_auto_login accounts_update_profile
+    accounts_update_address accounts_update_business accounts_update_my_tools accounts_request_deletion
+    accounts_cancel_deletion accounts_request_data_export accounts_download_data_export accounts_end_session
+    accounts_end_other_sessions accounts_end_user_sessions accounts_reset_protection accounts_add_passkey
+    accounts_remove_passkey accounts_confirm_second_factor accounts_enrol_second_factor
+    accounts_switch_off_second_factor accounts_renew_recovery_codes accounts_change_sign_in_alerts
+    accounts_change_locator_entry accounts_check_verification_code accounts_set_up accounts_export_users
+    accounts_export_audit site_change_settings site_change_policies site_change_supported_tools
+    site_change_theme_settings site_change_vat_percentage site_toggle_vat site_change_open_times
+    notifications_save_message notifications_send_email notifications_send_test_email notifications_delete_message
+    notifications_change_settings notifications_change_choices downloads_open_flink downloads_send_file_upload
+    downloads_handle_file_upload vehicles_change_variant_details vehicles_change_variant_curve
+    vehicles_remove_variant_curve vehicles_change_reg_search_provider
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** `isOwn`: the sentence is this call's own and names what the row is about. */
+type Said = { key: string; isOwn: boolean; thing?: string; name?: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const field = (facts: unknown, name: string): unknown => (isRecord(facts) ? facts[name] : undefined)
+
+/** A change of status by the state it led to, an assignment by whether anyone has the order now. */
+function callOf({ name, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
+  if (name === 'orders.assign') return field(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
+  if (name !== 'orders.change_status') return name.replace('.', '_')
+  const [was, is] = [field(before, 'status'), field(after, 'status')]
+  if (is === 'completed') return 'orders_completed'
+  if (is === 'incomplete') return 'orders_ask'
+  if (was === 'incomplete') return 'orders_resubmit'
+  return was === 'completed' ? 'orders_revise' : 'orders_start'
+}
+
+/** What a changed thing is called in the facts. */
+function nameIn({ before, after }: AuditRow['facts']): string | undefined {
+  for (const facts of [after, before])
+    for (const key of ['name', 'title', 'code', 'df_code', 'path', 'country', 'date', 'number']) {
+      const value = field(facts, key)
+      if (typeof value === 'string' && value !== '') return value
+    }
+  return undefined
+}
+
+const verbOf = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$/
+
+/** `variants` and `variant`, `price_list_items` and `price_list_item`. */
+const singular = (noun: string): string => noun.replace(/s$/, '')
+
+/** How a row of the log is worded: its own sentence, or "changed: service “Stage 1”", or the call's name. */
+export function saidOf(row: Pick<AuditRow, 'name' | 'facts'>): Said {
+  const call = callOf(row)
+  if (sentences.has(call)) return { key: `audit:did.${call}`, isOwn: true }
+  const verb = row.name.split('.')[1] ?? ''
+  const name = nameIn(row.facts)
+  const named = name === undefined ? {} : { name }
+  const online = /^set_(.+)_online$/.exec(verb)
+  if (online?.[1]) return { key: 'audit:verb.online', isOwn: false, thing: `audit:thing.${online[1]}`, ...named }
+  const [, doing, noun] = verbOf.exec(verb) ?? []
+  const thing = noun && things.has(singular(noun)) ? singular(noun) : undefined
+  if (doing && thing) return { key: `audit:verb.${doing}`, isOwn: false, thing: `audit:thing.${thing}`, ...named }
+  return { key: 'audit:verb.other', isOwn: false, name: row.name }
+}
+
+const things: ReadonlySet<string> = new Set(
+  `
+    bcode canned_answer closing_date combination dpcode file_upload flink flink_version garage_car generation
+    location manufacturer option pcode permission_preset price price_list price_list_item queue_view service
+    special_ecu_brand tuning_note variant vat vmodel vtype
+  `
+    .trim()
+    .split(/\s+/),
+)

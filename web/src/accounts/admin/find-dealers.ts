@@ -1,0 +1,29 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { call } from '../../app/api/call.ts'
+import { loadWording, words } from '../../app/i18n/wording.ts'
+import { pathTo } from '../../app/routing/paths.ts'
+import type { SearchHit } from '../../app/search-providers.ts'
+import { askActAs } from './ask-act-as.ts'
+
+const found = async (text: string, signal?: AbortSignal) => {
+  const { users } = await call(GetUserAll, { query: { search_keyword: text, size: 20 } }, { signal })
+  return users.filter(({ role_id, status }) => role_id === 2 && status === 1)
+}
+
+/** Active dealers, for logging in as one of them. */
+export default async function findDealers(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  return (await found(text, signal)).slice(0, 5).map((user) => ({
+    id: user.email,
+    title: displayName(user),
+    detail: user.email,
+    href: pathTo('/admin/agent_manager/agent/$id', { id: user._id }),
+  }))
+}
+
+export async function act(email: string): Promise<void> {
+  const dealer = (await found(email)).find((user) => user.email === email)
+  if (!dealer) return
+  await loadWording(['people'])
+  await askActAs(dealer, words)
+}

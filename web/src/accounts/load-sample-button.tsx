@@ -1,0 +1,32 @@
+import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
+import { GetSampleData, LoadSampleData } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { IconSparkles } from '@tabler/icons-react'
+import { useCommand, useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useMe } from '../app/session/me.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { notify } from '../ui/notify.ts'
+
+const adminRole = 1
+
+/** On an empty list: loads the sample data for it. Only for admins, and only where nothing of the kind exists. */
+export function LoadSampleButton({ part }: { part: SamplePart }) {
+  const t = useWording('accounts')
+  const isAdmin = useMe().role_id === adminRole
+  const sample = useQueryOf(GetSampleData, {}, { enabled: isAdmin })
+  const load = useCommand(LoadSampleData, {
+    refreshes: ['vehicles', 'tuning', 'credits', 'orders'],
+    onDone: () => notify.done(t('accounts:sample.done')),
+  })
+  if (!isAdmin || !sample.data?.parts.includes(part)) return null
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconSparkles size={16} stroke={1.75} />}
+      busy={load.isPending}
+      onClick={() => load.mutate({ body: { part } }, { onError: notify.failed })}
+    >
+      {t('accounts:sample.load')}
+    </ActionButton>
+  )
+}
