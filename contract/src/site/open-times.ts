@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { DayText, Id, line } from '../api/scalars.ts'
-import { isTimeZone } from './time-zone.ts'
+import { DayText, Id, line, TimeZone } from '../api/scalars.ts'
 
 /** Spans of one day: a lunch break makes two. */
 export const mostSpans = 4
@@ -27,8 +26,7 @@ const OpenDay = z
 /** When the team answers. Not enabled: all time counts, and nothing is published. */
 export const OpenTimes = z.strictObject({
   enabled: z.boolean(),
-  /** IANA name: "Europe/Berlin". */
-  time_zone: line(60, 1).refine(isTimeZone, { params: { code: 'not_a_time_zone' } }),
+  time_zone: TimeZone,
   /** The spans of each day, from Monday on. */
   days: z.array(OpenDay).length(daysOfWeek.length),
 })

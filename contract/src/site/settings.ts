@@ -53,6 +53,10 @@ export const SiteSettings = z.strictObject({
   payment_type: z.enum(paymentTypes),
   /** So many days after its delivery an order that is paid later has to be paid. */
   pay_later_days: z.number().int(),
+  /** For so many months after payment customers can download the PDF of an invoice. */
+  invoice_pdf_months: z.number().int(),
+  /** For so many years after the year of issue the operator keeps it. */
+  invoice_archive_years: z.number().int(),
   reg_no_mode: z.enum(regNoModes),
   /** Address of the map's pictures; empty: lists only. */
   map_tiles: z.string(),
@@ -105,6 +109,8 @@ export const SettingsInput = z
     default_theme: z.enum(themes),
     payment_type: z.enum(paymentTypes),
     pay_later_days: z.coerce.number().int().min(1).max(90),
+    invoice_pdf_months: z.coerce.number().int().min(1).max(120),
+    invoice_archive_years: z.coerce.number().int().min(1).max(30),
     reg_no_mode: z.enum(regNoModes),
     map_tiles: TileAddress,
     map_attribution: line(200),

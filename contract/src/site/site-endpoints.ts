@@ -32,7 +32,7 @@ export const ChangeSettings = endpoint({
   body: SettingsInput,
   files: { logo: { max_bytes: 2 ** 20 } },
   answers: { settings: SiteSettings, company: Company },
-  problems: ['site.logo_not_an_image', 'site.logo_too_large'],
+  problems: ['site.logo_not_an_image', 'site.logo_too_large', 'site.company_invalid'],
 })
 
 export const DownloadLogo = endpoint({

@@ -20,14 +20,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && formatOf(name) !== undefined
-  } catch {
-    return false
-  }
-}
-
 /** What a clock on the wall there shows, as milliseconds that would be that time in UTC. */
 export function wallTime(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000

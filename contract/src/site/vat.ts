@@ -15,6 +15,7 @@ export const PercentText = z.string().regex(/^\d{1,3}\.\d{2}$/) as unknown as z.
 export const PercentInput = z
   .string()
   .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
+  .meta({ format: 'decimal' })
   .transform((text) => percent(BigInt(Math.round(Number(text) * 100))))
 
 export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })

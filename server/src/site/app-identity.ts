@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
-import { pictures } from '../accounts/picture-from.ts'
 import type { App } from '../api/handler.ts'
 import { query } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { readFileRow } from '../files/file-rows.ts'
+import { iconOf } from '../files/pictures.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
 /** web/public/favicon.svg, drawn: nothing here reads SVG. */
@@ -57,15 +57,6 @@ export const icon = query(DownloadIcon, async ({ sql, app, params }) => {
   const size = Number(params.size)
   const logo = await pictureOf(sql, app, settings)
   const inner = Math.round(size * (logo ? safePart : 1))
-  const library = await pictures()
-  const drawn = await library(logo ?? ownIcon)
-    .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer()
-  const ground = { create: { width: size, height: size, channels: 4 as const, background: groundOf(settings) } }
-  const content = await library(ground)
-    .composite([{ input: drawn }])
-    .png()
-    .toBuffer()
+  const content = await iconOf({ picture: logo ?? ownIcon, size, inner, ground: groundOf(settings) })
   return { name: 'icon.png', media_type: 'image/png', content }
 })

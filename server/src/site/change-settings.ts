@@ -3,6 +3,7 @@ import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { dropFile, keepFile } from '../files/file-rows.ts'
+import { companyProblems, plainBankData } from './company-problems.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings } from './read-settings.ts'
 
@@ -14,6 +15,9 @@ export const changeSettings = command(
   async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
     await tx`SELECT FROM settings FOR UPDATE`
     const before = await readSettings(tx)
+    Object.assign(changed, plainBankData(changed))
+    const fields = companyProblems(changed, before, changed.country ?? before.country)
+    if (Object.keys(fields).length > 0) throw new Problem('site.company_invalid', { fields })
     const logo = files.logo?.[0]
     if (logo && prepared) {
       const kept = await keepFile(tx, { ...logo, media_type: prepared.media_type }, { owner_id: actor._id, now })

@@ -3,10 +3,14 @@ import { icon, manifest } from './app-identity.ts'
 import { changeSettings } from './change-settings.ts'
 import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'
 import { downloadLogo } from './download-logo.ts'
+import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
 import { changeOpenTimes, getOpenTimes } from './open-times.ts'
 import { changePolicies, getPolicies } from './policies.ts'
+import { changePriceTypes, getPriceTypes } from './price-types.ts'
+import { purgeCaches } from './purge-caches.ts'
 import { getSiteData } from './site-data.ts'
+import { smtpSettings } from './smtp-settings.ts'
 import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
 import { changeThemeSettings, getThemeSettings } from './theme-settings.ts'
 import { addVat, changeVatPercentage, getVat, listVat, toggleVat } from './vat.ts'
@@ -29,10 +33,15 @@ export const siteRoutes: readonly Route[] = [
   addVat,
   toggleVat,
   changeVatPercentage,
+  getPriceTypes,
+  changePriceTypes,
   getOpenTimes,
   changeOpenTimes,
   listClosingDates,
   addClosingDate,
   changeClosingDate,
   removeClosingDate,
+  ...smtpSettings,
+  ...geocoderRoutes,
+  purgeCaches,
 ]

@@ -5,7 +5,8 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type Block, policyBlocks } from './policy-blocks.ts'
 import classes from './policy-page.module.css'
 
@@ -26,7 +27,11 @@ export function PolicyPage({ title, policy }: PolicyPageProps) {
         ) : policies.isError ? (
           <ErrorState problem={policies.error} onRetry={() => void policies.refetch()} />
         ) : text === '' ? (
-          <EmptyState icon={IconFileText} title={t('site:policies.empty')} text={t('site:policies.empty_text')} />
+          <EmptyState
+            icon={IconFileText}
+            title={t(policy === 'terms_of_use' ? 'site:policies.empty_terms' : 'site:policies.empty')}
+            text={t('site:policies.empty_text')}
+          />
         ) : (
           <article className={classes.text} dir="auto">
             {policyBlocks(text).map((block, at) => (

@@ -7,7 +7,8 @@ import { useWording } from '../app/i18n/wording.ts'
 import { useMe } from '../app/session/me.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
-import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import classes from './tools-form.module.css'
 
 /** The tools that one reads and writes with, out of those that are supported here; a new order offers them first. */

@@ -9,12 +9,17 @@ import { language } from '../../app/i18n/language.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { CachesPanel } from './caches-panel.tsx'
+import classes from './website-settings-page.module.css'
 import { useSaved, WithSettings } from './with-settings.tsx'
 
 export function GeneralSection() {
   const t = useWording('site')
   return (
-    <WithSettings title={t('site:general.title')}>{(settings) => <GeneralForm settings={settings} />}</WithSettings>
+    <div className={classes.parts}>
+      <WithSettings title={t('site:general.title')}>{(settings) => <GeneralForm settings={settings} />}</WithSettings>
+      <CachesPanel />
+    </div>
   )
 }
 

@@ -3,12 +3,19 @@ import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { GeocoderPanel } from './geocoder-panel.tsx'
+import classes from './website-settings-page.module.css'
 import { useSaved, WithSettings } from './with-settings.tsx'
 
 /** Where the pictures of the dealers' map come from. */
 export function MapSection() {
   const t = useWording('site')
-  return <WithSettings title={t('site:map.title')}>{(settings) => <MapForm settings={settings} />}</WithSettings>
+  return (
+    <div className={classes.parts}>
+      <WithSettings title={t('site:map.title')}>{(settings) => <MapForm settings={settings} />}</WithSettings>
+      <GeocoderPanel />
+    </div>
+  )
 }
 
 function MapForm({ settings: { map_tiles, map_attribution } }: { settings: SiteSettings }) {

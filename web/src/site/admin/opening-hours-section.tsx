@@ -9,7 +9,8 @@ import { Form, FormActions, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
 import { ClosingDates } from './closing-dates.tsx'
 import classes from './opening-hours.module.css'
@@ -35,18 +36,19 @@ export function OpeningHoursSection() {
   )
 }
 
-/** The browser's own zone until somebody has chosen one. */
-const proposed = ({ enabled, time_zone }: OpenTimes) =>
-  enabled || time_zone !== 'UTC' ? time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function HoursForm({ times }: { times: OpenTimes }) {
   const t = useWording('site')
   const zones = useMemo(
-    () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-    [],
+    // Browsers list neither UTC nor the other names of a zone, one of which may be the site's own.
+    () =>
+      [...new Set(['UTC', times.time_zone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+        value: zone,
+        label: zone.replaceAll('_', ' '),
+      })),
+    [times.time_zone],
   )
   const form = useForm(ChangeOpenTimes, {
-    initial: { enabled: times.enabled, time_zone: proposed(times), days: times.days },
+    initial: { enabled: times.enabled, time_zone: times.time_zone, days: times.days },
     toInput: (body) => ({ body }),
     refreshes: ['orders'],
     onDone: () => notify.done(t('site:hours.saved')),

@@ -1,33 +1,62 @@
-import { NumberInput } from '@mantine/core'
-import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { NumberInput, Stack } from '@mantine/core'
+import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../app/api/flag-text.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import type { Form as FormState } from '../../ui/use-form.ts'
 import { FlagSwitches } from './flag-switches.tsx'
+import { PriceTypesPanel } from './price-types-panel.tsx'
+import { switches } from './switches.ts'
 import { useSaved, WithSettings } from './with-settings.tsx'
-
-/** A switch stands here once something obeys it. */
-const flags = ['bank_payment', 'submit_order_pay_later'] as const satisfies readonly SiteFlag[]
 
 export function PaymentSection() {
   const t = useWording('site')
   return (
-    <WithSettings title={t('site:payment.title')}>{(settings) => <PaymentForm settings={settings} />}</WithSettings>
+    <Stack gap={16}>
+      <WithSettings title={t('site:payment.title')}>{(settings) => <PaymentForm settings={settings} />}</WithSettings>
+      <PriceTypesPanel />
+    </Stack>
   )
 }
 
-/** How customers pay, and how long those have who pay later. */
+type Periods = { invoice_pdf_months: number; invoice_archive_years: number }
+type WholeNumberProps<V extends Periods & Record<string, unknown>> = {
+  form: FormState<V>
+  name: keyof Periods
+  max: number
+}
+
+function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, max }: WholeNumberProps<V>) {
+  const t = useWording('site')
+  const { onChange, ...field } = (form as unknown as FormState<Periods>).value(name)
+  return (
+    <NumberInput
+      label={t(`site:payment.${name}`)}
+      description={t(`site:payment.${name}_help`)}
+      allowDecimal={false}
+      allowNegative={false}
+      min={1}
+      max={max}
+      {...field}
+      onChange={(value) => onChange(Number(value))}
+    />
+  )
+}
+
+/** How customers pay, how long those have who pay later, and how long invoices are kept. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
-  const { bank_payment, submit_order_pay_later, pay_later_days } = settings
+  const { bank_payment, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings
   const form = useForm(ChangeSettings, {
-    initial: { bank_payment, submit_order_pay_later, pay_later_days },
+    initial: { bank_payment, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years },
     toInput: (values) => ({
       body: {
         bank_payment: flagText(values.bank_payment),
         submit_order_pay_later: flagText(values.submit_order_pay_later),
         pay_later_days: values.pay_later_days,
+        invoice_pdf_months: values.invoice_pdf_months,
+        invoice_archive_years: values.invoice_archive_years,
       },
     }),
     onDone: useSaved(),
@@ -35,7 +64,7 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
   const { onChange, ...days } = form.value('pay_later_days')
   return (
     <Form form={form}>
-      <FlagSwitches flags={flags} check={form.check} />
+      <FlagSwitches flags={switches.payment} check={form.check} />
       {form.values.submit_order_pay_later && (
         <NumberInput
           label={t('site:payment.pay_later_days')}
@@ -48,6 +77,8 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
           onChange={(value) => onChange(Number(value))}
         />
       )}
+      <WholeNumber form={form} name="invoice_pdf_months" max={120} />
+      <WholeNumber form={form} name="invoice_archive_years" max={30} />
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>
           {t('site:save')}

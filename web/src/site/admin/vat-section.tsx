@@ -40,6 +40,7 @@ export function VatSection() {
     <Panel title={t('site:vat.title')} actions={add}>
       <p className={classes.text}>{t('site:vat.text')}</p>
       <DataList
+        name="site.vat"
         list={list}
         query={vat}
         rows={(data) => data.vat}

@@ -5,6 +5,7 @@ import {
   IconCarGarage,
   IconClock,
   IconFileText,
+  IconMail,
   IconMap,
   IconMessages,
   IconPalette,
@@ -13,6 +14,7 @@ import {
   IconRobot,
   IconSettings,
   IconShieldLock,
+  IconToggleRight,
   IconTool,
   IconWallet,
 } from '@tabler/icons-react'
@@ -21,9 +23,13 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { CompanySection } from './company-section.tsx'
+import { FeaturesSection } from './features-section.tsx'
 import { GeneralSection } from './general-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { MapSection } from './map-section.tsx'
 import { OpeningHoursSection } from './opening-hours-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -40,6 +46,7 @@ const sections = [
   { name: 'general', title: 'site:general.title', icon: IconSettings, content: GeneralSection },
   { name: 'branding', title: 'site:branding.title', icon: IconPhoto, content: BrandingSection },
   { name: 'theme', title: 'site:theme.title', icon: IconPalette, content: ThemeSection },
+  { name: 'features', title: 'site:features.title', icon: IconToggleRight, content: FeaturesSection },
   { name: 'payment', title: 'site:payment.title', icon: IconWallet, content: PaymentSection },
   { name: 'security', title: 'site:security.title', icon: IconShieldLock, content: SecuritySection },
   { name: 'company', title: 'site:company.title', icon: IconBuildingBank, content: CompanySection },
@@ -47,6 +54,7 @@ const sections = [
   { name: 'tools', title: 'site:tools.title', icon: IconTool, content: ToolsSection },
   { name: 'map', title: 'site:map.title', icon: IconMap, content: MapSection },
   { name: 'opening_hours', title: 'site:hours.title', icon: IconClock, content: OpeningHoursSection },
+  { name: 'mail', title: 'site:mail.title', icon: IconMail, content: MailSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
   { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
   { name: 'automation', title: 'site:settings.automation', icon: IconRobot, content: null },
@@ -98,7 +106,9 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
             .filter(({ name }) => opened.has(name))
             .map(({ name, content: Content }) => (
               <div key={name} hidden={name !== current}>
-                {Content ? <Content /> : elsewhere[name as ElsewhereName]}
+                <ShowTogether placeholder={<SkeletonPanel lines={12} />}>
+                  {Content ? <Content /> : elsewhere[name as ElsewhereName]}
+                </ShowTogether>
               </div>
             ))}
         </div>

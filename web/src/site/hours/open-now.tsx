@@ -1,13 +1,14 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import classes from './open-now.module.css'
 import { useOpeningHours } from './use-opening-hours.ts'
-import { WeekTable } from './week-table.tsx'
+
+const OpeningWeek = lazy(() => import('./opening-week.tsx'))
 
 const day = 86_400_000
 
@@ -21,7 +22,7 @@ function useChange() {
 }
 
 function Line({ hours }: { hours: OpeningHours }) {
-  const t = useWording('site')
+  const t = useWording()
   const change = useChange()
   const now = new Date(useMinute())
   const { isOpen, changes_at } = openState(now, hours)
@@ -39,20 +40,21 @@ function Line({ hours }: { hours: OpeningHours }) {
   )
 }
 
+/** The line as a button; what it opens is fetched at the first click, as few people ask and every page has it. */
 function Button({ hours }: { hours: OpeningHours }) {
-  const t = useWording('site')
-  const [isShown, setIsShown] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
+  const button = (
+    <UnstyledButton className={classes.button} aria-haspopup="dialog" onClick={() => setWasAsked(true)}>
+      <Line hours={hours} />
+    </UnstyledButton>
+  )
+  if (!wasAsked) return button
   return (
-    <Popover opened={isShown} onChange={setIsShown} position="top" trapFocus withRoles>
-      <Popover.Target>
-        <UnstyledButton className={classes.button} onClick={() => setIsShown(!isShown)}>
-          <Line hours={hours} />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('site:open.week')}>
-        <WeekTable hours={hours} />
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={button}>
+      <OpeningWeek hours={hours} buttonClass={classes.button}>
+        <Line hours={hours} />
+      </OpeningWeek>
+    </Suspense>
   )
 }
 

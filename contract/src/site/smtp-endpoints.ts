@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { SmtpCheckInput, SmtpInput, SmtpSettings } from './smtp.ts'
+
+const access = ['may:settings'] as const
+const limits = [{ by: 'account', seconds: 60, count: 10 }] as const
+
+export const GetSmtpSettings = endpoint({
+  name: 'site.get_smtp_settings',
+  method: 'GET',
+  path: '/smtp_settings',
+  access,
+  summary: 'The mail server and the sender of mails; the password is never returned',
+  answers: { smtp_settings: SmtpSettings },
+})
+
+export const ChangeSmtpSettings = endpoint({
+  name: 'site.change_smtp_settings',
+  method: 'POST',
+  path: '/smtp_settings',
+  access,
+  summary: 'Set the mail server and the sender; an empty password keeps the saved one, but never for another server',
+  body: SmtpInput,
+  answers: { smtp_settings: SmtpSettings },
+  problems: ['site.smtp_pass_needed'],
+})
+
+export const CheckSmtpConnection = endpoint({
+  name: 'site.check_smtp_connection',
+  method: 'POST',
+  path: '/check-smtp-connection',
+  access,
+  summary: 'Connect to a mail server and sign in, without sending anything',
+  body: SmtpCheckInput,
+  answers: {},
+  problems: ['site.smtp_not_ok'],
+  idempotent: 'never',
+  limits,
+})
+
+export const SendTestMail = endpoint({
+  name: 'site.send_test_mail',
+  method: 'POST',
+  path: '/smtp_settings/test',
+  access,
+  summary: 'Send the caller a mail through the mail server that is set, and say at once whether it took it',
+  answers: { to: z.string() },
+  problems: ['site.no_mail_server', 'site.smtp_not_ok'],
+  idempotent: 'never',
+  limits,
+})
+
+export const PurgeCaches = endpoint({
+  name: 'site.purge_caches',
+  method: 'DELETE',
+  path: '/caches/purge-all',
+  access,
+  summary:
+    'Clear cached lookups (registration numbers, addresses) and make every open page reload its data',
+  answers: {},
+})

@@ -1,0 +1,45 @@
+import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
+import type { Company } from '@mapwright/contract/site/settings.ts'
+import { euCountries } from '@mapwright/contract/site/vat.ts'
+import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
+
+type Changes = Partial<Company>
+const isEu = (country: string) => (euCountries as readonly string[]).includes(country)
+
+/** An IBAN, or any account number of a country that has none. */
+const isAccount = (text: string, country: string): boolean =>
+  isValidIBAN(text) || (countrySpecs[country]?.IBANRegistry !== true && !/^[A-Z]{2}\d{2}/.test(text))
+
+type Checked = 'bank_iban' | 'bank_bic' | 'company_vat_no'
+
+const plain = (text: string) => electronicFormatIBAN(text) ?? text
+
+/** Bank data as it is stored: without spaces, in capitals. */
+export function plainBankData(changes: Changes): Changes {
+  return {
+    ...(changes.bank_iban === undefined ? {} : { bank_iban: plain(changes.bank_iban) }),
+    ...(changes.bank_bic === undefined ? {} : { bank_bic: plain(changes.bank_bic) }),
+  }
+}
+
+/**
+ * What is wrong with the changed IBAN (checksum), BIC and own VAT number (form of the site's country), as field codes. What was
+ * saved before these checks and is sent again unchanged passes.
+ */
+export function companyProblems(
+  changes: Changes,
+  before: Company,
+  country: string,
+): Partial<Record<Checked, { code: string }>> {
+  const isNew = (name: Checked) => Boolean(changes[name]) && plain(changes[name] ?? '') !== plain(before[name])
+  const fit = vatNumberFit(changes.company_vat_no ?? '', country)
+  // Of numbers outside the EU nothing is known; a company there may be registered for VAT in the EU.
+  const isVatNumber = fit === 'own' || fit === 'unknown' || (fit === 'another' && !isEu(country))
+  return {
+    ...(isNew('bank_iban') && !isAccount(changes.bank_iban ?? '', country)
+      ? { bank_iban: { code: 'not_an_iban' } }
+      : {}),
+    ...(isNew('bank_bic') && !isValidBIC(changes.bank_bic ?? '') ? { bank_bic: { code: 'not_a_bic' } } : {}),
+    ...(isNew('company_vat_no') && !isVatNumber ? { company_vat_no: { code: 'not_a_vat_number' } } : {}),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Settings } from './read-settings.ts'
+
+/** The pages that anybody may open and search engines may list. */
+export const publicPages = ({ downloads_public }: Pick<Settings, 'downloads_public'>): string[] => [
+  '/login',
+  '/register',
+  '/price-list',
+  '/dealers-locator',
+  ...(downloads_public ? ['/downloads'] : []),
+  '/terms_of_use',
+  '/privacy_policy',
+]

@@ -1,0 +1,31 @@
+import type { App } from '../api/handler.ts'
+import { unseal } from '../api/seal.ts'
+import type { Db } from '../db/sql.ts'
+import type { SavedSmtp } from '../mail/mail-server.ts'
+
+/** What the mail server's password is sealed for. */
+export const smtpPasswordUse = 'smtp password'
+
+export type SmtpRow = {
+  host: string
+  port: number
+  secure: boolean
+  user_name: string
+  password_sealed: Buffer | null
+  from_name: string
+  from_address: string
+  reply_to: string
+}
+
+export async function smtpRow(db: Db): Promise<SmtpRow> {
+  const [row] = await db<[SmtpRow]>`
+    SELECT host, port, secure, user_name, password_sealed, from_name, from_address, reply_to FROM smtp_settings`
+  return row
+}
+
+/** The settings with the password opened, for sending. */
+export async function readSmtp(db: Db, { secretKey }: Pick<App, 'secretKey'>): Promise<SavedSmtp> {
+  const { host, port, secure, user_name: user, password_sealed, from_name, from_address, reply_to } = await smtpRow(db)
+  const pass = password_sealed ? unseal(secretKey, smtpPasswordUse, password_sealed) : ''
+  return { from_name, from_address, reply_to, server: host ? { host, port, secure, user, pass } : undefined }
+}

@@ -1,0 +1,90 @@
+import type { SmtpSettings } from '@mapwright/contract/site/smtp.ts'
+import {
+  ChangeSmtpSettings,
+  CheckSmtpConnection,
+  GetSmtpSettings,
+  SendTestMail,
+} from '@mapwright/contract/site/smtp-endpoints.ts'
+import { type App, command, lookup, query, type Route } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { seal } from '../api/seal.ts'
+import type { Db } from '../db/sql.ts'
+import { smtpFault, smtpOptions } from '../mail/mail-server.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { verifySmtp } from '../mail/smtp.ts'
+import { readSettings } from './read-settings.ts'
+import { readSmtp, type SmtpRow, smtpPasswordUse, smtpRow } from './smtp-rows.ts'
+
+async function shown(sql: Db, app: App): Promise<SmtpSettings> {
+  const [{ user_name: user, password_sealed, ...row }, server, { title }] = await Promise.all([
+    smtpRow(sql),
+    app.mailServer({ sql, app }),
+    readSettings(sql),
+  ])
+  return {
+    ...row,
+    user,
+    has_pass: password_sealed !== null,
+    used: row.host ? 'settings' : server ? 'environment' : 'none',
+    sender: { name: row.from_name || title, address: server?.address ?? '' },
+  }
+}
+
+type Place = { host: string; port: number; secure: boolean; user: string }
+
+/** A kept password goes to the server it was entered for and to no other: people with access to the settings cannot have it sent to them. */
+const isSamePlace = (row: SmtpRow, { host, port, secure, user }: Place): boolean =>
+  row.host === host && row.port === port && row.secure === secure && row.user_name === user
+
+const changeSmtpSettings = command(ChangeSmtpSettings, async ({ tx, app, body, audit }) => {
+  await tx`SELECT FROM smtp_settings FOR UPDATE`
+  const before = await smtpRow(tx)
+  const { user, pass, ...entered } = body
+  const needsPass = entered.host !== '' && user !== '' && pass === ''
+  const isKept = needsPass && isSamePlace(before, body) && before.password_sealed !== null
+  if (needsPass && !isKept) throw new Problem('site.smtp_pass_needed', { fields: { pass: { code: 'required' } } })
+  const sealed = pass ? seal(app.secretKey, smtpPasswordUse, pass) : isKept ? before.password_sealed : null
+  const password_sealed = entered.host === '' || user === '' ? null : sealed
+  await tx`UPDATE smtp_settings SET ${tx({ ...entered, user_name: user, password_sealed })}`
+  const { password_sealed: _, ...old } = before
+  audit({ before: old, after: { ...entered, user_name: user, password_changed: pass !== '' } })
+  return { smtp_settings: await shown(tx, app) }
+})
+
+/** @throws Problem for a server that cannot be reached or refuses the sign-in */
+async function orNotOk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new Problem('site.smtp_not_ok', { details: { why: smtpFault(error) }, cause: error })
+  }
+}
+
+const checkSmtpConnection = lookup(CheckSmtpConnection, async ({ sql, app, body }) => {
+  const saved = body.pass === '' && isSamePlace(await smtpRow(sql), body) ? await readSmtp(sql, app) : undefined
+  const pass = saved?.server?.pass ?? body.pass
+  await orNotOk(smtpOptions({ ...body, pass }, app.publicHost).then(verifySmtp))
+  return {}
+})
+
+const sendTestMail = lookup(SendTestMail, async ({ sql, app, actor, now }) => {
+  const server = await app.mailServer({ sql, app })
+  if (!server) throw new Problem('site.no_mail_server')
+  const { title } = await readSettings(sql)
+  const { email: to, language } = actor
+  const values = { link: '/admin/website_settings?section=mail' }
+  const mail = renderMail({ kind: 'test', language, values, site: { title }, publicUrl: app.publicUrl })
+  const from = { name: server.from_name || title, address: server.address }
+  const replyTo = server.reply_to ? { replyTo: server.reply_to } : {}
+  await orNotOk(server.smtp.send({ ...mail, from, ...replyTo, to: { name: '', address: to }, date: now }))
+  await sql`UPDATE first_steps SET mail_tested_at = ${now}`
+  return { to }
+})
+
+/** The mail server and the sender, for those who may change the settings. */
+export const smtpSettings: readonly Route[] = [
+  query(GetSmtpSettings, async ({ sql, app }) => ({ smtp_settings: await shown(sql, app) })),
+  changeSmtpSettings,
+  checkSmtpConnection,
+  sendTestMail,
+]

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { PurgeCaches } from '@mapwright/contract/site/smtp-endpoints.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { useCommand } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { FormActions } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
+
+/** Forgets what was looked up elsewhere, for an operator who knows that it has changed. */
+export function CachesPanel() {
+  const t = useWording('site')
+  const purge = useCommand(PurgeCaches, { onDone: () => notify.done(t('site:caches.purged')) })
+  return (
+    <Panel title={t('site:caches.title')}>
+      <p className="meta">{t('site:caches.text')}</p>
+      {purge.error && <ProblemAlert problem={purge.error} />}
+      <FormActions>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} />}
+          loading={purge.isPending}
+          onClick={() => purge.mutate({})}
+        >
+          {t('site:caches.purge')}
+        </Button>
+      </FormActions>
+    </Panel>
+  )
+}

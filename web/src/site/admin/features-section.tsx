@@ -1,0 +1,14 @@
+import { useWording } from '../../app/i18n/wording.ts'
+import { FlagsForm } from './flags-form.tsx'
+import { switches } from './switches.ts'
+import { WithSettings } from './with-settings.tsx'
+
+/** The pages that an operator may leave out. */
+export function FeaturesSection() {
+  const t = useWording('site')
+  return (
+    <WithSettings title={t('site:features.title')}>
+      {(settings) => <FlagsForm settings={settings} flags={switches.features} />}
+    </WithSettings>
+  )
+}

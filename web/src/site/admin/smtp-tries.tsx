@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { CheckSmtpConnection, SendTestMail } from '@mapwright/contract/site/smtp-endpoints.ts'
+import { IconCircleCheck, IconPlugConnected, IconSend } from '@tabler/icons-react'
+import { useCommand } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { notify } from '../../ui/notify.ts'
+import { ProblemAlert } from '../../ui/states.tsx'
+import classes from './mail-section.module.css'
+
+type Server = { host: string; port: number; secure: boolean; user: string; pass: string }
+
+/** Checks the server as it is typed in, before it is saved, and sends a mail through the saved one. */
+export function SmtpTries({ server, canSend }: { server: Server; canSend: boolean }) {
+  const t = useWording('site')
+  const check = useCommand(CheckSmtpConnection)
+  const test = useCommand(SendTestMail, { onDone: ({ to }) => notify.done(t('site:mail.test_sent', { to })) })
+  const { host, port, secure, user, pass } = server
+  const problem = check.error ?? test.error
+  return (
+    <div className={classes.tries}>
+      {host !== '' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlugConnected size={16} stroke={1.75} />}
+          loading={check.isPending}
+          onClick={() => {
+            test.reset()
+            check.mutate({ body: { host, port, secure, user, pass } })
+          }}
+        >
+          {t('site:mail.check')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} stroke={1.75} />}
+        loading={test.isPending}
+        disabled={!canSend}
+        onClick={() => {
+          check.reset()
+          test.mutate({})
+        }}
+      >
+        {t('site:mail.test')}
+      </Button>
+      <div role="status" className={classes.outcome}>
+        {problem && <ProblemAlert problem={problem} />}
+        {check.isSuccess && (
+          <span className={classes.good}>
+            <IconCircleCheck size={16} stroke={1.75} aria-hidden /> {t('site:mail.check_ok')}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

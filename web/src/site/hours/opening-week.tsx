@@ -1,0 +1,25 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import { type ReactNode, useState } from 'react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { WeekTable } from './week-table.tsx'
+
+type OpeningWeekProps = { hours: OpeningHours; buttonClass: string | undefined; children: ReactNode }
+
+/** The opening hours of the week, above the line that was clicked; open from the start. */
+export default function OpeningWeek({ hours, buttonClass, children }: OpeningWeekProps) {
+  const t = useWording('site')
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <Popover opened={isShown} onChange={setIsShown} position="top" trapFocus withRoles>
+      <Popover.Target>
+        <UnstyledButton className={buttonClass} onClick={() => setIsShown(!isShown)}>
+          {children}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('site:open.week')}>
+        <WeekTable hours={hours} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
