@@ -19,6 +19,7 @@ export const ListFlinks = endpoint({
   query: z.strictObject({ ...search, ...pageQuery(100) }),
   answers: { flinks: z.array(Flink), ...pageResult },
   problems: notOpen,
+  limits: [{ by: 'address', seconds: 60, count: 120 }],
 })
 
 export const ListFlinkCategories = endpoint({
@@ -68,6 +69,7 @@ export const OpenFlink = endpoint({
   body: z.strictObject({ version: Id.optional() }),
   answers: { url: z.string() },
   problems: ['downloads.not_found', ...notOpen],
+  limits: [{ by: 'address', seconds: 60, count: 120 }],
   idempotent: 'never',
   quiet: true,
 })

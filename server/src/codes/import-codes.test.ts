@@ -30,7 +30,7 @@ async function settled(list: keyof typeof lists, id: string) {
 
 async function check(list: keyof typeof lists, content: string | Uint8Array) {
   const file = new File([content as BlobPart], 'codes.csv')
-  const { body } = await site.call(lists[list].start, { files: { file } }, { as: staff })
+  const { body } = await site.call(lists[list].start, { body: {}, files: { file } }, { as: staff })
   return settled(list, body.import._id)
 }
 

@@ -1,37 +1,22 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
-import { isTooLarge, pictures, readable } from '../accounts/picture-from.ts'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { drawPicture } from '../files/pictures.ts'
 
 /** A stored picture and how large it is. */
 export type DrawnPicture = Upload & { width: number; height: number }
 
-const refused = (code: 'vehicles.not_a_picture' | 'vehicles.picture_too_large', field: string, cause?: unknown) =>
-  new Problem(code, { fields: { [field]: { code: 'invalid' } }, cause })
+const refused = { not_a_picture: 'vehicles.not_a_picture', too_large: 'vehicles.picture_too_large' } as const
 
-/** Draws what was sent anew: upright, no larger than a screen shows, without the camera's notes. Its size is judged before a pixel is read. */
+/** Draws what was sent again: upright, no larger than a screen shows, without the camera's notes. */
 async function draw(sent: Buffer, field: string) {
-  if (sent.length === 0) throw refused('vehicles.not_a_picture', field)
   const { max_pixels, side } = vehiclePictureRules
-  const library = await pictures()
-  const image = library(sent, { limitInputPixels: max_pixels, failOn: 'error', animated: false })
-  const facts = await image.metadata().catch((error: unknown) => {
-    throw refused(isTooLarge(error) ? 'vehicles.picture_too_large' : 'vehicles.not_a_picture', field, error)
-  })
-  if (!readable.has(facts.format)) throw refused('vehicles.not_a_picture', field)
-  if (facts.width * facts.height > max_pixels) throw refused('vehicles.picture_too_large', field)
-  return image
-    .autoOrient()
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .timeout({ seconds: 20 })
-    .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw refused('vehicles.not_a_picture', field, error)
-    })
+  const drawn = await drawPicture({ sent, max_pixels, width: side, height: side, fit: 'inside', format: 'webp' })
+  if (typeof drawn === 'string') throw new Problem(refused[drawn], { fields: { [field]: { code: 'invalid' } } })
+  return drawn
 }
 
 /**
@@ -45,9 +30,9 @@ export async function drawPictures(
 ): Promise<DrawnPicture[]> {
   const drawn: DrawnPicture[] = []
   for (const upload of uploads ?? []) {
-    const { data, info } = await draw(await buffer(await store.read(upload.storage_key)), field)
-    const stored = await store.put(Readable.from([data]), { maxBytes: data.length })
-    drawn.push({ ...stored, name: 'picture.webp', media_type: 'image/webp', width: info.width, height: info.height })
+    const { content, width, height } = await draw(await buffer(await store.read(upload.storage_key)), field)
+    const stored = await store.put(Readable.from([content]), { maxBytes: content.length })
+    drawn.push({ ...stored, name: 'picture.webp', media_type: 'image/webp', width, height })
   }
   return drawn
 }

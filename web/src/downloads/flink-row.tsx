@@ -4,6 +4,7 @@ import { IconChevronDown, IconDownload, IconExternalLink, IconFileDownload, Icon
 import { useId, useState } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { Isolated } from '../ui/isolated.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './flink-row.module.css'
 import { FlinkVersions, useVersionName } from './flink-versions.tsx'
@@ -37,7 +38,7 @@ export function FlinkRow({ flink, opening, onOpen }: FlinkRowProps) {
             newest && (
               <>
                 {newest.version && <span>{nameOf(newest)}</span>}
-                <span className="tabular">{f.bytes(newest.size)}</span>
+                <Isolated className="tabular">{f.bytes(newest.size)}</Isolated>
                 <When at={newest.created_at} mode="date" />
               </>
             )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Hash } from '../ui/hash.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './flink-versions.module.css'
 
@@ -38,7 +39,7 @@ export function FlinkVersions({ flink, versions, onOpen, extra }: FlinkVersionsP
             <span className="meta">
               <bdi>{version.file_name}</bdi>
             </span>
-            <span className="meta tabular">{f.bytes(version.size)}</span>
+            <Isolated className="meta tabular">{f.bytes(version.size)}</Isolated>
             <span className="meta">
               <When at={version.created_at} mode="date" />
             </span>

@@ -42,6 +42,7 @@ export function SentUploads() {
         )}
       </header>
       <DataList
+        name="downloads.sent"
         list={list}
         query={uploads}
         rows={({ file_uploads }) => file_uploads}

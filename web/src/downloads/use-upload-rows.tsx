@@ -5,6 +5,7 @@ import { download } from '../app/api/download.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import type { Column, RowAction } from '../ui/data-list.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './sent-uploads.module.css'
@@ -27,7 +28,7 @@ export function useUploadRows() {
       key: 'size',
       header: t('downloads:size'),
       align: 'end',
-      cell: ({ size }) => <span className="tabular">{f.bytes(size)}</span>,
+      cell: ({ size }) => <Isolated className="tabular">{f.bytes(size)}</Isolated>,
     },
     sent: { key: 'sent', header: t('downloads:received.sent'), cell: ({ created_at }) => <When at={created_at} /> },
   } as const satisfies Record<string, Column<FileUpload>>

@@ -15,10 +15,10 @@ import classes from './imports.module.css'
 import { useExport } from './use-export.ts'
 
 type Latest = Wire<ImportCalls['list']>['imports']
-type ChooseFileProps = Imported & { latest: Latest; onChosen: (id: string) => void }
+type ChooseFileProps = Imported & { latest: Latest; onChosen: (id: string) => void; onFile: (file: File) => void }
 
 /** The first step: a file, what it may hold, and the imports before this one. */
-export function ChooseFile({ calls, columns, latest, onChosen }: ChooseFileProps) {
+export function ChooseFile({ calls, columns, latest, onChosen, onFile }: ChooseFileProps) {
   const t = useWording('imports')
   const client = useQueryClient()
   const { save, isSaving } = useExport(calls.export)
@@ -32,7 +32,8 @@ export function ChooseFile({ calls, columns, latest, onChosen }: ChooseFileProps
         maxBytes={calls.start.files.file.max_bytes}
         accept=".csv,.xlsx,text/csv"
         upload={async (file, options) => {
-          const answer = await upload(calls.start, { files: { file } }, options)
+          onFile(file)
+          const answer = await upload(calls.start, { body: {}, files: { file } }, options)
           started.current = answer.import._id
         }}
         onDone={() => {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useMe } from '../app/session/me.ts'
 import { SideDrawer } from '../ui/overlays.tsx'
-import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { Imported } from './import-export.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -16,6 +17,7 @@ export default function ImportDrawer({ onClose, ...imported }: Imported & { onCl
   const me = useMe()
   const latest = useQueryOf(calls.list, {})
   const [chosen, setChosen] = useState<string | 'none'>()
+  const [file, setFile] = useState<File>()
   const unfinished = latest.data?.imports.find(({ status, author_id }) => isOpen(status) && author_id === me._id)?._id
   const id = chosen ?? unfinished
   return (
@@ -26,9 +28,17 @@ export default function ImportDrawer({ onClose, ...imported }: Imported & { onCl
         ) : latest.isError ? (
           <ErrorState problem={latest.error} onRetry={() => void latest.refetch()} />
         ) : id === undefined || id === 'none' ? (
-          <ChooseFile {...imported} latest={latest.data.imports} onChosen={setChosen} />
+          <ChooseFile {...imported} latest={latest.data.imports} onChosen={setChosen} onFile={setFile} />
         ) : (
-          <ImportSteps key={id} {...imported} id={id} onAnother={() => setChosen('none')} onClose={onClose} />
+          <ImportSteps
+            key={id}
+            {...imported}
+            id={id}
+            file={file}
+            onChosen={setChosen}
+            onAnother={() => setChosen('none')}
+            onClose={onClose}
+          />
         )}
       </Stack>
     </SideDrawer>

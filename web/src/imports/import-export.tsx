@@ -33,6 +33,30 @@ function useNarrowing(filters: readonly string[]): Record<string, string> {
   return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
 }
 
+/** Opens the import of a table; also the first step on its empty list. */
+export function ImportButton(imported: Imported) {
+  const t = useWording('imports')
+  const refusal = useRefusal()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.75} />}
+        disabledReason={refusal(imported.calls.start)}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('imports:button')}
+      </ActionButton>
+      {isOpen && (
+        <Suspense>
+          <ImportDrawer {...imported} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Beside a list's title: brings its rows in from a file, and hands them out as one. */
 export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
   const { calls } = imported
@@ -40,7 +64,6 @@ export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
   const refusal = useRefusal()
   const narrowing = useNarrowing(filters)
   const { save, isSaving } = useExport(calls.export)
-  const [isOpen, setIsOpen] = useState(false)
   const refusedToExport = refusal(calls.export)
   const item = (format: SheetFormat) => (
     <Menu.Item onClick={() => void save({ format, ...narrowing })}>{t(`imports:export.${format}`)}</Menu.Item>
@@ -52,14 +75,7 @@ export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
   } as const
   return (
     <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconUpload size={16} stroke={1.75} />}
-        disabledReason={refusal(calls.start)}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('imports:button')}
-      </ActionButton>
+      <ImportButton {...imported} />
       {refusedToExport !== undefined ? (
         <ActionButton {...look} disabledReason={refusedToExport}>
           {t('imports:export.button')}
@@ -79,11 +95,6 @@ export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
             {item('csv')}
           </Menu.Dropdown>
         </Menu>
-      )}
-      {isOpen && (
-        <Suspense>
-          <ImportDrawer {...imported} onClose={() => setIsOpen(false)} />
-        </Suspense>
       )}
     </>
   )

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { refreshNames, useCommand, useQueryOf } from '../app/api/queries.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { ErrorState, ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import { When } from '../ui/when.tsx'
 import type { Imported } from './import-export.tsx'
 import { ImportFault } from './import-fault.tsx'
@@ -15,9 +17,17 @@ import { ImportRefusals } from './import-refusals.tsx'
 import { ImportSamples } from './import-samples.tsx'
 import { ImportStatusBadge } from './import-status.tsx'
 import classes from './imports.module.css'
+import { MapColumns } from './map-columns.tsx'
 import type { ShownImport } from './shown-import.ts'
 
-type StepsProps = Imported & { id: string; onAnother: () => void; onClose: () => void }
+type StepsProps = Imported & {
+  id: string
+  /** Still at hand when it was chosen on this page. */
+  file: File | undefined
+  onChosen: (id: string) => void
+  onAnother: () => void
+  onClose: () => void
+}
 
 /** Screens are told by the server; where that line is down, this looks by itself. */
 const lookMs = 3_000
@@ -36,7 +46,7 @@ function useRefreshWhenApplied(status: string | undefined, names: readonly strin
 }
 
 /** One import: checked, shown, agreed to, carried out. */
-export function ImportSteps({ calls, refreshes, id, onAnother, onClose }: StepsProps) {
+export function ImportSteps({ calls, columns, refreshes, id, file, onChosen, onAnother, onClose }: StepsProps) {
   const t = useWording('imports')
   const read = useQueryOf(calls.read, { params: { id } })
   const shown = read.data?.import
@@ -62,6 +72,10 @@ export function ImportSteps({ calls, refreshes, id, onAnother, onClose }: StepsP
       </div>
       {moving && <ImportProgress shown={shown} />}
       {shown.fault && <ImportFault fault={shown.fault} />}
+      {shown.fault?.columns && (
+        <MapColumns calls={calls} columns={columns} unknown={shown.fault.columns} file={file} onChosen={onChosen} />
+      )}
+      {shown.encoding && <Notice>{t(`imports:encoding.${shown.encoding}`)}</Notice>}
       {!moving && shown.rows > 0 && <ImportFigures shown={shown} />}
       {shown.refused > 0 && <ImportRefusals calls={calls} id={id} refused={shown.refused} />}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
@@ -97,7 +111,10 @@ function Actions({ calls, shown, label, onAnother, onClose }: ActionsProps) {
           </Button>
         )}
         {!isOpen && shown.status !== 'applying' && (
-          <Button variant={shown.status === 'applied' ? 'default' : 'filled'} onClick={onAnother}>
+          <Button
+            variant={shown.status === 'applied' || shown.fault?.columns ? 'default' : 'filled'}
+            onClick={onAnother}
+          >
             {t('imports:another')}
           </Button>
         )}

@@ -13,7 +13,10 @@ export function PriceLines({ price, label, children }: { price: OrderPrice; labe
       <tbody>
         {price.lines.map(({ kind, id, name, amount }) => (
           <tr key={id} data-kind={kind}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {kind === 'option' && <span className="meta"> · {t('tuning:price.option')}</span>}
+            </th>
             <td>
               <Credits value={formatHundredths(amount)} signed={kind !== 'service'} />
             </td>

@@ -4,13 +4,15 @@ import { IconListDetails } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useQueryOf } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { site } from '../app/site-data.ts'
 import { ListPaging } from '../ui/list-paging.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { Page } from '../ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { SkeletonRows } from '../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { inCredits } from './in-credits.ts'
 import { PriceListTable } from './price-list-table.tsx'
 
@@ -22,6 +24,7 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
 /** What the workshop's services cost, for everybody: searched, by category, in money or in credits. */
 export default function PriceListPage() {
   const t = useWording('tuning')
+  const f = useFormats()
   const list = useListState({ size, searchKey: 'search_keyword' })
   const items = useQueryOf(
     ListPriceList,
@@ -31,7 +34,13 @@ export default function PriceListPage() {
   const [unit, setUnit] = useState('money')
   const hasCredits = inCredits('1') !== undefined
   return (
-    <Page title={t('tuning:list.title')} subtitle={t('tuning:list.subtitle', { currency: site.settings.currency })}>
+    <Page
+      title={t('tuning:list.title')}
+      subtitle={t(hasCredits ? 'tuning:list.subtitle_credits' : 'tuning:list.subtitle', {
+        currency: site.settings.currency,
+        value: f.money(site.settings.credit_value ?? '0'),
+      })}
+    >
       <ListToolbar
         list={list as never}
         filters={[]}

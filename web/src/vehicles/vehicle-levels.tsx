@@ -47,6 +47,7 @@ export function VehicleLevels({ from, onChoose }: VehicleLevelsProps) {
               label={t(`vehicles:picker.${level}`)}
               value={chosen[level] || null}
               options={options[level] ?? []}
+              isClearable={false}
               disabled={above !== undefined && chosen[above] === ''}
               onChange={(id) => choose(level, id)}
             />
@@ -56,6 +57,7 @@ export function VehicleLevels({ from, onChoose }: VehicleLevelsProps) {
           label={t('vehicles:picker.variant')}
           value={from && chosen.generation === from.generation_id ? from._id : null}
           options={options.variant ?? []}
+          isClearable={false}
           disabled={chosen.generation === ''}
           onChange={(id) => {
             if (id) onChoose(id)

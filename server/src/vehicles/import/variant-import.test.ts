@@ -28,8 +28,9 @@ beforeEach(async () => {
 const fileOf = (content: string | Uint8Array, name = 'vehicles.csv') => new File([content as BlobPart], name)
 
 /** Imports a file as far as the dry run. */
-async function check(content: string | Uint8Array, as = admin) {
-  const started = await site.call(ImportVariants, { files: { file: fileOf(content) } }, { as })
+async function check(content: string | Uint8Array, as = admin, mapping?: Record<string, string>) {
+  const body = mapping ? { columns: JSON.stringify(mapping) } : {}
+  const started = await site.call(ImportVariants, { body, files: { file: fileOf(content) } }, { as })
   expect(started.status).toBe(200)
   return settled(started.body.import._id)
 }
@@ -97,7 +98,7 @@ test('nobody but staff who may add or change variants imports, and only who may 
   const seller = await site.person({ role_id: 3, permissions: ['orders'] })
   for (const as of [undefined, dealer, seller]) {
     const status = as ? 403 : 401
-    expect((await site.call(ImportVariants, { files: { file: fileOf('a') } }, { as })).status).toBe(status)
+    expect((await site.call(ImportVariants, { body: {}, files: { file: fileOf('a') } }, { as })).status).toBe(status)
     expect((await site.call(ExportVariants, {}, { as })).status).toBe(status)
   }
 })
@@ -132,11 +133,11 @@ test('a row says with its row and column why it cannot be taken, and nothing of 
 })
 
 test.each([
-  ['an unknown column', `${key},colour\n${golf},red\n`, { code: 'unknown_column', details: { column: 'colour' } }],
+  ['an unknown column', `${key},colour\n${golf},red\n`, { code: 'unknown_column', columns: ['colour'] }],
   ['a column twice', `${key},Type\n${golf},Cars\n`, { code: 'repeated_column' }],
   ['a missing column', 'type,manufacture\nCars,Audi\n', { code: 'missing_column', details: { column: 'model' } }],
   ['no rows', `${key}\n`, { code: 'empty' }],
-  ['another encoding', Buffer.from(`${key}\nCars,Citro\u00ebn,C4,I,1.6,,\n`, 'latin1'), { code: 'not_utf8' }],
+  ['another encoding', Buffer.from(`${key}\nCars,Citroën,C4,I,1.6,,\n`, 'utf16le'), { code: 'not_utf8' }],
   ['broken quotes', `${key}\n"Cars,Audi\n`, { code: 'broken_csv' }],
 ])('a file with %s is refused as a whole', async (_, content, fault) => {
   expect(await check(content)).toMatchObject({ status: 'refused', fault })
@@ -255,4 +256,58 @@ test('an export holds what the list is narrowed down to; the empty form only the
     status: 'refused',
     fault: { code: 'empty' },
   })
+})
+
+const germanKey = key.replaceAll(',', ';')
+const germanGolf = golf.replaceAll(',', ';')
+
+test('all unknown columns are named at once, and can be assigned or ignored', async () => {
+  const file = fileWith('Leistung,PS Serie,Drehmoment,remark', `${golf},110,150,340,fast`)
+  const dry = await check(file)
+  const unknown = ['Leistung', 'PS Serie', 'Drehmoment', 'remark']
+  expect(dry).toMatchObject({ status: 'refused', fault: { code: 'unknown_column', columns: unknown } })
+  const mapped = { Leistung: '', 'PS Serie': 'power_hp', Drehmoment: 'torque_nm', remark: '' }
+  const again = await check(file, admin, mapped)
+  expect(again).toMatchObject({ status: 'checked', added: 1, fault: null })
+  await apply(again._id)
+  expect(await site.sql`SELECT power_hp, torque_nm FROM variants`).toEqual([{ power_hp: 150, torque_nm: 340 }])
+  expect((await check(file, admin, { ...mapped, remark: 'power_hp' })).fault).toMatchObject({ code: 'repeated_column' })
+})
+
+test('power in kilowatts is converted, by the name of the column or by hand', async () => {
+  const byName = await check(fileWith('power_kw,stage_1_power_kw', `${golf},"110,5",140`))
+  await apply(byName._id)
+  const [row] = await site.sql<{ power_hp: number }[]>`SELECT power_hp FROM variants`
+  expect(row?.power_hp).toBe(150)
+  expect(text(await exported())).toContain(',150,')
+  expect(text(await exported())).toContain(',190,')
+  const byHand = await check(fileWith('Leistung', `${golf},118`), admin, { Leistung: 'power_kw' })
+  expect(byHand.samples[0]?.changes).toEqual([{ column: 'power_hp', before: 150, after: 160 }])
+  expect(await refusalsOf((await check(fileWith('power_kw', `${golf},much`)))._id)).toEqual(['2 power_hp not_a_number'])
+})
+
+test('a file in Windows-1252 is read, and the import says so', async () => {
+  const row = germanGolf.replace('Volkswagen', 'Citroën').replace('Golf', 'Ö')
+  const dry = await check(Buffer.from(`${germanKey};power_hp\n${row};150\n`, 'latin1'))
+  expect(dry).toMatchObject({ status: 'checked', added: 1, encoding: 'windows-1252' })
+  await apply(dry._id)
+  expect(await site.sql`SELECT name FROM manufacturers`).toEqual([{ name: 'Citroën' }])
+  expect(await check(`${germanKey};power_hp\n${row};150\n`)).toMatchObject({ unchanged: 1, encoding: null })
+})
+
+test('an exported file is separated as the reader’s spreadsheet expects, and is taken back', async () => {
+  await haveGolf()
+  const exportIn = async (language: string) => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': language }
+    return new Uint8Array(await (await fetch(`${site.url}/api${ExportVariants.path}`, { headers })).arrayBuffer())
+  }
+  for (const [language, header] of [
+    ['de', 'type;manufacture;model'],
+    ['en', 'type,manufacture,model'],
+  ] as const) {
+    const bytes = await exportIn(language)
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(text(bytes)).toContain(header)
+    expect(await check(bytes)).toMatchObject({ status: 'checked', unchanged: 1, changed: 0, added: 0 })
+  }
 })

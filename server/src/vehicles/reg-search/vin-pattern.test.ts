@@ -20,6 +20,7 @@ test.each([
   [80, 1, 4, 84],
   [80, 0, 4, 80],
   [0, 9, 9, 90],
+  [80, 50, 50, 99],
 ])('of %d by the number itself, %d of %d orders make %d', (decoded, own, all, score) => {
   expect(scoreWith(decoded, own, all)).toBe(score)
 })

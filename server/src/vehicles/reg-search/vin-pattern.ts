@@ -15,7 +15,7 @@ export function patternIn(text: string): VinPattern | undefined {
 
 /**
  * How sure a variant is that `own` of `all` orders with such a number named, beside what the number itself says. Each order that agrees takes a share of
- * the doubt that is left, and one order alone half of it.
+ * the doubt that is left, and one order alone half of it. However many agree, some doubt stays.
  */
 export const scoreWith = (decoded: number, own: number, all: number): number =>
-  Math.round(decoded + (100 - decoded) * (own / (all + 1)))
+  Math.min(99, Math.round(decoded + (100 - decoded) * (own / (all + 1))))

@@ -8,7 +8,7 @@ import {
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
-import { ImportExport } from '../../imports/import-export.tsx'
+import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { BoschForms } from '../bosch-forms.tsx'
 import { Kept } from '../code-entry.tsx'
@@ -76,6 +76,7 @@ export default function BoschCodesPage() {
         ],
       }}
       empty={{ icon: IconCpu, title: t('codes:bosch_codes.none'), text: t('codes:bosch_codes.none_text') }}
+      emptyActions={<ImportButton {...bcodeImport} title={t('codes:bosch_codes.import')} />}
     />
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
-import { ImportExport } from '../../imports/import-export.tsx'
+import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Kept } from '../code-entry.tsx'
@@ -98,6 +98,7 @@ export default function DfToPCodesPage() {
         title: t('codes:df_to_p_codes.none'),
         text: t('codes:df_to_p_codes.none_text'),
       }}
+      emptyActions={<ImportButton {...dpcodeImport} title={t('codes:df_to_p_codes.import')} />}
     />
   )
 }

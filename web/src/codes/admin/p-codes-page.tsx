@@ -7,7 +7,7 @@ import {
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconEngine } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
-import { ImportExport } from '../../imports/import-export.tsx'
+import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { Kept } from '../code-entry.tsx'
 import { pcodeImport } from './code-imports.ts'
@@ -89,6 +89,7 @@ export default function PCodesPage() {
       }}
       removal={{ text: t('codes:p_codes.removal') }}
       empty={{ icon: IconEngine, title: t('codes:p_codes.none'), text: t('codes:p_codes.none_text') }}
+      emptyActions={<ImportButton {...pcodeImport} title={t('codes:p_codes.import')} />}
     />
   )
 }

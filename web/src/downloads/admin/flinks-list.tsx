@@ -15,6 +15,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Isolated } from '../../ui/isolated.tsx'
 import type { Field } from '../../ui/resource/field.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { SendingBar } from '../../ui/sending-bar.tsx'
@@ -102,7 +103,7 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
           header: t('downloads:size'),
           align: 'end',
           phone: 'hidden',
-          cell: ({ versions: [newest] }) => newest && <span className="tabular">{f.bytes(newest.size)}</span>,
+          cell: ({ versions: [newest] }) => newest && <Isolated className="tabular">{f.bytes(newest.size)}</Isolated>,
         },
         {
           key: 'downloads',

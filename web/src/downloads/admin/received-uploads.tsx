@@ -23,6 +23,7 @@ export function ReceivedUploads({ tabs }: { tabs: ReactNode }) {
     <Page title={t('downloads:admin.title')} count={uploads.data?.total}>
       {tabs}
       <DataList
+        name="downloads.received"
         list={list}
         query={uploads}
         rows={({ file_uploads }) => file_uploads}

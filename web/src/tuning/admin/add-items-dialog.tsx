@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
+import { useReadAmount } from '../../app/i18n/read-amount.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { site } from '../../app/site-data.ts'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
@@ -25,10 +26,17 @@ export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
 
 function ItemsForm({ onDone }: { onDone: () => void }) {
   const t = useWording('pricing')
+  const readAmount = useReadAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] as TypedItem[] },
     // Lines stay where they are, so that a refusal names the line that it is about.
-    toInput: ({ items }) => ({ body: { items: items.filter((item, at) => at === 0 || !isEmpty(item)) } }),
+    toInput: ({ items }) => ({
+      body: {
+        items: items
+          .filter((item, at) => at === 0 || !isEmpty(item))
+          .map((item) => ({ ...item, price: readAmount(item.price) })),
+      },
+    }),
     onDone: ({ price_list }) => {
       notify.done(t('pricing:price_list.added', { count: price_list.length }))
       onDone()

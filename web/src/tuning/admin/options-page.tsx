@@ -12,13 +12,14 @@ import {
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconPuzzle } from '@tabler/icons-react'
 import type { z } from 'zod'
+import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { limitsText } from './limits-text.ts'
 import { NameCell } from './name-cell.tsx'
-import { priceColumns } from './price-columns.tsx'
+import { usePriceColumns } from './price-columns.tsx'
 import { noPrices, PricesField } from './prices-field.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, type OptionRow, useAllServices } from './use-all.ts'
@@ -57,6 +58,7 @@ const valuesOf = ({ _id, position, ...values }: OptionRow): Entered => ({ ...val
 /** What is added to services, or taken off: for which services and vehicles, with what note. */
 export default function OptionsPage() {
   const t = useWording('pricing')
+  const priceColumns = usePriceColumns()
   const online = useOnline()
   const f = useFormats()
   const services = useAllServices()
@@ -94,7 +96,7 @@ export default function OptionsPage() {
           phone: 'hidden',
           cell: ({ services: own }) => f.number(own.length),
         },
-        ...priceColumns(t),
+        ...priceColumns,
       ]}
       filters={[
         online.filter,
@@ -151,6 +153,7 @@ export default function OptionsPage() {
         undo: false,
       }}
       empty={{ icon: IconPuzzle, title: t('pricing:options.none'), text: t('pricing:options.none_text') }}
+      emptyActions={<LoadSampleButton part="services" />}
     />
   )
 }

@@ -3,10 +3,12 @@ import { ListServicesAs } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useId } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import choice from '../choice.module.css'
 import { ChoiceRow } from '../choice-row.tsx'
@@ -23,6 +25,7 @@ export default function PriceCalculatorPage() {
   const t = useWording('pricing', 'tuning', 'vehicles')
   const legend = useId()
   const tried = useTriedCase()
+  const typeName = usePriceTypes()
   const offered = useQueryOf(ListServicesAs, { params: { price_type: tried.priceType } }, { keepPrevious: true })
   const { services, options, waiting, notes, price } = tried.over(offered.data)
   const money = inMoney(price.total)
@@ -41,7 +44,10 @@ export default function PriceCalculatorPage() {
                   aria-labelledby={legend}
                   value={tried.priceType}
                   onChange={(value) => tried.setPriceType(value as typeof tried.priceType)}
-                  data={priceTypes.map((value) => ({ value, label: t('pricing:price_type', { type: value }) }))}
+                  data={priceTypes.map((value) => ({
+                    value,
+                    label: t('pricing:price_type', { type: typeName(value) }),
+                  }))}
                 />
               </div>
               <TriedCar car={tried.car} onChange={tried.setCar} />

@@ -1,18 +1,24 @@
-import type { Translate } from '../../app/i18n/wording.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { type Prices, priceNames } from './prices-field.tsx'
 
 type Row = Prices & { effect?: 'increment' | 'decrement' }
 
+const types = [1, 2, 3] as const
+
 /** What each type of customer pays. */
-export const priceColumns = (t: Translate): Column<Row>[] =>
-  priceNames.map((name, at) => ({
+export function usePriceColumns(): Column<Row>[] {
+  const t = useWording('pricing')
+  const typeName = usePriceTypes()
+  return priceNames.map((name, at) => ({
     key: name,
-    header: t('pricing:price_of_type', { type: at + 1 }),
+    header: t('pricing:price_of_type', { type: typeName(types[at] ?? 1) }),
     align: 'end',
     sortable: name === 'price_1',
     cell: (row) => (
       <Credits value={row.effect === 'decrement' ? `-${row[name]}` : row[name]} signed={row.effect !== undefined} />
     ),
   }))
+}

@@ -35,17 +35,18 @@ export default function AdminPriceListPage() {
   const t = useWording('pricing')
   const [isAdding, setIsAdding] = useState(false)
   const [repriced, setRepriced] = useState<readonly Row[]>([])
+  const addButton = (
+    <ActionButton leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
+      {t('pricing:price_list.add')}
+    </ActionButton>
+  )
   return (
     <>
       <ResourcePage
         title={t('pricing:price_list.title')}
         subtitle={t('pricing:price_list.subtitle')}
         above={<PriceTabs />}
-        actions={
-          <ActionButton leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
-            {t('pricing:price_list.add')}
-          </ActionButton>
-        }
+        actions={addButton}
         calls={calls}
         many="price_list"
         size={100}
@@ -93,6 +94,7 @@ export default function AdminPriceListPage() {
         }}
         removal={{ undo: false }}
         empty={{ icon: IconListDetails, title: t('pricing:price_list.none'), text: t('pricing:price_list.none_text') }}
+        emptyActions={addButton}
       />
       <AddItemsDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <ChangePricesDialog rows={repriced} onClose={() => setRepriced([])} />

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useWording } from '../../app/i18n/wording.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import type { Form } from '../../ui/use-form.ts'
 import classes from './prices-field.module.css'
 
 export const priceNames = ['price_1', 'price_2', 'price_3'] as const
+const types = [1, 2, 3] as const
 export type Prices = Record<(typeof priceNames)[number], string>
 
 export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
@@ -11,6 +13,7 @@ export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
 /** The three prices of a service or an option, one for each type of customer. */
 export function PricesField<V extends Prices & Record<string, unknown>>({ form }: { form: Form<V> }) {
   const t = useWording('pricing')
+  const typeName = usePriceTypes()
   const fields = form as unknown as Form<Prices>
   return (
     <fieldset className={classes.prices}>
@@ -18,7 +21,7 @@ export function PricesField<V extends Prices & Record<string, unknown>>({ form }
       {priceNames.map((name, at) => (
         <TextInput
           key={name}
-          label={t('pricing:price_type', { type: at + 1 })}
+          label={t('pricing:price_type', { type: typeName(types[at] ?? 1) })}
           inputMode="decimal"
           withAsterisk
           {...fields.text(name)}

@@ -9,11 +9,12 @@ import {
   WhatGoesWithServices,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { IconAdjustments } from '@tabler/icons-react'
+import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
-import { priceColumns } from './price-columns.tsx'
+import { usePriceColumns } from './price-columns.tsx'
 import { noPrices, PricesField } from './prices-field.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, type ServiceRow, useAllOptions } from './use-all.ts'
@@ -45,6 +46,7 @@ const valuesOf = ({ _id, position, ...values }: ServiceRow): typeof blank => ({ 
 /** What is sold: stages and other services, in the order in which customers see them. */
 export default function ServicesPage() {
   const t = useWording('pricing')
+  const priceColumns = usePriceColumns()
   const online = useOnline()
   const f = useFormats()
   const options = useAllOptions()
@@ -81,7 +83,7 @@ export default function ServicesPage() {
           phone: 'hidden',
           cell: ({ options: own }) => f.number(own.length),
         },
-        ...priceColumns(t),
+        ...priceColumns,
       ]}
       filters={[
         online.filter,
@@ -127,6 +129,7 @@ export default function ServicesPage() {
         undo: false,
       }}
       empty={{ icon: IconAdjustments, title: t('pricing:services.none'), text: t('pricing:services.none_text') }}
+      emptyActions={<LoadSampleButton part="services" />}
     />
   )
 }

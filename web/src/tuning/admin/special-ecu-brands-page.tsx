@@ -8,6 +8,7 @@ import {
 } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
 import { useFormats } from '../../app/i18n/formats.ts'
+import { useReadAmount } from '../../app/i18n/read-amount.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -36,6 +37,7 @@ export default function SpecialEcuBrandsPage() {
   const services = useAllServices()
   const { ecus } = useLimitNames()
   const f = useFormats()
+  const readAmount = useReadAmount()
   const nameOf = (id: string) => services.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <ResourcePage
@@ -70,7 +72,7 @@ export default function SpecialEcuBrandsPage() {
         add: t('pricing:special.add'),
         blank,
         valuesOf: specialValuesOf,
-        bodyOf: (values) => specialBodyOf(values, services),
+        bodyOf: (values) => specialBodyOf(values, services, readAmount),
         fields: () => [
           {
             kind: 'suggested',

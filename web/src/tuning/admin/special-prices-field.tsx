@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useWording } from '../../app/i18n/wording.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { type Prices, priceNames } from './prices-field.tsx'
 import classes from './special-prices-field.module.css'
 import type { ServiceRow } from './use-all.ts'
+
+const types = [1, 2, 3] as const
 
 /** Prices typed for a service; empty ones are the usual price. */
 export type SpecialPrices = Record<string, Partial<Prices>>
@@ -17,6 +20,7 @@ type SpecialPricesFieldProps = {
 /** What each service costs for a control unit; the usual price stands in the empty fields. */
 export function SpecialPricesField({ services, value, onChange, error }: SpecialPricesFieldProps) {
   const t = useWording('pricing')
+  const typeName = usePriceTypes()
   const change = (id: string, name: keyof Prices, price: string) =>
     onChange({ ...value, [id]: { ...value[id], [name]: price } })
   return (
@@ -28,7 +32,7 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
             <th scope="col">{t('pricing:services.one')}</th>
             {priceNames.map((name, at) => (
               <th key={name} scope="col">
-                {t('pricing:price_of_type', { type: at + 1 })}
+                {t('pricing:price_of_type', { type: typeName(types[at] ?? 1) })}
               </th>
             ))}
           </tr>
@@ -42,7 +46,7 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
                   <TextInput
                     size="xs"
                     inputMode="decimal"
-                    aria-label={t('pricing:special.price_of', { name: service.name, type: at + 1 })}
+                    aria-label={t('pricing:special.price_of', { name: service.name, type: typeName(types[at] ?? 1) })}
                     placeholder={service[name]}
                     value={value[service._id]?.[name] ?? ''}
                     onChange={(event) => change(service._id, name, event.currentTarget.value)}

@@ -19,13 +19,14 @@ export const specialValuesOf = ({ name, online, prices }: Brand): SpecialValues 
 export const specialBodyOf = (
   { name, online, prices }: SpecialValues,
   services: readonly ServiceRow[],
+  readAmount: (text: string) => string,
 ): CallInput<typeof AddSpecialEcuBrand>['body'] => ({
   name,
   online,
   prices: Object.entries(prices).flatMap(([service_id, typed]) => {
     if (priceNames.every((price) => !typed[price]?.trim())) return []
     const usual = services.find(({ _id }) => _id === service_id)
-    const priceOf = (price: (typeof priceNames)[number]) => typed[price]?.trim() || (usual?.[price] ?? '')
+    const priceOf = (price: (typeof priceNames)[number]) => readAmount(typed[price] ?? '') || (usual?.[price] ?? '')
     return [{ service_id, price_1: priceOf('price_1'), price_2: priceOf('price_2'), price_3: priceOf('price_3') }]
   }),
 })

@@ -1,3 +1,4 @@
+import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import type { Column } from '../../ui/data-list.tsx'
@@ -5,6 +6,7 @@ import { BelowLink } from './below-link.tsx'
 import { LevelTabs } from './level-tabs.tsx'
 import { type LevelName, type LevelRow, levelBelow, levelsAbove } from './levels.ts'
 import { levelOptions, useAboveFilters, useChosenAbove } from './use-above-filters.ts'
+import { VariantImportButton } from './variant-import.tsx'
 
 /** What the pages of the five levels share: words, filters by the levels above, the field of the level directly above. */
 export function useLevel(level: LevelName) {
@@ -58,6 +60,12 @@ export function useLevel(level: LevelName) {
       filters,
       searchPlaceholder: t(`catalogue:search.${level}`),
       empty: { title: t(`catalogue:none.${level}`), text: t('catalogue:none_text') },
+      emptyActions: (
+        <>
+          <VariantImportButton />
+          <LoadSampleButton part="vehicles" />
+        </>
+      ),
       removal: {
         text: t('catalogue:removal_text'),
         goes: (what: string, count: number) => t(`catalogue:goes.${what}`, { count, number: f.number(count) }),

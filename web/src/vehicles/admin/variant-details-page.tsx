@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { usePageParams } from '../../app/routing/page-link.tsx'
+import { isMissing, MissingPage } from '../../app/status/missing-page.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
@@ -17,7 +18,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { keptPictures, sentPictures } from '../../ui/pictures/picture-items.ts'
 import { PicturesField } from '../../ui/pictures/pictures-field.tsx'
 import { useRefusal } from '../../ui/resource/use-refusal.ts'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonColumns, SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
 import { CurvesPanel } from './curves/curves-panel.tsx'
 
@@ -34,22 +37,29 @@ export default function VariantDetailsPage() {
     void vehicle.refetch()
     void details.refetch()
   }
+  const back = { to: '/admin/vehicle_statistics/variant', label: t('catalogue:plural.variant') } as const
+  if (problem && isMissing(problem)) return <MissingPage problem={problem} back={back} />
   return (
     <Page
       title={vehicle.data ? vehicleTitle(vehicle.data.vehicle) : t('catalogue:details.open')}
       subtitle={vehicle.data && vehicleDetail(vehicle.data.vehicle)}
-      back={{ to: '/admin/vehicle_statistics/variant', label: t('catalogue:plural.variant') }}
+      back={back}
     >
-      <Panel title={t('catalogue:details.title')}>
-        {details.data && vehicle.data ? (
-          <DetailsForm key={details.data.details.updated_at} id={id} details={details.data.details} />
-        ) : problem ? (
-          <ErrorState problem={problem} onRetry={retry} />
-        ) : (
-          <SkeletonText lines={6} />
-        )}
-      </Panel>
-      {vehicle.data && <CurvesPanel vehicle={vehicle.data.vehicle} />}
+      {/* The editor is fetched: without its height known, all wait for it. */}
+      <Suspense fallback={<SkeletonColumns />}>
+        <ShowTogether placeholder={<SkeletonColumns />}>
+          <Panel title={t('catalogue:details.title')}>
+            {details.data && vehicle.data ? (
+              <DetailsForm key={details.data.details.updated_at} id={id} details={details.data.details} />
+            ) : problem ? (
+              <ErrorState problem={problem} onRetry={retry} />
+            ) : (
+              <SkeletonText lines={6} />
+            )}
+          </Panel>
+          {vehicle.data && <CurvesPanel vehicle={vehicle.data.vehicle} />}
+        </ShowTogether>
+      </Suspense>
     </Page>
   )
 }
@@ -67,14 +77,12 @@ function DetailsForm({ id, details }: { id: string; details: VariantDetails }) {
   })
   return (
     <Form form={form} wide>
-      <Suspense fallback={<SkeletonText lines={5} />}>
-        <RichText
-          label={t('catalogue:details.description')}
-          initial={details.description}
-          onChange={(description) => form.set('description', description)}
-          error={form.error('description')}
-        />
-      </Suspense>
+      <RichText
+        label={t('catalogue:details.description')}
+        initial={details.description}
+        onChange={(description) => form.set('description', description)}
+        error={form.error('description')}
+      />
       <PicturesField
         label={t('catalogue:details.pictures')}
         items={form.values.pictures}

@@ -9,7 +9,7 @@ import {
   ReadVariantImport,
 } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import { useWording } from '../../app/i18n/wording.ts'
-import { ImportExport } from '../../imports/import-export.tsx'
+import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 
 const calls = {
   start: ImportVariants,
@@ -21,16 +21,17 @@ const calls = {
   export: ExportVariants,
 }
 
+function useVariantImport() {
+  const t = useWording('imports')
+  return { calls, columns: variantColumns, title: t('imports:title.variants'), refreshes: ['vehicles'] }
+}
+
 /** Import and export of variants, with everything above them. */
 export function VariantImport({ filters }: { filters: readonly string[] }) {
-  const t = useWording('imports')
-  return (
-    <ImportExport
-      calls={calls}
-      columns={variantColumns}
-      title={t('imports:title.variants')}
-      refreshes={['vehicles']}
-      filters={filters}
-    />
-  )
+  return <ImportExport {...useVariantImport()} filters={filters} />
+}
+
+/** On an empty level: the import brings all levels at once. */
+export function VariantImportButton() {
+  return <ImportButton {...useVariantImport()} />
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { SkeletonText } from '../../../ui/states.tsx'
+import { SkeletonText } from '../../../ui/skeletons.tsx'
 import classes from './curve-preview.module.css'
 
 const PowerChart = lazy(async () => ({ default: (await import('../../../ui/charts/power-chart.tsx')).PowerChart }))

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useQueryOf } from '../../../app/api/queries.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { SkeletonText } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { CurveForm } from './curve-form.tsx'
 
 /** What was measured of a variant: one curve a stage, entered, looked at and kept. */

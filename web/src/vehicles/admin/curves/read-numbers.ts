@@ -16,7 +16,7 @@ const isDecimalComma = (cells: readonly string[]): boolean =>
 function numberFrom(cell: string, hasDecimalComma: boolean): number | undefined {
   if (cell === '') return undefined
   const plain = hasDecimalComma ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', '')
-  return /^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
+  return /^-?(?:\d+(?:\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** The cells of a pasted text or a file, by whatever separates them, with a decimal point or comma. */
