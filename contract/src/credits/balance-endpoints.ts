@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { customerKinds } from '../accounts/user.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { CreditsText, Id, line, pageQuery, pageResult, SignedCreditsInput } from '../api/scalars.ts'
+import { balanceFilters, CustomerBalance } from './customer-balance.ts'
 import { Posting } from './ledger.ts'
 
 const params = z.strictObject({ id: Id })
@@ -19,6 +21,22 @@ export const ChangeBalance = endpoint({
   answers: { balance: CreditsText },
   problems: ['accounts.user_not_found', 'accounts.customers_only', 'credits.not_enough'],
   idempotent: 'required',
+})
+
+export const ListBalances = endpoint({
+  name: 'credits.list_balances',
+  method: 'GET',
+  path: '/agent_balances',
+  access: ['may:dealers_manager.balance'],
+  summary: "Customers' balances with their last movement, highest first unless sorted otherwise, and their sum",
+  query: z.strictObject({
+    keywords: line(100).default(''),
+    kind: z.enum(customerKinds).optional(),
+    holds: z.enum(balanceFilters).optional(),
+    sort: z.enum(['balance', '-balance', 'moved_at', '-moved_at', 'name', '-name']).default('-balance'),
+    ...pageQuery(),
+  }),
+  answers: { balances: z.array(CustomerBalance), sum: CreditsText, ...pageResult },
 })
 
 export const GetUserStatement = endpoint({

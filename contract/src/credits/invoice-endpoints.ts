@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { CreditsInput, CreditsText, Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
-import { BankDetails, CustomerInvoice, Invoice, invoiceStatuses, paymentMethods } from './invoice.ts'
+import { bothWays } from '../api/sort.ts'
+import { BankDetails, CustomerInvoice, Invoice, InvoiceBuyer, invoiceStatuses, paymentMethods } from './invoice.ts'
+import { invoiceSorts, ownInvoiceSorts } from './invoice-sort.ts'
 import { Posting } from './ledger.ts'
 
 const one = z.strictObject({ id: Id })
@@ -14,9 +16,14 @@ export const BuyCredits = endpoint({
   summary: 'Order a credit package: makes an invoice that is due',
   body: z.strictObject({ price_id: Id, payment_method: z.enum(paymentMethods) }),
   answers: { invoice: Invoice, bank: BankDetails },
-  problems: ['credits.price_not_found', 'credits.payment_method_off'],
+  problems: [
+    'credits.price_not_found',
+    'credits.payment_method_off',
+    'credits.billing_address_incomplete',
+    'credits.billing_address_unconfirmed',
+  ],
   limits: [{ by: 'account', seconds: 3600, count: 60 }],
-  idempotent: 'required',
+  idempotent: 'by_body',
 })
 
 export const ListMyInvoices = endpoint({
@@ -25,7 +32,11 @@ export const ListMyInvoices = endpoint({
   path: '/credits_user',
   access: ['customer'],
   summary: "The caller's own invoices, newest first, with where to pay the due ones",
-  query: z.strictObject({ status: z.enum(['due', 'paid']).optional(), ...pageQuery() }),
+  query: z.strictObject({
+    status: z.enum(['due', 'paid']).optional(),
+    sort: z.enum(bothWays(ownInvoiceSorts)).optional(),
+    ...pageQuery(),
+  }),
   answers: { invoices: z.array(Invoice), bank: BankDetails, ...pageResult },
 })
 
@@ -59,9 +70,21 @@ export const ListInvoices = endpoint({
     keywords: line(100).default(''),
     status: z.enum(invoiceStatuses).optional(),
     user_id: Id.optional(),
+    sort: z.enum(bothWays(invoiceSorts)).optional(),
     ...pageQuery(),
   }),
   answers: { invoices: z.array(CustomerInvoice), ...pageResult },
+})
+
+export const GetInvoice = endpoint({
+  name: 'credits.get_invoice',
+  method: 'GET',
+  path: '/credits/:id',
+  access: ['customer', 'may:dealers_manager.invoices'],
+  summary: 'One invoice with the address it was issued to and where to pay it: an own one, or any with the permission',
+  params: one,
+  answers: { invoice: CustomerInvoice, buyer: InvoiceBuyer.nullable(), bank: BankDetails },
+  problems: ['credits.invoice_not_found'],
 })
 
 export const MarkAsPaid = endpoint({
@@ -112,8 +135,8 @@ export const GenerateInvoice = endpoint({
     payment_method: z.enum(paymentMethods).default('bank'),
   }),
   answers: { invoice: CustomerInvoice },
-  problems: ['credits.invoice_not_found', 'credits.invoice_not_draft'],
-  idempotent: 'required',
+  problems: ['credits.invoice_not_found', 'credits.invoice_not_draft', 'credits.billing_address_incomplete'],
+  idempotent: 'by_body',
 })
 
 export const DownloadInvoice = endpoint({
@@ -121,9 +144,10 @@ export const DownloadInvoice = endpoint({
   method: 'GET',
   path: '/credits/:id/download_invoice',
   access: ['customer', 'may:dealers_manager.download_invoice'],
-  summary: 'The invoice as PDF: own ones, or any with the permission',
+  summary:
+    'The invoice as PDF: own ones until some time after payment, or with the permission any until the archive period ends',
   params: one,
   download: true,
-  problems: ['credits.invoice_not_found'],
+  problems: ['credits.invoice_not_found', 'credits.invoice_pdf_expired', 'credits.invoice_erased'],
   limits: [{ by: 'account', seconds: 60, count: 30 }],
 })

@@ -33,6 +33,8 @@ export const Invoice = z.strictObject({
   created_at: InstantText,
   due_at: InstantText.nullable(),
   paid_at: InstantText.nullable(),
+  /** Until when the customer can download the PDF; null while it is not paid. */
+  pdf_until: InstantText.nullable(),
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -41,6 +43,18 @@ export const CustomerInvoice = Invoice.extend({
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
+
+/** Whom an invoice was issued to, as printed on it. */
+export const InvoiceBuyer = z.strictObject({
+  name: z.string(),
+  company_name: z.string(),
+  address: z.string(),
+  post_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vat_no: z.string(),
+})
+export type InvoiceBuyer = z.output<typeof InvoiceBuyer>
 
 /** Where to send the money; the invoice's number is the reference. */
 export const BankDetails = z.strictObject({

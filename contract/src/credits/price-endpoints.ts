@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BillingAddress } from '../accounts/billing-address.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
 import { paymentMethods } from './invoice.ts'
@@ -16,6 +17,7 @@ export const ListOfferedPrices = endpoint({
     prices: z.array(OfferedPrice),
     currency: z.string(),
     tax: Tax,
+    billing: BillingAddress,
     payment_methods: z.array(z.enum(paymentMethods)),
   },
 })

@@ -3,7 +3,10 @@ import { buyCredits } from './buy-credits.ts'
 import { changeBalance } from './change-balance.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
+import { exportStatement, exportUserStatement } from './export-statement.ts'
+import { getInvoice } from './get-invoice.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
+import { listBalances } from './list-balances.ts'
 import { markAsPaid } from './mark-as-paid.ts'
 import { priceRoutes } from './prices.ts'
 import { removeInvoice } from './remove-invoice.ts'
@@ -18,6 +21,10 @@ export const creditsRoutes: readonly Route[] = [
   getBalance,
   changeBalance,
   getUserStatement,
+  exportStatement,
+  exportUserStatement,
+  listBalances,
+  getInvoice,
   listInvoices,
   markAsPaid,
   removeInvoice,

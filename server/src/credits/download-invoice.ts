@@ -2,13 +2,13 @@ import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { DownloadInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { query } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { issuedInvoice } from './invoice-rows.ts'
-import { printInvoice } from './print-invoice.ts'
 
 /** Somebody else's invoice, a draft and a withdrawn one are not there. */
-export const downloadInvoice = query(DownloadInvoice, async ({ sql, actor, params }) => {
+export const downloadInvoice = query(DownloadInvoice, async ({ sql, actor, params, now }) => {
+  const isStaff = holds(actor, 'dealers_manager.download_invoice')
   const invoice = await issuedInvoice(sql, params.id)
-  const isTheirs = invoice?.user_id === actor._id || holds(actor, 'dealers_manager.download_invoice')
-  const seen = found(isTheirs ? invoice : undefined, 'credits.invoice_not_found')
-  return { name: `${seen.invoice}.pdf`, media_type: 'application/pdf', content: await printInvoice(seen) }
+  found(isStaff || invoice?.user_id === actor._id ? invoice : undefined, 'credits.invoice_not_found')
+  return invoicePdf(sql, params.id, isStaff ? 'archive' : 'owner', now)
 })

@@ -7,6 +7,7 @@ import { readBuyer } from './buyer-rows.ts'
 import { invoiceFacts, searchText } from './invoice-facts.ts'
 import { customerInvoice } from './invoice-rows.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { requireBillingAddress } from './require-billing-address.ts'
 import { taxOf } from './tax-of.ts'
 
 /** Begins an invoice by hand; a customer has one open draft at most, and it is the one that comes back. */
@@ -37,7 +38,8 @@ export const generateInvoice = command(GenerateInvoice, async ({ tx, actor, now,
   const { user_id, status } = found(draft, 'credits.invoice_not_found')
   if (status !== 'draft') throw new Problem('credits.invoice_not_draft')
   const settings = await readSettings(tx)
-  const { buyer, tax } = await taxOf(tx, settings, user_id)
+  const { buyer, tax, billing } = await taxOf(tx, settings, user_id, { isVouchedFor: true })
+  requireBillingAddress(billing)
   const item = { name: body.item_name, count: body.count, amount: body.amount }
   const facts = invoiceFacts({ item, payment_method: body.payment_method, settings, buyer, tax, now })
   await issueInvoice(tx, { facts, price_id: null, actor_id: actor._id, now, draft_id: body.id })

@@ -58,6 +58,9 @@ const invoice: IssuedInvoice = {
   issued_at: at,
   due_at: new Date('2026-03-15T10:00:00Z'),
   paid_at: null,
+  pdf_until: null,
+  erased_at: null,
+  pdf_months: 1,
   seller,
   buyer,
 }

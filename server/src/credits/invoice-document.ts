@@ -15,12 +15,14 @@ type Formats = {
   credits(hundredths: bigint): string
   percent(hundredths: bigint): string
   day(at: Date): string
+  months(count: number): string
 }
 
 function formatsFor(language: string, currency: string): Formats {
   const text = (hundredths: bigint) => formatHundredths(hundredths) as `${number}`
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     t: (key, values) => translate(language, 'credits', key.slice('credits:'.length), values),
@@ -28,6 +30,7 @@ function formatsFor(language: string, currency: string): Formats {
     credits: (hundredths) => printable(number.format(text(hundredths))),
     percent: (hundredths) => `${printable(number.format(text(hundredths)))} %`,
     day: (at) => printable(day.format(at)),
+    months: (count) => printable(months.format(count)),
   }
 }
 
@@ -164,15 +167,26 @@ function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Co
   }
 }
 
-function notes(invoice: IssuedInvoice, { t, day }: Formats): Content[] {
+function notes(invoice: IssuedInvoice, { t, day, months }: Formats): Content[] {
   const { seller } = invoice
   const reverse = invoice.reverse_charge
     ? [{ text: t('credits:pdf.reverse_charge'), margin: [0, 28, 0, 0] } as Content]
     : []
-  if (invoice.paid_at) return [...reverse, note(t('credits:pdf.paid', { day: day(invoice.paid_at) }))]
+  if (invoice.paid_at) {
+    const until = invoice.pdf_until && hint(t('credits:pdf.until', { day: day(invoice.pdf_until) }))
+    return [...reverse, note(t('credits:pdf.paid', { day: day(invoice.paid_at) })), ...(until ? [until] : [])]
+  }
   const bank = partyLines.bank(seller, t)
   const pay = t('credits:pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
-  return [...reverse, note(pay), ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : [])]
+  return [
+    ...reverse,
+    note(pay),
+    ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : []),
+    hint(t('credits:pdf.until_due', { months: months(invoice.pdf_months) })),
+  ]
 }
+
+/** Below the rest, in smaller type. */
+const hint = (text: string): Content => ({ text, fontSize: 8, color: faint, margin: [0, 12, 0, 0] })
 
 const note = (text: string): Content => ({ text, margin: [0, 28, 0, 0] })

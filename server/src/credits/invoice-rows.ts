@@ -1,12 +1,20 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import type { CustomerInvoice, Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { InvoiceSort } from '@mapwright/contract/credits/invoice-sort.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 
 export type InvoiceRow = Answer<Invoice>
 export type CustomerInvoiceRow = Answer<CustomerInvoice>
 /** An invoice with the parties as they were when it was issued: what the PDF prints. */
-export type IssuedInvoice = InvoiceRow & Pick<InvoiceFacts, 'seller' | 'buyer'> & { user_id: string; issued_at: Date }
+export type IssuedInvoice = InvoiceRow &
+  Pick<InvoiceFacts, 'seller' | 'buyer'> & {
+    user_id: string
+    issued_at: Date
+    erased_at: Date | null
+    /** For how long after payment the customer can download it, as the site has it now. */
+    pdf_months: number
+  }
 
 const columns = [
   '_id',
@@ -25,6 +33,7 @@ const columns = [
   'created_at',
   'due_at',
   'paid_at',
+  'pdf_until',
 ] as const
 
 const own = (db: Db) => db(columns.map((column) => `i.${column}`))
@@ -48,32 +57,50 @@ export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvo
 /** What the PDF of an issued invoice is made from. */
 export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice | undefined> => {
   const [row] = await db<IssuedInvoice[]>`
-    SELECT ${own(db)}, i.seller, i.buyer, i.user_id, i.issued_at FROM credit_invoices i
+    SELECT ${own(db)}, i.seller, i.buyer, i.user_id, i.issued_at, i.erased_at,
+      (SELECT invoice_pdf_months FROM settings) AS pdf_months
+    FROM credit_invoices i
     WHERE i._id = ${_id} AND i.deleted_at IS NULL AND i.status <> 'draft'`
   return row
 }
 
-type Page = { page: number; size: number }
+type Page = { page: number; size: number; sort?: InvoiceSort | undefined }
 
-/** A customer's issued invoices, newest first. */
+/** Columns of invoices `i` and customers `u`. */
+const sortedBy: Record<string, string> = {
+  invoice: "coalesce(i.invoice, '')",
+  customer: "lower(coalesce(nullif(u.company_name, ''), person_name(u)))",
+  count: 'i.count',
+  total: 'i.total',
+  status: "array_position(ARRAY['draft', 'due', 'paid'], i.status)",
+}
+
+/** Newest first unless asked otherwise; rows with equal values are in the order of their days. */
+function ordered(db: Db, sort: InvoiceSort = '-created_at') {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
+  const first = sortedBy[sort.replace(/^-/, '')]
+  return db.unsafe(`ORDER BY ${first ? `${first} ${direction}, ` : ''}i.created_at ${direction}, i._id ${direction}`)
+}
+
+/** A page of a customer's issued invoices. */
 export async function ownInvoices(
   db: Db,
   userId: string,
-  { status, page, size }: Page & { status?: string | undefined },
+  { status, sort, page, size }: Page & { status?: string | undefined },
 ) {
-  const wanted = db`user_id = ${userId} AND deleted_at IS NULL AND status ${status ? db`= ${status}` : db`<> 'draft'`}`
+  const wanted = db`i.user_id = ${userId} AND i.deleted_at IS NULL AND i.status ${status ? db`= ${status}` : db`<> 'draft'`}`
   const [invoices, [count]] = await Promise.all([
-    db<InvoiceRow[]>`SELECT ${db(columns)} FROM credit_invoices WHERE ${wanted}
-      ORDER BY created_at DESC, _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM credit_invoices WHERE ${wanted}`,
+    db<InvoiceRow[]>`SELECT ${own(db)} FROM credit_invoices i WHERE ${wanted}
+      ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM credit_invoices i WHERE ${wanted}`,
   ])
   return { invoices, total: count?.total ?? 0, page, size }
 }
 
 type Search = Page & { keywords: string; status?: string | undefined; user_id?: string | undefined }
 
-/** All customers' invoices, newest first; every word of the keywords has to be somewhere in the row's search text, each by the index. */
-export async function customerInvoices(db: Db, { keywords, status, user_id, page, size }: Search) {
+/** A page of all customers' invoices; every word of the keywords has to be somewhere in the row's search text, each by the index. */
+export async function customerInvoices(db: Db, { keywords, status, user_id, sort, page, size }: Search) {
   const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const wanted = db`i.deleted_at IS NULL
@@ -82,7 +109,7 @@ export async function customerInvoices(db: Db, { keywords, status, user_id, page
     ${patterns.reduce((found, pattern) => db`${found} AND i.search LIKE ${pattern}`, db``)}`
   const [invoices, [count]] = await Promise.all([
     db<CustomerInvoiceRow[]>`SELECT ${own(db)}, ${user(db)} FROM credit_invoices i JOIN users u ON u._id = i.user_id
-      WHERE ${wanted} ORDER BY i.created_at DESC, i._id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+      WHERE ${wanted} ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM credit_invoices i WHERE ${wanted}`,
   ])
   return { invoices, total: count?.total ?? 0, page, size }

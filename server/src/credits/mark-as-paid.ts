@@ -14,6 +14,7 @@ type Paid = { user_id: string; count: Credits; invoice: string }
 export async function payInvoice(tx: Tx, { id, txn_id, actor_id, now }: Payment): Promise<void> {
   const [paid] = await tx<Paid[]>`
     UPDATE credit_invoices SET status = 'paid', paid_at = ${now}, paid_by = ${actor_id}, txn_id = ${txn_id},
+      pdf_until = ${now}::timestamptz + make_interval(months => (SELECT invoice_pdf_months FROM settings)),
       search = search || ' ' || ${txn_id.toLowerCase()}
     WHERE _id = ${id} AND status = 'due' AND deleted_at IS NULL RETURNING user_id, count, invoice`
   if (!paid) {

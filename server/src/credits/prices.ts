@@ -21,11 +21,12 @@ import { taxOf } from './tax-of.ts'
 const listOfferedPrices = query(ListOfferedPrices, async ({ sql, actor }) => {
   const [settings, prices] = await Promise.all([readSettings(sql), onlinePrices(sql)])
   const { currency } = settings
-  const { tax } = await taxOf(sql, settings, actor._id)
+  const { tax, billing } = await taxOf(sql, settings, actor._id)
   return {
     prices: prices.map(({ online, ...price }) => ({ ...price, ...withVat(price.amount, tax.percentage, currency) })),
     currency,
     tax,
+    billing,
     payment_methods: enabledPaymentMethods(settings),
   }
 })

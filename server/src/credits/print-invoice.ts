@@ -1,6 +1,10 @@
-import { printPdf } from '../files/print-pdf.ts'
-import { invoiceDocument } from './invoice-document.ts'
+import { pdfThreads } from '../files/pdf-threads.ts'
+import { bufferOf } from '../threads/buffer-of.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 
+type Tasks = typeof import('./invoice-tasks.ts')
+const run = pdfThreads.tasks<Tasks>(new URL('./invoice-tasks.ts', import.meta.url))
+
 /** The invoice as a PDF file. */
-export const printInvoice = (invoice: IssuedInvoice): Promise<Buffer> => printPdf(invoiceDocument(invoice))
+export const printInvoice = async (invoice: IssuedInvoice): Promise<Buffer> =>
+  bufferOf(await run('invoicePdf', { ...invoice }))

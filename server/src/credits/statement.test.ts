@@ -1,4 +1,5 @@
 import { GetBalance, GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ExportStatement, ExportUserStatement } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
@@ -33,5 +34,18 @@ describe('the statement', () => {
     expect(body).toMatchObject({ history: [], balance: '0.00', total: 0 })
     expect((await site.call(GetCreditHistory, {}, { as: site.admin })).status).toBe(403)
     expect((await site.call(GetBalance, {}, { as: site.admin })).status).toBe(403)
+  })
+
+  it('can be saved as CSV and as PDF, the own one and for staff with the permission', async () => {
+    await site.pay(await site.dueInvoice(customer))
+    const own = (format: 'csv' | 'pdf') => site.call(ExportStatement, { query: { format } }, { as: customer })
+    const csv = new TextDecoder().decode((await own('csv')).bytes)
+    expect(csv.split('\r\n')[0]).toContain('at (UTC),description,order,vehicle,reg_no,note,amount,balance')
+    expect(csv).toContain(',purchase,')
+    expect(new TextDecoder('latin1').decode((await own('pdf')).bytes.slice(0, 5))).toBe('%PDF-')
+    const theirs = (as: Person) => site.call(ExportUserStatement, { params: { id: customer._id } }, { as })
+    expect((await theirs(await site.staffWith('dealers_manager.balance'))).status).toBe(200)
+    expect((await theirs(await site.staffWith('orders'))).status).toBe(403)
+    expect((await theirs(customer)).status).toBe(403)
   })
 })

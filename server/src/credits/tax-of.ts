@@ -1,12 +1,21 @@
+import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
+import { readBilling } from '../accounts/billing-rows.ts'
 import type { Db } from '../db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { vatRateFor } from '../site/vat-rows.ts'
 import { type BuyerRow, readBuyer } from './buyer-rows.ts'
 import { type Tax, taxFor } from './tax.ts'
 
-/** The buyer as known now, and the VAT of a sale to this buyer. */
-export async function taxOf(db: Db, settings: Settings, userId: string): Promise<{ buyer: BuyerRow; tax: Tax }> {
-  const buyer = await readBuyer(db, userId)
+type Taxed = { buyer: BuyerRow; tax: Tax; billing: BillingAddress }
+
+/**
+ * The buyer as known now, and the VAT of a sale to this buyer. The country of an address that is incomplete or was never confirmed
+ * may be a guess: such a buyer pays the seller's own rate. `isVouchedFor`: staff answer for a complete address.
+ */
+export async function taxOf(db: Db, settings: Settings, userId: string, { isVouchedFor = false } = {}): Promise<Taxed> {
+  const [buyer, billing] = await Promise.all([readBuyer(db, userId), readBilling(db, userId)])
+  const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor)
   const seller = { country: settings.country, vat_no: settings.company_vat_no }
-  return { buyer, tax: await taxFor(seller, buyer, (country) => vatRateFor(db, country)) }
+  const taxed = isKnown ? buyer : { ...buyer, country: '' }
+  return { buyer, billing, tax: await taxFor(seller, taxed, (country) => vatRateFor(db, country)) }
 }

@@ -6,6 +6,8 @@ import { useWording } from '../app/i18n/wording.ts'
 import type { PageModule } from '../app/routing/page.ts'
 import { useGo } from '../app/routing/page-link.tsx'
 import { Page } from '../ui/page.tsx'
+import { ShowTogether } from '../ui/show-together.tsx'
+import { SkeletonList } from '../ui/skeletons.tsx'
 import { BuyPackage } from './buy-package.tsx'
 import { CreditHistory } from './credit-history.tsx'
 import { MyInvoices } from './my-invoices.tsx'
@@ -44,7 +46,9 @@ export default function BuyCreditsPage() {
           <MyInvoices />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <CreditHistory />
+          <ShowTogether placeholder={<SkeletonList />}>
+            <CreditHistory />
+          </ShowTogether>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { BillingPanel } from './billing-panel.tsx'
 import classes from './buy-package.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { Ordered } from './ordered.tsx'
@@ -44,6 +46,7 @@ export function BuyPackage() {
     <div className={classes.columns}>
       <PackageChoice prices={prices} currency={currency} chosen={price?._id} onChoose={setChosen} />
       <div className={classes.side}>
+        <BillingPanel billing={offer.data.billing} />
         <OrderSummary offer={offer.data} price={price} onOrdered={setOrdered} />
       </div>
     </div>

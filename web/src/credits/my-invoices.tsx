@@ -1,85 +1,95 @@
-import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
 import { ListMyInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ownInvoiceSorts } from '@mapwright/contract/credits/invoice-sort.ts'
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { pathTo } from '../app/routing/paths.ts'
 import { Credits, Money } from '../ui/amounts.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { When } from '../ui/when.tsx'
-import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 /** The customer's own invoices; a row opens what it says and where to pay it. */
 export function MyInvoices() {
   const t = useWording('credits')
-  const list = useListState({ filters: { status: ['due', 'paid'] } })
-  const { page, size, status } = list.query
+  const list = useListState({ filters: { status: ['due', 'paid'] }, sorts: ownInvoiceSorts })
+  const { page, size, status, sort } = list.query
   const invoices = useQueryOf(
     ListMyInvoices,
-    { query: { page, size, ...(status ? { status } : {}) } },
+    { query: { page, size, ...(status ? { status } : {}), ...(sort ? { sort } : {}) } },
     { keepPrevious: true },
   )
   const pdf = useInvoicePdf()
-  const [opened, setOpened] = useState<Invoice>()
   return (
-    <>
-      <DataList
-        list={list}
-        query={invoices}
-        rows={(data) => data.invoices}
-        rowKey={({ _id }) => _id}
-        onRowClick={setOpened}
-        label={t('credits:invoices.title')}
-        searchable={false}
-        filters={[
-          {
-            name: 'status',
-            label: t('credits:invoice.status'),
-            options: [
-              { value: 'due', label: t('credits:status.due') },
-              { value: 'paid', label: t('credits:status.paid') },
-            ],
-          },
-        ]}
-        columns={[
-          { key: 'invoice', header: t('credits:invoice.number'), phone: 'title', cell: ({ invoice }) => invoice },
-          {
-            key: 'created_at',
-            header: t('credits:invoice.date'),
-            cell: ({ created_at }) => <When at={created_at} mode="date" />,
-          },
-          { key: 'item_name', header: t('credits:invoice.item'), cell: ({ item_name }) => item_name },
-          {
-            key: 'count',
-            header: t('credits:invoice.credits'),
-            align: 'end',
-            cell: ({ count }) => <Credits value={count} />,
-          },
-          {
-            key: 'total',
-            header: t('credits:invoice.total'),
-            align: 'end',
-            cell: ({ total, currency }) => <Money value={total} currency={currency} />,
-          },
-          {
-            key: 'status',
-            header: t('credits:invoice.status'),
-            phone: 'side',
-            width: 130,
-            cell: (row) => <InvoiceStatus invoice={row} />,
-          },
-        ]}
-        rowMenu={({ _id }) => [
-          { label: t('credits:invoice.pdf'), icon: IconDownload, onSelect: () => void pdf.save(_id) },
-        ]}
-        empty={{ icon: IconFileInvoice, title: t('credits:invoices.none'), text: t('credits:invoices.none_text') }}
-      />
-      {invoices.data && (
-        <InvoiceDialog invoice={opened} bank={invoices.data.bank} onClose={() => setOpened(undefined)} />
-      )}
-    </>
+    <DataList
+      name="credits.own_invoices"
+      list={list}
+      query={invoices}
+      rows={(data) => data.invoices}
+      rowKey={({ _id }) => _id}
+      rowLink={({ _id }) => pathTo('/invoice/$id', { id: _id })}
+      label={t('credits:invoices.title')}
+      searchable={false}
+      filters={[
+        {
+          name: 'status',
+          label: t('credits:invoice.status'),
+          options: [
+            { value: 'due', label: t('credits:status.due') },
+            { value: 'paid', label: t('credits:status.paid') },
+          ],
+        },
+      ]}
+      columns={[
+        {
+          key: 'invoice',
+          sortable: true,
+          header: t('credits:invoice.number'),
+          phone: 'title',
+          cell: ({ invoice }) => invoice,
+        },
+        {
+          key: 'created_at',
+          sortable: true,
+          header: t('credits:invoice.date'),
+          cell: ({ created_at }) => <When at={created_at} mode="date" />,
+        },
+        { key: 'item_name', header: t('credits:invoice.item'), cell: ({ item_name }) => item_name },
+        {
+          key: 'count',
+          sortable: true,
+          header: t('credits:invoice.credits'),
+          align: 'end',
+          cell: ({ count }) => <Credits value={count} />,
+        },
+        {
+          key: 'total',
+          sortable: true,
+          header: t('credits:invoice.total'),
+          align: 'end',
+          cell: ({ total, currency }) => <Money value={total} currency={currency} />,
+        },
+        {
+          key: 'status',
+          sortable: true,
+          header: t('credits:invoice.status'),
+          phone: 'side',
+          width: 130,
+          cell: (row) => <InvoiceStatus invoice={row} />,
+        },
+      ]}
+      rowMenu={({ _id, pdf_until }) => [
+        {
+          label: t('credits:invoice.pdf'),
+          icon: IconDownload,
+          onSelect: () => void pdf.save(_id),
+          disabledReason:
+            pdf_until && new Date(pdf_until) <= new Date() ? t('credits:problem.invoice_pdf_expired') : undefined,
+        },
+      ]}
+      empty={{ icon: IconFileInvoice, title: t('credits:invoices.none'), text: t('credits:invoices.none_text') }}
+    />
   )
 }

@@ -10,8 +10,9 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Choices } from '../ui/choices.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ProblemAlert } from '../ui/states.tsx'
+import { billingLines, isBillable } from './billing-panel.tsx'
 import classes from './order-summary.module.css'
 
 type Offer = Wire<typeof ListOfferedPrices>
@@ -35,19 +36,43 @@ function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): str
 
 /** What the chosen package comes to for this customer, how it is paid, and the order itself. */
 export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
-  const { currency, payment_methods, tax } = offer
+  const { currency, payment_methods, tax, billing } = offer
   const t = useWording('credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(tax)
   const [chosen, setMethod] = useState<PaymentMethod>()
   const method = chosen ?? payment_methods[0]
-  const buy = useCommand(BuyCredits, { onDone: onOrdered })
+  const confirm = useConfirm()
+  const buy = useCommand(BuyCredits)
   const missing =
-    method === undefined ? 'credits:buy.no_method' : price === undefined ? 'credits:buy.choose' : undefined
+    method === undefined
+      ? 'credits:buy.no_method'
+      : price === undefined
+        ? 'credits:buy.choose'
+        : isBillable(billing)
+          ? undefined
+          : 'credits:buy.billing_first'
   const lines = price && [
     { label: t('credits:buy.net'), amount: price.amount },
     { label: taxLabel, amount: price.vat },
   ]
+
+  const ask = (chosenPrice: OfferedPrice, payment_method: PaymentMethod) => {
+    const total = f.money(chosenPrice.total, currency)
+    return confirm({
+      title: t('credits:buy.confirm_title', { name: chosenPrice.name, total }),
+      text: (
+        <>
+          <p>{t('credits:buy.confirm_text')}</p>
+          <p>
+            <bdi>{billingLines(billing).join(', ')}</bdi>
+          </p>
+        </>
+      ),
+      action: t('credits:buy.order', { total }),
+      run: async () => onOrdered(await buy.mutateAsync({ body: { price_id: chosenPrice._id, payment_method } })),
+    })
+  }
 
   return (
     <Panel title={t('credits:buy.summary')}>
@@ -78,13 +103,11 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
             }))}
           />
         )}
-        <ProblemAlert problem={buy.error} />
         <ActionButton
           fullWidth
-          busy={buy.isPending}
           disabledReason={missing && t(missing)}
           onClick={() => {
-            if (price && method) buy.mutate({ body: { price_id: price._id, payment_method: method } })
+            if (price && method) void ask(price, method)
           }}
         >
           {price ? t('credits:buy.order', { total: f.money(price.total, currency) }) : t('credits:buy.order_none')}

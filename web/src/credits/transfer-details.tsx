@@ -30,7 +30,9 @@ export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
           <dd>
             <bdi>{shown}</bdi>
           </dd>
-          <CopyButton value={copied} label={t(`credits:transfer.${key}`)} />
+          <dd>
+            <CopyButton value={copied} label={t(`credits:transfer.${key}`)} />
+          </dd>
         </div>
       ))}
     </dl>

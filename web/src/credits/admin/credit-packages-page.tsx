@@ -9,6 +9,7 @@ import {
   SetPriceOnline,
 } from '@mapwright/contract/credits/price-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
+import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { site } from '../../app/site-data.ts'
@@ -91,6 +92,7 @@ export default function CreditPackagesPage() {
       }}
       removal={{ text: t('credits:package.remove_text') }}
       empty={{ icon: IconCoins, title: t('credits:package.none'), text: t('credits:package.none_text') }}
+      emptyActions={<LoadSampleButton part="packages" />}
     />
   )
 }

@@ -1,16 +1,15 @@
 import { Group, Stack } from '@mantine/core'
 import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
-import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { CreateEmptyInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/call.ts'
 import { useCommand } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { useGo } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
-import { InvoiceDesk } from './invoice-desk.tsx'
 
 /** Customers whose name, company or e-mail contains the text. */
 async function findCustomers(text: string, signal: AbortSignal) {
@@ -28,40 +27,37 @@ type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
 export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
   const t = useWording('credits')
   const [userId, setUserId] = useState<string | null>(null)
-  const [draft, setDraft] = useState<CustomerInvoice>()
+  const go = useGo()
   const begin = useCommand(CreateEmptyInvoice, {
     onDone: ({ invoice }) => {
-      setDraft(invoice)
       setUserId(null)
       onClose()
+      go('/admin/agent_manager/agency_invoice/$id', { params: { id: invoice._id } })
     },
   })
   return (
-    <>
-      <Dialog opened={isOpen} onClose={onClose} title={t('credits:desk.new')} size={440}>
-        <Stack gap={16}>
-          <SearchableDropdown
-            label={t('credits:desk.customer')}
-            value={userId}
-            onChange={setUserId}
-            load={findCustomers}
-            required
-          />
-          <ProblemAlert problem={begin.error} />
-          <Group justify="flex-end">
-            <ActionButton
-              busy={begin.isPending}
-              disabledReason={userId === null ? t('credits:desk.choose_customer') : undefined}
-              onClick={() => {
-                if (userId) begin.mutate({ body: { user_id: userId } })
-              }}
-            >
-              {t('credits:desk.begin')}
-            </ActionButton>
-          </Group>
-        </Stack>
-      </Dialog>
-      <InvoiceDesk invoice={draft} onClose={() => setDraft(undefined)} />
-    </>
+    <Dialog opened={isOpen} onClose={onClose} title={t('credits:desk.new')} size={440}>
+      <Stack gap={16}>
+        <SearchableDropdown
+          label={t('credits:desk.customer')}
+          value={userId}
+          onChange={setUserId}
+          load={findCustomers}
+          required
+        />
+        <ProblemAlert problem={begin.error} />
+        <Group justify="flex-end">
+          <ActionButton
+            busy={begin.isPending}
+            disabledReason={userId === null ? t('credits:desk.choose_customer') : undefined}
+            onClick={() => {
+              if (userId) begin.mutate({ body: { user_id: userId } })
+            }}
+          >
+            {t('credits:desk.begin')}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Dialog>
   )
 }

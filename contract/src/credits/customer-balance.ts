@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { customerKinds } from '../accounts/user.ts'
+import { CreditsText, Id, InstantText } from '../api/scalars.ts'
+
+export const balanceFilters = ['with_credits', 'empty'] as const
+
+/** A customer's balance and when it last moved. */
+export const CustomerBalance = z.strictObject({
+  user: z.strictObject({
+    _id: Id,
+    name: z.string(),
+    company_name: z.string(),
+    email: z.string(),
+    customer_kind: z.enum(customerKinds),
+    status: z.literal([0, 1]),
+  }),
+  balance: CreditsText,
+  moved_at: InstantText.nullable(),
+})
+export type CustomerBalance = z.output<typeof CustomerBalance>

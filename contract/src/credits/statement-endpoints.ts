@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/scalars.ts'
+import { statementFormats } from './statement-export.ts'
+
+const query = z.strictObject({ format: z.enum(statementFormats).default('csv') })
+const limits = [{ by: 'account', seconds: 60, count: 20 }] as const
+
+export const ExportStatement = endpoint({
+  name: 'credits.export_statement',
+  method: 'GET',
+  path: '/credits_history_user/export',
+  access: ['customer'],
+  summary: "The caller's statement as CSV or PDF",
+  query,
+  download: true,
+  limits,
+})
+
+export const ExportUserStatement = endpoint({
+  name: 'credits.export_user_statement',
+  method: 'GET',
+  path: '/user/:id/statement/export',
+  access: ['may:dealers_manager.balance', 'may:dealers_manager.invoices'],
+  summary: "A customer's statement as CSV or PDF",
+  params: z.strictObject({ id: Id }),
+  query,
+  download: true,
+  problems: ['accounts.user_not_found'],
+  limits,
+})

@@ -1,0 +1,55 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { ExportStatement, ExportUserStatement } from '@mapwright/contract/credits/statement-endpoints.ts'
+import { maxPrintedMovements, type statementFormats } from '@mapwright/contract/credits/statement-export.ts'
+import { readCustomer } from '../accounts/read-customer.ts'
+import { readUser } from '../accounts/user-rows.ts'
+import { type Download, query } from '../api/handler.ts'
+import type { Sql } from '../db/sql.ts'
+import { type Cell, csvDownload } from '../files/csv.ts'
+import { printPdf } from '../files/print-pdf.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { sellerName } from './invoice-parties.ts'
+import { statementDocument } from './statement-document.ts'
+import { everyMovement, newestMovements, type StatementRow } from './statement-rows.ts'
+
+const columns = ['at', 'description', 'order', 'vehicle', 'reg_no', 'note', 'amount', 'balance']
+
+const cellsOf = ({ at, reason, order, note, amount, balance }: StatementRow): Cell[] => [
+  ...[at, reason, order?.number ?? null, order?.vehicle ?? '', order?.reg_no ?? '', note, amount, balance],
+]
+
+async function* pagesOf(sql: Sql, user_id: string): AsyncGenerator<Cell[][]> {
+  for await (const movements of everyMovement(sql, user_id)) yield movements.map(cellsOf)
+}
+
+type Wanted = { user_id: string; format: (typeof statementFormats)[number]; language: string; now: Date }
+
+async function exported(sql: Sql, { user_id, format, language, now }: Wanted): Promise<Download> {
+  const name = `statement-${now.toISOString().slice(0, 10)}.${format}`
+  if (format === 'csv') return csvDownload(name, columns, pagesOf(sql, user_id), language)
+  const [user, settings, statement] = await Promise.all([
+    readUser(sql, user_id),
+    readSettings(sql),
+    newestMovements(sql, user_id, maxPrintedMovements),
+  ])
+  const document = statementDocument({
+    seller: sellerName(settings),
+    customer: displayName(user),
+    ...statement,
+    language,
+    now,
+  })
+  return { name, media_type: 'application/pdf', content: await printPdf(document) }
+}
+
+/** The own statement as a file. */
+export const exportStatement = query(ExportStatement, ({ sql, actor, query: { format }, request: { language }, now }) =>
+  exported(sql, { user_id: actor._id, format, language, now }),
+)
+
+/** A customer's statement as a file, for staff. */
+export const exportUserStatement = query(
+  ExportUserStatement,
+  async ({ sql, params, query: { format }, request: { language }, now }) =>
+    exported(sql, { user_id: (await readCustomer(sql, params.id))._id, format, language, now }),
+)

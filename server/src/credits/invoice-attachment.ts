@@ -1,0 +1,12 @@
+import type { Sql } from '../db/sql.ts'
+import type { QueuedMail } from '../mail/mail-rows.ts'
+import { issuedInvoice } from './invoice-rows.ts'
+import { printInvoice } from './print-invoice.ts'
+
+/** The PDF that goes with a mail about an invoice; a withdrawn or erased one has none. */
+export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>) {
+  const id = kind === 'invoice_due' || kind === 'invoice_paid' ? ref?.['invoice_id'] : undefined
+  const invoice = id === undefined ? undefined : await issuedInvoice(sql, id)
+  if (!invoice || invoice.erased_at) return []
+  return [{ filename: `${invoice.invoice}.pdf`, contentType: 'application/pdf', content: await printInvoice(invoice) }]
+}

@@ -1,0 +1,5 @@
+import { printPdf } from '../files/print-pdf.ts'
+import { invoiceDocument } from './invoice-document.ts'
+import type { IssuedInvoice } from './invoice-rows.ts'
+
+export const invoicePdf = (invoice: IssuedInvoice): Promise<Uint8Array> => printPdf(invoiceDocument(invoice))

@@ -1,0 +1,41 @@
+import { credits } from '@mapwright/contract/api/amounts.ts'
+import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
+import type { CustomerBalance } from '@mapwright/contract/credits/customer-balance.ts'
+import { searchPatterns } from '../accounts/user-rows.ts'
+import { query } from '../api/handler.ts'
+import type { Sql } from '../db/sql.ts'
+
+type Sort = Query<typeof ListBalances>['sort']
+
+const orderOf = (sql: Sql, sort: Sort) =>
+  ({
+    balance: sql`balance, u._id`,
+    '-balance': sql`balance DESC, u._id`,
+    moved_at: sql`moved_at NULLS FIRST, u._id`,
+    '-moved_at': sql`moved_at DESC NULLS LAST, u._id`,
+    name: sql`lower(person_name(u)), u._id`,
+    '-name': sql`lower(person_name(u)) DESC, u._id`,
+  })[sort]
+
+/** All customers' balances; the sum is over everybody that the filters leave. */
+export const listBalances = query(ListBalances, async ({ sql, query: { keywords, kind, holds, sort, page, size } }) => {
+  const from = sql`
+    FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id
+    WHERE u.deleted_at IS NULL AND u.role_id = 2 AND u.search LIKE ALL (${searchPatterns(keywords)})
+      ${kind ? sql`AND u.customer_kind = ${kind}` : sql``}
+      ${holds === 'with_credits' ? sql`AND a.balance > 0` : sql``}
+      ${holds === 'empty' ? sql`AND coalesce(a.balance, 0) = 0` : sql``}`
+  const [[totals], balances] = await Promise.all([
+    sql<{ total: number; sum: bigint }[]>`
+      SELECT count(*)::int AS total, coalesce(sum(a.balance), 0)::bigint AS sum ${from}`,
+    sql<Answer<CustomerBalance>[]>`
+      SELECT json_build_object('_id', u._id, 'name', person_name(u), 'company_name', u.company_name, 'email', u.email,
+          'customer_kind', u.customer_kind, 'status', u.status) AS user,
+        coalesce(a.balance, 0) AS balance,
+        (SELECT t.at FROM ledger_postings p JOIN ledger_transfers t ON t._id = p.transfer_id
+          WHERE p.account_id = a._id AND p.position = a.postings) AS moved_at
+      ${from} ORDER BY ${orderOf(sql, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+  ])
+  return { balances: [...balances], sum: credits(totals?.sum ?? 0n), total: totals?.total ?? 0, page, size }
+})

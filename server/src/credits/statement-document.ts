@@ -1,0 +1,95 @@
+import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { printable, printedLanguage } from '../files/print-pdf.ts'
+import { translate } from '../wording.ts'
+import type { StatementRow } from './statement-rows.ts'
+
+const faint = '#5b6270'
+const rule = '#d5d9e0'
+
+type Statement = {
+  seller: string
+  customer: string
+  history: readonly StatementRow[]
+  balance: Credits
+  /** How many movements there are in all; the document may hold fewer. */
+  total: number
+  language: string
+  now: Date
+}
+
+/** What a movement was about: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
+function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
+  const word = (key: string, values = {}) => translate(language, 'credits', key, values)
+  const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
+  if (!order) return { title: word(`reason.${reason}`), detail: note }
+  const title = detail([word('history.order', { number: order.number ?? '' }), order.vehicle, order.reg_no])
+  return { title, detail: detail([reason === 'order' ? '' : word(`reason.${reason}`), note]) }
+}
+
+/** The statement as A4 pages: every movement with its day, amount and the balance after it, newest first. */
+export function statementDocument(statement: Statement): TDocumentDefinitions {
+  const { seller, customer, history, balance, total, now } = statement
+  const language = printedLanguage(statement.language)
+  const t = (key: string, values = {}) => translate(language, 'credits', key, values)
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'negative' })
+  const signed = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const amount = (format: Intl.NumberFormat, hundredths: bigint) =>
+    printable(format.format(formatHundredths(hundredths) as `${number}`))
+  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, color: faint, alignment })
+  const rows = history.map((row): TableCell[] => {
+    const { title, detail } = describe(row, language)
+    return [
+      printable(day.format(row.at)),
+      { stack: [title, ...(detail ? [{ text: detail, color: faint, fontSize: 8 }] : [])] },
+      { text: amount(signed, row.amount), alignment: 'right' },
+      { text: amount(number, row.balance), alignment: 'right' },
+    ]
+  })
+  return {
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 64],
+    language,
+    info: { title: t('history.title'), author: seller, creationDate: now },
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.25 },
+    content: [
+      { text: seller, fontSize: 14, bold: true, margin: [0, 0, 0, 16] },
+      { text: t('history.title'), fontSize: 12, bold: true },
+      { text: `${customer} · ${printable(day.format(now))} UTC`, color: faint, margin: [0, 2, 0, 4] },
+      { text: t('history.total', { balance: amount(number, balance) }), margin: [0, 0, 0, 12] },
+      {
+        layout: { hLineWidth: () => 0.4, vLineWidth: () => 0, hLineColor: () => rule },
+        table: {
+          headerRows: 1,
+          widths: [92, '*', 'auto', 'auto'],
+          body: [
+            [
+              head(`${t('history.at')} (UTC)`),
+              head(t('history.reason')),
+              head(t('history.amount'), 'right'),
+              head(t('history.balance'), 'right'),
+            ],
+            ...rows,
+          ],
+        },
+      },
+      ...(total > history.length
+        ? [
+            {
+              text: t('history.newest', { count: history.length, total }),
+              color: faint,
+              margin: [0, 12, 0, 0] as [number, number, number, number],
+            },
+          ]
+        : []),
+    ],
+    footer: (page, pages) => ({
+      margin: [48, 12, 48, 0],
+      fontSize: 7.5,
+      color: faint,
+      alignment: 'right',
+      text: t('pdf.page', { page: String(page), pages: String(pages) }),
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
+import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { Sql } from '../db/sql.ts'
+
+export type StatementRow = Answer<Posting>
+type Account = { _id: string; balance: bigint; postings: number }
+
+/** The customer's ledger account; undefined before the first movement. */
+async function accountOf(sql: Sql, user_id: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    SELECT _id, balance, postings FROM ledger_accounts WHERE user_id = ${user_id}`
+  return account
+}
+
+/**
+ * The movements at the positions above `after` up to `upTo`, newest first. The ledger knows an order only by its id: what it
+ * was about is read from the order, its extras and its refunds.
+ */
+const movements = (sql: Sql, account_id: string, after: number, upTo: number) => sql<StatementRow[]>`
+  SELECT t._id, t.at, t.ref_kind, t.ref_id, p.amount, p.balance_after AS balance, coalesce(r.reason, t.note) AS note,
+    CASE WHEN r._id IS NOT NULL THEN 'partial_refund' WHEN f._id IS NOT NULL THEN 'order_extra' ELSE t.reason END AS reason,
+    CASE WHEN o._id IS NOT NULL THEN json_build_object('number', o.number::int, 'reg_no', o.reg_no, 'vehicle',
+      concat_ws(' ', nullif(o.manufacture, ''), nullif(o.model, ''), nullif(o.generation, ''), nullif(o.variant, ''))) END AS order,
+    CASE WHEN o._id IS NOT NULL THEN 'credits' ELSE i.payment_method END AS payment_method
+  FROM ledger_postings p JOIN ledger_transfers t ON t._id = p.transfer_id
+  LEFT JOIN orders o ON t.ref_kind = 'order' AND o._id = t.ref_id
+  LEFT JOIN order_refunds r ON r.order_id = o._id AND r.txn_id = t._id
+  LEFT JOIN order_offers f ON f.order_id = o._id AND f.txn_id = t._id
+  LEFT JOIN credit_invoices i ON t.ref_kind = 'invoice' AND i._id = t.ref_id
+  WHERE p.account_id = ${account_id} AND p.position > ${after} AND p.position <= ${upTo}
+  ORDER BY p.position DESC`
+
+/** A page of the statement. It follows the gapless position of the postings, so any page is as fast as the first. */
+export async function statementPage(sql: Sql, user_id: string, { page, size }: { page: number; size: number }) {
+  const account = await accountOf(sql, user_id)
+  if (!account) return { history: [], balance: credits(0n), total: 0, page, size }
+  const newest = account.postings - (page - 1) * size
+  const history = newest > 0 ? await movements(sql, account._id, newest - size, newest) : []
+  return { history: [...history], balance: credits(account.balance), total: account.postings, page, size }
+}
+
+const batch = 500
+
+/** Every movement as it stood when reading began, newest first, in batches. */
+export async function* everyMovement(sql: Sql, user_id: string): AsyncGenerator<readonly StatementRow[]> {
+  const account = await accountOf(sql, user_id)
+  for (let upTo = account?.postings ?? 0; account && upTo > 0; upTo -= batch)
+    yield await movements(sql, account._id, upTo - batch, upTo)
+}
+
+/** The newest movements, at most so many, with the balance and how many there are in all. */
+export async function newestMovements(
+  sql: Sql,
+  user_id: string,
+  max: number,
+): Promise<{ history: readonly StatementRow[]; balance: Credits; total: number }> {
+  return statementPage(sql, user_id, { page: 1, size: max })
+}

@@ -1,0 +1,47 @@
+import { ListInvoices, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { call, newKey } from '../../app/api/call.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { formatsOf } from '../../app/i18n/formats.ts'
+import { language } from '../../app/i18n/language.ts'
+import { loadWording, spokenLanguage, words } from '../../app/i18n/wording.ts'
+import type { SearchHit } from '../../app/search-providers.ts'
+import { site } from '../../app/site-data.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+const formats = () => formatsOf(spokenLanguage(language()), site.settings.currency)
+const due = async (text: string, signal?: AbortSignal) =>
+  (await call(ListInvoices, { query: { keywords: text, status: 'due', size: 5 } }, { signal })).invoices
+
+/** Invoices that wait for their money, by number, person or company. */
+export default async function findDueInvoices(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const f = formats()
+  return (await due(text, signal)).map(({ invoice, user, total, currency }) => ({
+    id: invoice ?? '',
+    title: `${invoice} · ${user.company_name || user.name}`,
+    detail: f.money(total, currency),
+    href: '/admin/agent_manager/agency_invoices',
+  }))
+}
+
+/** Asks with the amount, then posts the credits. */
+export async function act(number: string): Promise<void> {
+  const found = (await due(number)).find(({ invoice }) => invoice === number)
+  if (!found) return
+  await loadWording(['credits'])
+  const f = formats()
+  const credits = f.credits(found.count)
+  const { name } = found.user
+  const key = newKey()
+  await confirm({
+    title: `${words('credits:desk.pay')}: ${number}`,
+    text: words('credits:desk.pay_text', { total: f.money(found.total, found.currency), credits, name }),
+    action: words('credits:desk.pay'),
+    run: async () => {
+      await call(MarkAsPaid, { body: { id: found._id, txn_id: '' } }, { key })
+      refreshNames(queryClient, ['credits', 'accounts'])
+      notify.done(words('credits:desk.paid', { credits, name }))
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { Group, TextInput } from '@mantine/core'
+import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
+import { MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay } from '../../app/session/me.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** Notes that the money of a due invoice has come. It cannot be undone, so it asks with both amounts. */
+export function PayForm({ invoice }: { invoice: CustomerInvoice }) {
+  const t = useWording('credits')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const mayPay = useMay('mark_as_paid')
+  const total = f.money(invoice.total, invoice.currency)
+  const credits = f.credits(invoice.count)
+  const text = t('credits:desk.pay_text', { total, credits, name: invoice.user.name })
+  const form = useForm(MarkAsPaid, {
+    initial: { txn_id: '' },
+    toInput: ({ txn_id }) => ({ body: { id: invoice._id, txn_id } }),
+    onDone: () => notify.done(t('credits:desk.paid', { credits, name: invoice.user.name })),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('credits:desk.pay_title', { number: invoice.invoice, total }),
+      text,
+      action: t('credits:desk.pay'),
+    })
+    if (isSure) await form.submit()
+  }
+  return (
+    <Form form={{ ...form, submit: ask }}>
+      <p>{text}</p>
+      <TextInput
+        label={t('credits:invoice.txn_id')}
+        description={t('credits:desk.txn_text')}
+        disabled={!mayPay}
+        {...form.text('txn_id')}
+      />
+      <Group justify="flex-end">
+        {mayPay ? (
+          <SubmitButton form={form}>{t('credits:desk.pay')}</SubmitButton>
+        ) : (
+          <ActionButton disabledReason={t('credits:desk.denied')}>{t('credits:desk.pay')}</ActionButton>
+        )}
+      </Group>
+    </Form>
+  )
+}

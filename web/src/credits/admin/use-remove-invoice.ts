@@ -1,0 +1,33 @@
+import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
+import { RemoveInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useCommand } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay } from '../../app/session/me.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** Withdraws a draft or a due invoice after asking with its number and customer. */
+export function useRemoveInvoice() {
+  const t = useWording('credits')
+  const confirm = useConfirm()
+  const mayRemove = useMay('dealers_manager.delete_invoice')
+  const remove = useCommand(RemoveInvoice)
+  const refused = ({ status }: CustomerInvoice): string | undefined =>
+    status === 'paid' ? t('credits:desk.is_paid') : mayRemove ? undefined : t('credits:desk.denied')
+  return {
+    refused,
+    isPossible: (invoice: CustomerInvoice) => refused(invoice) === undefined,
+    async ask({ _id, invoice, user }: CustomerInvoice): Promise<boolean> {
+      const number = invoice ?? t('credits:status.draft')
+      const isDone = await confirm({
+        title: t('credits:desk.remove_title', { number }),
+        text: t('credits:desk.remove_text', { name: user.name }),
+        action: t('credits:desk.remove'),
+        danger: true,
+        run: () => remove.mutateAsync({ params: { id: _id } }),
+      })
+      if (isDone) notify.done(t('credits:desk.removed', { number }))
+      return isDone
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
+import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
+import { useState } from 'react'
+import { countryName } from '../accounts/countries.ts'
+import { CountryDropdown } from '../accounts/country-dropdown.tsx'
+import { useWording } from '../app/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
+import { Panel } from '../ui/panel.tsx'
+import classes from './billing-panel.module.css'
+
+/** Whether something can be bought with this address. */
+export const isBillable = (billing: BillingAddress): boolean =>
+  billing.confirmed && missingBillingFields(billing).length === 0
+
+/** The address as lines, as it is printed on invoices. */
+export const billingLines = (billing: Omit<BillingAddress, 'confirmed'>): string[] =>
+  [
+    billing.company_name,
+    `${billing.firstname} ${billing.lastname}`,
+    billing.address,
+    `${billing.post_code} ${billing.city}`,
+    countryName(billing.country),
+  ]
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** A country without a street was never typed as an address: it is asked for, not suggested. */
+const typedPart = ({ confirmed, ...typed }: BillingAddress) =>
+  confirmed || typed.address !== '' ? typed : { ...typed, country: '' }
+
+function BillingForm({ billing, onDone }: { billing: BillingAddress; onDone: () => void }) {
+  const t = useWording('credits', 'accounts')
+  const form = useForm(SetBillingAddress, {
+    initial: typedPart(billing),
+    toInput: (body) => ({ body }),
+    refreshes: ['credits'],
+    onDone,
+  })
+  const missing = missingBillingFields(form.values)
+  const text = (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), required: missing.includes(name) })
+  return (
+    <Form form={form}>
+      <p className="meta">{t('credits:billing.text')}</p>
+      <TextInput label={t('accounts:field.company_name')} autoComplete="organization" {...form.text('company_name')} />
+      <TextInput label={t('accounts:field.firstname')} autoComplete="given-name" {...text('firstname')} />
+      <TextInput label={t('accounts:field.lastname')} autoComplete="family-name" {...text('lastname')} />
+      <TextInput label={t('accounts:field.address')} autoComplete="street-address" {...text('address')} />
+      <TextInput label={t('accounts:field.post_code')} autoComplete="postal-code" {...text('post_code')} />
+      <TextInput label={t('accounts:field.city')} autoComplete="address-level2" {...text('city')} />
+      <CountryDropdown {...form.value('country')} required />
+      <FormActions>
+        <SubmitButton form={form}>{t('credits:billing.save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Whom invoices go to. Before the first purchase it is asked for in place; the VAT follows from it. */
+export function BillingPanel({ billing }: { billing: BillingAddress }) {
+  const t = useWording('credits')
+  const [isEditing, setIsEditing] = useState(false)
+  const isOpen = isEditing || !isBillable(billing)
+  return (
+    <Panel
+      title={t('credits:billing.title')}
+      actions={
+        !isOpen && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setIsEditing(true)}>
+            {t('credits:billing.change')}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <BillingForm billing={billing} onDone={() => setIsEditing(false)} />
+      ) : (
+        <address className={classes.address}>
+          {billingLines(billing).map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        </address>
+      )}
+    </Panel>
+  )
+}

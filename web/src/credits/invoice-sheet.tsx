@@ -1,0 +1,68 @@
+import type { BankDetails, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/credits/invoice.ts'
+import type { ReactNode } from 'react'
+import { countryName } from '../accounts/countries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Panel } from '../ui/panel.tsx'
+import billing from './billing-panel.module.css'
+import { InvoiceFacts } from './invoice-facts.tsx'
+import classes from './invoice-sheet.module.css'
+import { TransferDetails } from './transfer-details.tsx'
+
+const linesOf = ({ company_name, name, address, post_code, city, country, vat_no }: InvoiceBuyer): string[] =>
+  [company_name, name, address, `${post_code} ${city}`, countryName(country), vat_no]
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Until when the customer can download the PDF; nothing while it is not paid. */
+function Availability({ pdf_until, isStaff }: { pdf_until: string | null; isStaff: boolean }) {
+  const t = useWording('credits')
+  const f = useFormats()
+  if (pdf_until === null) return null
+  const isOver = new Date(pdf_until) <= new Date()
+  const key = isOver ? 'pdf_over' : 'pdf_until'
+  return (
+    <p className="meta">{t(isStaff ? `credits:desk.${key}` : `credits:invoice.${key}`, { day: f.date(pdf_until) })}</p>
+  )
+}
+
+type InvoiceSheetProps = {
+  invoice: CustomerInvoice
+  buyer: InvoiceBuyer | null
+  bank: BankDetails
+  /** What the reader can do next, above everything else. */
+  next?: ReactNode
+  isStaff?: boolean
+}
+
+/** One invoice in full: what it says, whom it is to, and while it is due where to pay it. */
+export function InvoiceSheet({ invoice, buyer, bank, next, isStaff = false }: InvoiceSheetProps) {
+  const t = useWording('credits')
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.column}>
+        {next}
+        <Panel title={t('credits:invoice.details')}>
+          <InvoiceFacts invoice={invoice} />
+        </Panel>
+        <Availability pdf_until={invoice.pdf_until} isStaff={isStaff} />
+      </div>
+      <div className={classes.column}>
+        {buyer && (
+          <Panel title={t('credits:invoice.billed_to')}>
+            <address className={billing.address}>
+              {linesOf(buyer).map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+            </address>
+          </Panel>
+        )}
+        {invoice.status === 'due' && (
+          <Panel title={t('credits:invoice.how_to_pay')}>
+            <TransferDetails invoice={invoice} bank={bank} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { statementFormats } from '@mapwright/contract/credits/statement-export.ts'
+import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ProblemError } from '../app/api/problem-error.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Credits } from '../ui/amounts.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import type { ListState } from '../ui/list-state.ts'
+import { notify } from '../ui/notify.ts'
+import { When } from '../ui/when.tsx'
+import classes from './credit-history.module.css'
+
+export type StatementFormat = (typeof statementFormats)[number]
+
+type Cause = { title: string; detail: string }
+
+/** "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140", and below it what happened to the order, if it was not simply paid. */
+function useCause() {
+  const t = useWording('credits')
+  const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
+  return ({ reason, order, note }: Posting): Cause => {
+    const name = t(`credits:reason.${reason}`)
+    if (!order) return { title: name, detail: note }
+    const title = joined([t('credits:history.order', { number: order.number }), order.vehicle, order.reg_no])
+    return { title, detail: joined([reason === 'order' ? '' : name, note]) }
+  }
+}
+
+type CauseCellProps = { posting: Posting; linkTo: (posting: Posting) => string | undefined }
+
+function CauseCell({ posting, linkTo }: CauseCellProps) {
+  const { title, detail } = useCause()(posting)
+  const address = linkTo(posting)
+  return (
+    <>
+      {address ? (
+        <Link to={address as string} className={classes.cause}>
+          <bdi>{title}</bdi>
+        </Link>
+      ) : (
+        <bdi>{title}</bdi>
+      )}
+      {detail && <bdi className={classes.note}>{detail}</bdi>}
+    </>
+  )
+}
+
+function Exports({ save }: { save: (format: StatementFormat) => Promise<void> }) {
+  const t = useWording('credits')
+  const [busy, setBusy] = useState<StatementFormat>()
+  const start = async (format: StatementFormat) => {
+    setBusy(format)
+    try {
+      await save(format)
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className={classes.exports}>
+      {(['csv', 'pdf'] as const).map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          loading={busy === format}
+          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+          onClick={() => void start(format)}
+        >
+          {t(`credits:history.${format}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type Statement = Wire<typeof GetCreditHistory>
+
+type StatementListProps = {
+  list: ListState<Record<never, never>, 'keywords', never>
+  query: UseQueryResult<Statement, ProblemError>
+  linkTo: (posting: Posting) => string | undefined
+  save: (format: StatementFormat) => Promise<void>
+  empty: { title: string; text?: string }
+}
+
+/** A statement: every movement of credits with what it was for and the balance after it. */
+export function StatementList({ list, query, linkTo, save, empty }: StatementListProps) {
+  const t = useWording('credits')
+  return (
+    <DataList
+      name="credits.statement"
+      list={list}
+      query={query}
+      rows={(data) => data.history}
+      rowKey={({ _id }) => _id}
+      label={t('credits:history.title')}
+      searchable={false}
+      aside={<Exports save={save} />}
+      columns={[
+        {
+          key: 'reason',
+          header: t('credits:history.reason'),
+          phone: 'title',
+          cell: (posting) => <CauseCell posting={posting} linkTo={linkTo} />,
+        },
+        {
+          key: 'at',
+          header: t('credits:history.at'),
+          width: 190,
+          cell: ({ at }) => <When at={at} mode="dateTime" />,
+        },
+        {
+          key: 'amount',
+          header: t('credits:history.amount'),
+          align: 'end',
+          phone: 'side',
+          cell: ({ amount }) => (
+            <span className={classes.amount} data-in={!amount.startsWith('-') || undefined}>
+              <Credits value={amount} signed />
+            </span>
+          ),
+        },
+        {
+          key: 'balance',
+          header: t('credits:history.balance'),
+          align: 'end',
+          cell: ({ balance }) => <Credits value={balance} />,
+        },
+      ]}
+      empty={{ icon: IconArrowsExchange, ...empty }}
+    />
+  )
+}

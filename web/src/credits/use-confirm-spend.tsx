@@ -1,0 +1,104 @@
+import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useGo } from '../app/routing/page-link.tsx'
+import { Credits } from '../ui/amounts.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import classes from './spend.module.css'
+import { useBalance } from './use-balance.ts'
+
+type Spend = {
+  /** Names the object: "Pay order 100234". */
+  title: string
+  /** What it is for, or what else follows. */
+  text?: ReactNode
+  /** Credits ("12.50"). */
+  amount: string
+  /** What is still to be paid for the order already: the amount is added to it instead of being charged now. */
+  addsToDue?: string
+  /** The verb on the button, with the amount. */
+  action: string
+  run: () => Promise<unknown>
+}
+
+const hundredths = (text: string) => parseHundredths(text) ?? 0n
+
+function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ label, value }) => (
+        <div key={label} className={classes.line}>
+          <dt>{label}</dt>
+          <dd>
+            <Credits value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The amount, and what is left afterwards; read again while the dialog is open. */
+function Amounts({ amount, addsToDue }: Pick<Spend, 'amount' | 'addsToDue'>) {
+  const t = useWording('credits')
+  const balance = useBalance()
+  const line = (label: string, value: string) => ({ label, value })
+  if (addsToDue !== undefined)
+    return (
+      <Lines
+        lines={[
+          line(t('credits:spend.amount'), amount),
+          line(t('credits:spend.due_after'), formatHundredths(hundredths(addsToDue) + hundredths(amount))),
+        ]}
+      />
+    )
+  const left = balance === undefined ? undefined : hundredths(balance) - hundredths(amount)
+  return (
+    <Lines
+      lines={[
+        line(t('credits:spend.amount'), amount),
+        ...(balance === undefined ? [] : [line(t('credits:spend.balance'), balance)]),
+        ...(left === undefined || left < 0n ? [] : [line(t('credits:spend.after'), formatHundredths(left))]),
+      ]}
+    />
+  )
+}
+
+/** Asks before credits are spent, with the amount and the balance afterwards; with too few credits, leads to more. */
+export function useConfirmSpend() {
+  const t = useWording('credits')
+  const f = useFormats()
+  const go = useGo()
+  const confirm = useConfirm()
+  const balance = useBalance()
+  return async ({ title, text, amount, addsToDue, action, run }: Spend): Promise<boolean> => {
+    const missing = balance === undefined || addsToDue !== undefined ? 0n : hundredths(amount) - hundredths(balance)
+    const amounts = <Amounts amount={amount} {...(addsToDue === undefined ? {} : { addsToDue })} />
+    if (missing <= 0n)
+      return confirm({
+        title,
+        text: (
+          <div className={classes.spend}>
+            {text && <div>{text}</div>}
+            {amounts}
+          </div>
+        ),
+        action,
+        run,
+      })
+    const short = formatHundredths(missing)
+    const wantsMore = await confirm({
+      title,
+      text: (
+        <div className={classes.spend}>
+          <div>{t('credits:spend.missing', { missing: f.credits(short), count: Number(short) })}</div>
+          {amounts}
+        </div>
+      ),
+      action: t('credits:spend.buy'),
+    })
+    if (wantsMore) go('/buy_credits')
+    return false
+  }
+}
