@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/scalars.ts'
+import { blockedDeliveries } from '../ecu/problems.ts'
 import { AutomationStory, answerOutcomes } from './automation.ts'
 import { maxFileBytes } from './order.ts'
 import { Order } from './order-shapes.ts'
@@ -52,10 +53,7 @@ export const DeliverProposal = endpoint({
     'orders.no_proposal',
     'orders.file_gone',
     'orders.too_many_files',
-    'ecu.same_as_original',
-    'ecu.size_differs',
-    'ecu.hardware_differs',
-    'ecu.software_differs',
+    ...blockedDeliveries,
   ],
 })
 

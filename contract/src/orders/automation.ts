@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstantText, Sha256 } from '../api/scalars.ts'
+import { Id, InstantText, paragraph, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 
 /** review: what fits is proposed to staff. on: it is delivered at once. */
@@ -111,7 +111,7 @@ export const EngineAnswer = z.strictObject({
   attempt: z.number().int().min(1).max(1000),
   result: z.enum(['done', 'declined']),
   sha256: z.union([Sha256, z.literal('')]).default(''),
-  reason: z.string().max(500).default(''),
+  reason: paragraph(500).default(''),
 })
 
 export const answerOutcomes = ['delivered', 'checks_failed', 'declined', 'too_late', 'duplicate'] as const

@@ -22,15 +22,18 @@ export const CannedAnswerInput = z.strictObject({
   text: paragraph(messageRules.max_text - 1000, 1),
 })
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const placeholder = /\{\{([^{}]*)\}\}/g
 const isKnown = (name: string): name is AnswerPlaceholder => (answerPlaceholders as readonly string[]).includes(name)
 
 /** The first placeholder of the text that stands for nothing. */
 export const unknownPlaceholder = (text: string): string | undefined =>
-  [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !isKnown(name))
+  [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isKnown(name))
 
 /** The text as it goes into a message. What is filled in is never read for placeholders itself. */
 export const fillAnswer = (text: string, values: AnswerValues): string =>
   text
-    .replace(placeholder, (written, name: string) => (isKnown(name) ? values[name] : written))
+    .replace(placeholder, (written, inside: string) => {
+      const name = inside.trim()
+      return isKnown(name) ? values[name] : written
+    })
     .slice(0, messageRules.max_text)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { bothWays } from '../api/sort.ts'
 import { Debtor, DueOrder, DueSums } from './due.ts'
+import { debtorSorts, dueSorts } from './order-sort.ts'
 
 const filters = { keywords: line(100).optional(), user_id: Id.optional(), overdue: z.enum(['true']).optional() }
 const staff = { method: 'GET', access: ['may:orders'] } as const
@@ -11,7 +13,7 @@ export const ListDueOrders = endpoint({
   name: 'orders.list_due',
   path: '/due_orders',
   summary: 'Orders that are still to be paid, overdue ones first, with the sums over all of them',
-  query: z.strictObject({ ...filters, ...pageQuery() }),
+  query: z.strictObject({ ...filters, sort: z.enum(bothWays(dueSorts)).optional(), ...pageQuery() }),
   answers: { orders: z.array(DueOrder), sums: DueSums, ...pageResult },
 })
 
@@ -20,7 +22,7 @@ export const ListDebtors = endpoint({
   name: 'orders.list_debtors',
   path: '/due_orders/customers',
   summary: 'Customers with orders that are still to be paid, the most overdue first',
-  query: z.strictObject({ ...filters, ...pageQuery() }),
+  query: z.strictObject({ ...filters, sort: z.enum(bothWays(debtorSorts)).optional(), ...pageQuery() }),
   answers: { customers: z.array(Debtor), sums: DueSums, ...pageResult },
 })
 

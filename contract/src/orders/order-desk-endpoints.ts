@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageResult } from '../api/scalars.ts'
 import { OrderRow } from './order-shapes.ts'
-import { HistoryFilters, HistoryQuery, QueueQuery } from './queue.ts'
+import { HistoryExport, HistoryQuery, PendingCountQuery, QueueQuery } from './queue.ts'
 
 const list = { method: 'GET', access: ['may:orders'], answers: { orders: z.array(OrderRow), ...pageResult } } as const
 const count = { method: 'GET', answers: { count: z.number().int() } } as const
@@ -11,7 +11,7 @@ export const GetPendingOrders = endpoint({
   ...list,
   name: 'orders.pending_orders',
   path: '/pending_orders',
-  summary: 'What waits: pending, in progress and incomplete orders, longest waiting first unless sorted otherwise',
+  summary: 'Pending orders: placed and not finished, longest waiting first unless sorted otherwise',
   query: QueueQuery,
 })
 
@@ -28,8 +28,8 @@ export const ExportCompleteOrders = endpoint({
   method: 'GET',
   path: '/complete_orders/export',
   access: ['may:orders'],
-  summary: 'The history as CSV, narrowed down like the list',
-  query: HistoryFilters,
+  summary: 'The history as CSV, filtered like the list; `ids` limits it to these orders',
+  query: HistoryExport,
   download: true,
   limits: [{ by: 'account', seconds: 600, count: 20 }],
 })
@@ -39,7 +39,8 @@ export const CountPendingOrders = endpoint({
   name: 'orders.pending_orders_count',
   path: '/pending_orders_count',
   access: ['may:orders'],
-  summary: 'Orders that staff have to work on: pending and in progress',
+  summary: 'Pending orders: placed and not finished; `waits_for` leaves those of staff or those of the customer',
+  query: PendingCountQuery,
 })
 
 export const CountWarningOrders = endpoint({
@@ -71,5 +72,5 @@ export const CountUserPendingOrders = endpoint({
   name: 'orders.user_pending_orders_count',
   path: '/user_pending_orders_count',
   access: ['customer'],
-  summary: 'The own open orders: pending, in progress and incomplete',
+  summary: 'The own pending orders: placed and not finished',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id, pageResult } from '../api/scalars.ts'
+import { Id, line, pageResult } from '../api/scalars.ts'
+import { blockedDeliveries, refusedReads } from '../ecu/problems.ts'
 import { customerFileKinds, maxFileBytes } from './order.ts'
 import { CancelBody, ChangeStatusBody, OrdersQuery, SubmitBody, UserOrdersQuery } from './order-inputs.ts'
 import { Order, OrderRow } from './order-shapes.ts'
@@ -8,14 +9,6 @@ import { Order, OrderRow } from './order-shapes.ts'
 const params = z.strictObject({ id: Id })
 const rows = { orders: z.array(OrderRow), ...pageResult }
 const oneFile = { max_bytes: maxFileBytes, required: true } as const
-const refusedReads = [
-  'ecu.empty_file',
-  'ecu.uniform_bytes',
-  'ecu.text_file',
-  'ecu.image_file',
-  'ecu.video_file',
-  'ecu.document_file',
-] as const
 
 export const CreateOrder = endpoint({
   name: 'orders.create',
@@ -45,8 +38,8 @@ export const GetOrders = endpoint({
   name: 'orders.list',
   method: 'GET',
   path: '/order',
-  access: ['customer'],
-  summary: 'The own orders, newest first',
+  access: ['customer', 'may:orders'],
+  summary: 'Placed orders, newest first: customers get their own, staff everybody’s',
   query: OrdersQuery,
   answers: rows,
 })
@@ -84,7 +77,7 @@ export const SubmitOrder = endpoint({
     'tuning.option_not_offered',
     'vehicles.variant_not_found',
   ],
-  idempotent: 'required',
+  idempotent: 'by_body',
 })
 
 export const ChangeStatus = endpoint({
@@ -120,15 +113,15 @@ export const CompleteLaterPayment = endpoint({
   body: z.strictObject({ orderID: Id }),
   answers: { order: Order },
   problems: ['orders.not_found', 'orders.nothing_due', 'credits.not_enough'],
-  idempotent: 'required',
+  idempotent: 'by_body',
 })
 
 export const DeleteOrder = endpoint({
   name: 'orders.delete',
   method: 'DELETE',
   path: '/order/:id',
-  access: ['customer'],
-  summary: 'Throw an own draft away',
+  access: ['customer', 'may:orders'],
+  summary: 'Delete a draft; customers delete only their own',
   params,
   answers: {},
   problems: ['orders.not_found', 'orders.wrong_state'],
@@ -174,7 +167,7 @@ export const AddModifiedFile = endpoint({
   access: ['may:orders'],
   summary: 'Upload the modified file; what the check refuses needs a reason',
   params,
-  body: z.strictObject({ override_reason: z.string().trim().min(3).max(500).optional() }),
+  body: z.strictObject({ override_reason: line(500, 3).optional() }),
   files: { modified_file: oneFile },
   answers: { order: Order },
   problems: [
@@ -183,10 +176,7 @@ export const AddModifiedFile = endpoint({
     'orders.file_gone',
     'orders.too_many_files',
     ...refusedReads,
-    'ecu.same_as_original',
-    'ecu.size_differs',
-    'ecu.hardware_differs',
-    'ecu.software_differs',
+    ...blockedDeliveries,
   ],
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CaptchaSolution } from '../accounts/captcha.ts'
 import { CreditsInput, Id, line, pageQuery, paragraph } from '../api/scalars.ts'
+import { bothWays } from '../api/sort.ts'
 import { customerEvents, masterSlave, orderStatuses, staffEvents, timeFrames } from './order.ts'
-import { type OrderSort, orderSorts } from './order-sort.ts'
+import { orderSorts } from './order-sort.ts'
 
 const figure = (max: number) => z.number().int().min(1).max(max).nullable()
 
@@ -83,11 +84,12 @@ const moment = z.iso
   .transform((text) => new Date(text))
   .optional()
 
-const sort = z.enum(orderSorts.flatMap((name) => [name, `-${name}`] as const) as OrderSort[]).optional()
+const sort = z.enum(bothWays(orderSorts)).optional()
 
-/** `keywords` find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */
+/** `keywords` (or `keyword`, as the specification has it in places) find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */
 export const OrdersQuery = z.strictObject({
   keywords: line(100).optional(),
+  keyword: line(100).optional(),
   status,
   car_id: Id.optional(),
   /** Placed (a draft: begun) from this moment on, and before that one. */
@@ -99,6 +101,8 @@ export const OrdersQuery = z.strictObject({
 export const UserOrdersQuery = z.strictObject({
   user_id: Id.optional(),
   keywords: line(100).optional(),
+  keyword: line(100).optional(),
   status,
+  sort,
   ...pageQuery(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
-import { Finding } from '../ecu/finding.ts'
+import { comparedParts, Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { lineKinds } from '../tuning/price.ts'
 import { OrderAutomation } from './automation.ts'
@@ -79,6 +79,11 @@ export const OrderFile = z.strictObject({
   findings: z.array(Finding),
   /** Share of bytes that differ from the original, 0 to 1. */
   changed_share: z.number().nullable(),
+  /** What of a modified file was compared; null for other files and for those that were compared before this was kept. */
+  compared: z.array(z.enum(comparedParts)).nullable(),
+  /** The image inside Intel HEX or S-records; null for any other file. Findings and changes are about the image. */
+  image_sha256: Sha256.nullable(),
+  image_size: z.number().int().nullable(),
   /** Why staff delivered in spite of a finding; told to staff only. */
   override_reason: z.string().nullable(),
 })
@@ -128,6 +133,13 @@ export const Order = z.strictObject({
   /** The day on which the order's files are deleted; null while the order is open. */
   files_deleted_at: InstantText.nullable(),
   lines: z.array(OrderLine),
+  /** The main services bought, as "Stage 1, DSG tune". */
+  tuning_type: z.string(),
+  /** Full calendar years since `vehicle_year`; null where the year is unknown. */
+  vehicle_age: z.number().int().nullable(),
+  /** The newest version of each that the caller may see. */
+  original_file: OrderFile.nullable(),
+  modified_file: OrderFile.nullable(),
   files: z.array(OrderFile),
   timeline: z.array(TimelineItem),
   money: OrderMoney,

@@ -48,6 +48,7 @@ export const ordersProblems = {
   'orders.canned_answer_taken': 409,
   'orders.unknown_placeholder': 422,
   'orders.feedback_closed': 409,
+  'orders.steps_open': 409,
   'orders.wrong_hook_secret': 401,
   'orders.mailbox_password_needed': 422,
   'orders.no_mailbox': 409,

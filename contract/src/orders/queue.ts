@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { IdList } from '../api/resource.ts'
 import { DayText, Id, InstantText, line, pageQuery } from '../api/scalars.ts'
+import { bothWays } from '../api/sort.ts'
 import { timeFrames } from './order.ts'
+import { historySorts, queueSorts } from './order-sort.ts'
 
+/** Pending means placed and not finished, in every list and count; the status of the same name is the first of three. */
 export const waitingStatuses = ['pending', 'in_progress', 'incomplete'] as const
 export const finishedStatuses = ['completed', 'cancelled'] as const
 
@@ -18,9 +22,6 @@ const both = {
   assignee: Assignee,
 }
 
-export const queueSorts = ['due', '-due', 'submitted', '-submitted'] as const
-export type QueueSort = (typeof queueSorts)[number]
-
 /** What the queue can be narrowed down to and sorted by; a saved view keeps such a choice. */
 export const QueueFilters = z
   .strictObject({
@@ -29,12 +30,17 @@ export const QueueFilters = z
     waits_for: z.enum(waitsFor),
     urgency: z.enum(['late']),
     automation: z.enum(['failed', 'proposed']),
-    sort: z.enum(queueSorts),
+    sort: z.enum(bothWays(queueSorts)),
   })
   .partial()
 export type QueueFilters = z.output<typeof QueueFilters>
 
-export const QueueQuery = QueueFilters.extend(pageQuery())
+export const PendingCountQuery = z.strictObject({ waits_for: z.enum(waitsFor).optional() })
+
+/** The specification says `keyword` here and `keywords` elsewhere; lists take both. */
+const keywords = line(100).optional()
+
+export const QueueQuery = QueueFilters.extend({ keywords, ...pageQuery() })
 
 /** Submitted on these days of the site's calendar, both included. */
 export const HistoryFilters = z
@@ -42,7 +48,13 @@ export const HistoryFilters = z
   .partial()
 export type HistoryFilters = z.output<typeof HistoryFilters>
 
-export const HistoryQuery = HistoryFilters.extend(pageQuery())
+export const HistoryQuery = HistoryFilters.extend({
+  keywords,
+  sort: z.enum(bothWays(historySorts)).optional(),
+  ...pageQuery(),
+})
+/** The export holds all rows of the filters, or only those that were selected. */
+export const HistoryExport = HistoryFilters.extend({ ids: IdList.optional() })
 
 export const mostViews = 20
 

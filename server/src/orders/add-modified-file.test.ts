@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 const inProgress = () => desk.orderIn('in_progress')
 const anotherCar = makeEcuImage({
   family: 'EDC17C64',
-  size: 2 ** 20 * 2,
+  size: 2 ** 22,
   hw: '0281099999',
   sw: '1037599999',
   partNumber: '04L906021',
@@ -28,6 +28,7 @@ describe('uploading the modified file', () => {
     expect(file).toMatchObject({ version: 1, findings: [], override_reason: null, delivered_at: null })
     expect(file?.changed_share).toBeGreaterThan(0)
     expect(file?.changed_share).toBeLessThan(0.2)
+    expect(file?.compared).toEqual(['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'])
 
     const seen = () => desk.read(desk.customer, id)
     expect((await seen()).files.map(({ kind }) => kind)).toEqual(['original'])

@@ -5,7 +5,7 @@ import { found, Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { refuseIfFound } from './examine-upload.ts'
 import type { Compared } from './examined.ts'
-import { onExaminer } from './examiner.ts'
+import { compare } from './examiner.ts'
 import { keepOrderFile } from './keep-order-file.ts'
 import { lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
@@ -60,7 +60,7 @@ export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
     return { order: await readOrder(tx, order._id, { isStaff: true }) }
   },
   async ({ sql, app, params, body, files }) => {
-    const compared = await onExaminer('compareStored', app.files, {
+    const compared = await compare(app.files, {
       original_key: await newestOriginal(sql, params.id),
       modified_key: uploadOf(files).storage_key,
     })

@@ -68,5 +68,5 @@ export const addOrderFile = command<typeof AddOrderFile, Partial<Examined>>(
     audit({ after: { kind, sha256: upload.sha256, size: upload.size } })
     return { order: await readOrder(tx, order._id, viewer) }
   },
-  ({ app, body, files }) => examineAdded(app.files, body.kind, uploadOf(files)),
+  ({ app, actor, body, files }) => examineAdded(app.files, body.kind, uploadOf(files), actor._id),
 )

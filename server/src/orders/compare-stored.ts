@@ -1,39 +1,42 @@
-import { countChangedBytes } from '../ecu/changed-bytes.ts'
-import { modifiedFindings } from '../ecu/check-modified.ts'
-import { fileExaminer } from '../ecu/examine-file.ts'
+import { changeCounter } from '../ecu/changed-bytes.ts'
+import { comparedPartsOf, modifiedFindings } from '../ecu/check-modified.ts'
+import { fileExaminer, isUnreadableHex } from '../ecu/examine-file.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { Compared } from './examined.ts'
-import { pieces } from './stream-pieces.ts'
+import { type Compared, imageFacts } from './examined.ts'
+import { openStoredImage } from './stored-image.ts'
 
-const pieceLength = 1 << 18
-
-/** Checks a stored modified file against the read it was made from, side by side in pieces: memory does not grow with the files. */
+/** Checks a stored modified file against the read it was made from, side by side in pieces: memory grows with neither, unless they are hex text. */
 export async function compareStored(
   store: FileStore,
   { original_key, modified_key }: { original_key: string; modified_key: string },
 ): Promise<Compared> {
-  const streams = await Promise.all([store.read(original_key), store.read(modified_key)])
-  const [nextOriginal, nextModified] = streams.map(pieces) as [ReturnType<typeof pieces>, ReturnType<typeof pieces>]
+  const [before, after] = await Promise.all([
+    openStoredImage(store, original_key),
+    openStoredImage(store, modified_key),
+  ])
   const original = fileExaminer()
   const modified = fileExaminer()
-  let changed = 0
-  let longest = 0
+  const counter = changeCounter()
   try {
     for (;;) {
-      const [a, b] = await Promise.all([nextOriginal(pieceLength), nextModified(pieceLength)])
-      const both = Math.min(a.length, b.length)
-      const all = Math.max(a.length, b.length)
-      if (all === 0) break
+      const [a, b] = await Promise.all([before.next(), after.next()])
+      if (a.length + b.length === 0) break
       original.push(a)
       modified.push(b)
-      changed += countChangedBytes(a.subarray(0, both), b.subarray(0, both)) + all - both
-      longest += all
+      counter.push(a, b)
     }
   } finally {
-    for (const stream of streams) stream.destroy()
+    before.close()
+    after.close()
   }
-  const changed_share = longest === 0 ? 0 : changed / longest
-  const examined = modified.finish()
-  const findings = modifiedFindings(original.finish(), examined, changed_share)
-  return { identification: examined.identification, findings, changed_share }
+  const changes = counter.finish()
+  const [examinedOriginal, examined] = [before.finish(original), after.finish(modified)]
+  const isCompared = !isUnreadableHex(examinedOriginal) && !isUnreadableHex(examined)
+  return {
+    identification: examined.identification,
+    findings: modifiedFindings(examinedOriginal, examined, changes),
+    changed_share: isCompared ? changes.share : null,
+    compared: comparedPartsOf(examinedOriginal, examined),
+    ...imageFacts(examined),
+  }
 }

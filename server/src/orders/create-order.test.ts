@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { CreateOrder, DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
@@ -50,7 +51,7 @@ describe('uploading the original', () => {
     const [file] = (await upload(customer, backup)).body.order.files
     expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
     expect(file?.findings.map(({ code, details }) => [code, details['size']])).toEqual([
-      ['ecu.odd_size', backup.length],
+      ['ecu.wrong_size', backup.length],
     ])
     expect((await upload(customer, Buffer.alloc(20 * 2 ** 20))).body.code).toBe('ecu.uniform_bytes')
   })
@@ -67,13 +68,27 @@ describe('uploading the original', () => {
     expect(replaced.files[0]?.sha256).not.toBe(files[0]?.sha256)
   })
 
-  it('keeps the three newest drafts', async () => {
+  const draftsOf = async (as: Person) => {
+    const { body } = await desk.call(GetOrders, { query: { status: 'draft', size: 100 } }, { as })
+    return body.orders.map(({ _id }) => _id)
+  }
+
+  it('keeps the three newest drafts and those of the last hour', async () => {
     const customer = await desk.person()
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push((await desk.draft(customer))._id)
-    const { body } = await desk.call(GetOrders, { query: { status: 'draft' } }, { as: customer })
-    expect(body.orders.map(({ _id }) => _id)).toEqual(ids.slice(2).reverse())
-    expect(body.total).toBe(3)
+    expect(await draftsOf(customer)).toEqual(ids.toReversed())
+    await desk.sql`UPDATE orders SET created_at = created_at - interval '1 hour' WHERE user_id = ${customer._id}`
+    ids.push((await desk.draft(customer))._id)
+    expect(await draftsOf(customer)).toEqual(ids.slice(3).toReversed())
+  })
+
+  it('keeps no more than twenty drafts, however new, and always the one that was just uploaded', async () => {
+    const customer = await desk.person()
+    const small = randomBytes(2048)
+    const drafts = await Promise.all(Array.from({ length: 24 }, () => desk.draft(customer, small)))
+    expect(drafts.map((order) => order?.status)).toEqual(Array(24).fill('draft'))
+    expect(await draftsOf(customer)).toHaveLength(20)
   })
 
   it('is for customers', async () => {

@@ -6,21 +6,30 @@ import { dropDrafts, dropOriginals } from './drop-draft.ts'
 import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
 import { keepOrderFile } from './keep-order-file.ts'
-import { insertDraft, lockOrder, tellTimeline } from './order-rows.ts'
+import { insertDraft, lockCustomer, lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
 import { tellOfFiles } from './tell-of-files.ts'
 import { viewerOf } from './viewer.ts'
 
-/** So many drafts a customer may have open, one a browser tab; older ones make room. */
+/** Drafts that a customer may leave open; older ones make room. */
 const openDrafts = 3
+/** Drafts of the last hour are still being worked on, for example by a program that uploads several files at once. */
+const freshDrafts = 20
 
 const uploadOf = (files: { original_file?: readonly Upload[] }): Upload =>
   found(files.original_file?.[0], 'request.invalid')
 
-async function dropOldDrafts(tx: Tx, userId: string, now: Date): Promise<void> {
+async function dropOldDrafts(
+  tx: Tx,
+  { newest, userId, now }: { newest: string; userId: string; now: Date },
+): Promise<void> {
   const old = await tx<{ _id: string }[]>`
-    SELECT _id FROM orders WHERE user_id = ${userId} AND status = 'draft'
-    ORDER BY listed_at DESC, _id DESC OFFSET ${openDrafts}`
+    SELECT _id FROM (
+      SELECT _id, created_at, row_number() OVER (ORDER BY created_at DESC, _id DESC) AS rank
+      FROM orders WHERE user_id = ${userId} AND status = 'draft' AND _id <> ${newest}
+    ) AS others
+    WHERE rank >= ${freshDrafts}
+      OR (rank >= ${openDrafts} AND created_at < ${now}::timestamptz - interval '1 hour')`
   if (old.length > 0)
     await dropDrafts(
       tx,
@@ -41,6 +50,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
 export const createOrder = command<typeof CreateOrder, Examined>(
   CreateOrder,
   async ({ tx, actor, now, body, files, prepared, audit }) => {
+    await lockCustomer(tx, actor._id)
     const order_id = body.order_id
       ? await emptiedDraft(tx, body.order_id, actor._id, now)
       : await insertDraft(tx, { user_id: actor._id, now })
@@ -56,11 +66,11 @@ export const createOrder = command<typeof CreateOrder, Examined>(
     })
     if (!body.order_id) {
       await tellTimeline(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
-      await dropOldDrafts(tx, actor._id, now)
+      await dropOldDrafts(tx, { newest: order_id, userId: actor._id, now })
     }
     await tellOfFiles(tx, { _id: order_id, user_id: actor._id }, 'both')
     audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })
     return { order: await readOrder(tx, order_id, viewerOf(actor)) }
   },
-  ({ app, files }) => examineOriginal(app.files, uploadOf(files)),
+  ({ app, actor, files }) => examineOriginal(app.files, uploadOf(files), actor._id),
 )

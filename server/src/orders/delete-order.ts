@@ -4,10 +4,11 @@ import { Problem } from '../api/problem.ts'
 import { dropDrafts } from './drop-draft.ts'
 import { lockOrder } from './order-rows.ts'
 import { tellOfFiles } from './tell-of-files.ts'
+import { ownerSeenBy, viewerOf } from './viewer.ts'
 
-/** Throws an own draft away; a placed order stays for good. */
+/** Deletes a draft: customers their own, staff any. A placed order stays for good. */
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
-  const order = await lockOrder(tx, params.id, actor._id)
+  const order = await lockOrder(tx, params.id, ownerSeenBy(viewerOf(actor)))
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
   await dropDrafts(tx, [order._id], now)
   await tellOfFiles(tx, order, 'both')

@@ -8,11 +8,13 @@ export async function dropOriginals(tx: Tx, orderId: string, now: Date): Promise
   for (const { file_id } of files) await dropFile(tx, file_id, now)
 }
 
-/** Throws drafts away with everything in them. */
+/** Deletes those of the orders that still are drafts, with everything in them. The customer must be locked. */
 export async function dropDrafts(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
-  const files = await tx<
-    { file_id: string }[]
-  >`SELECT file_id FROM order_files WHERE order_id = ANY(${orderIds as string[]}::uuid[])`
-  await tx`DELETE FROM orders WHERE _id = ANY(${orderIds as string[]}::uuid[]) AND status = 'draft'`
+  const drafts = await tx<{ _id: string }[]>`
+    SELECT _id FROM orders WHERE _id = ANY(${orderIds as string[]}::uuid[]) AND status = 'draft' ORDER BY _id FOR UPDATE`
+  const ids = drafts.map(({ _id }) => _id)
+  const files = await tx<{ file_id: string }[]>`
+    DELETE FROM order_files WHERE order_id = ANY(${ids}::uuid[]) RETURNING file_id`
+  await tx`DELETE FROM orders WHERE _id = ANY(${ids}::uuid[])`
   for (const { file_id } of files) await dropFile(tx, file_id, now)
 }

@@ -5,7 +5,7 @@ import { fileKindOf } from '../ecu/file-kind.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
-import { onExaminer } from './examiner.ts'
+import { examine } from './examiner.ts'
 
 /** Enough to tell an archive from anything else. */
 const headBytes = 4096
@@ -28,12 +28,13 @@ export async function examineAdded(
   store: FileStore,
   kind: Exclude<FileKind, 'modified'>,
   upload: Upload,
+  owner: string,
 ): Promise<Partial<Examined>> {
-  if (kind === 'original') return examineOriginal(store, upload)
+  if (kind === 'original') return examineOriginal(store, upload, owner)
   if (upload.size === 0) throw new Problem('orders.empty_file')
   if (kind === 'extra') await requireArchive(store, upload)
   if (kind !== 'id_file') return {}
   const { storage_key, size, name } = upload
-  const { identification } = await onExaminer('examineStored', store, { storage_key, size, name })
-  return { identification }
+  const { identification, findings } = await examine(store, { storage_key, size, name }, owner)
+  return { identification, findings: findings.filter(({ code }) => code === 'ecu.not_examined') }
 }

@@ -4,7 +4,7 @@ import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Examined } from './examined.ts'
-import { onExaminer } from './examiner.ts'
+import { examine } from './examiner.ts'
 
 const isEcuProblem = (code: string): code is EcuProblem => Object.hasOwn(ecuProblems, code)
 
@@ -16,8 +16,12 @@ export function refuseIfFound(findings: readonly Finding[]): void {
 }
 
 /** Identifies an uploaded read and checks it; what is no read is refused as `ecu.<finding>`. */
-export async function examineOriginal(store: FileStore, { storage_key, size, name }: Upload): Promise<Examined> {
-  const examined = await onExaminer('examineStored', store, { storage_key, size, name })
+export async function examineOriginal(
+  store: FileStore,
+  { storage_key, size, name }: Upload,
+  owner: string,
+): Promise<Examined> {
+  const examined = await examine(store, { storage_key, size, name }, owner)
   refuseIfFound(examined.findings)
   return examined
 }

@@ -1,46 +1,50 @@
-import { Worker } from 'node:worker_threads'
+import { block, warn } from '../ecu/file-finding.ts'
+import { nothingFound } from '../ecu/identification.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { Answered, Asked, Tasks } from './examiner-worker.ts'
+import { type PoolLimits, TaskStopped, threadPool } from '../threads/thread-pool.ts'
+import { type Compared, type Examined, noImage } from './examined.ts'
 
-type Waiting = { resolve: (answer: unknown) => void; reject: (problem: Error) => void }
+type Tasks = typeof import('./examiner-tasks.ts')
 
-const waiting = new Map<number, Waiting>()
-let worker: Worker | undefined
-let lastId = 0
+type FileToExamine = { storage_key: string; size: number; name: string }
+/** Whose file it is: one account cannot keep the others from having theirs examined. */
+type Owner = string
+type FilesToCompare = { original_key: string; modified_key: string }
 
-/** Small, so that the buffers of what was read are given back at once. */
-const youngMegabytes = 4
+/** A genuine file takes a second at most; the rest of the time is for a slow file store. */
+const usualLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes: 256 }
 
-/** One thread for all uploads of this process; it does not keep the process alive, and is made anew should it die. */
-function examiner(): Worker {
-  if (worker) return worker
-  const made = new Worker(new URL('./examiner-worker.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-  })
-  made.unref()
-  made.on('message', (answered: Answered) => {
-    const asked = waiting.get(answered.id)
-    waiting.delete(answered.id)
-    if ('answer' in answered) asked?.resolve(answered.answer)
-    else asked?.reject(Object.assign(new Error(answered.failure.message), { code: answered.failure.code }))
-  })
-  made.on('error', (problem) => {
-    worker = undefined
-    for (const { reject } of waiting.values()) reject(problem as Error)
-    waiting.clear()
-  })
-  worker = made
-  return made
+/** The answer, or what is said instead when the task had to be stopped. */
+async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await task
+  } catch (error) {
+    if (error instanceof TaskStopped) return instead
+    throw error
+  }
 }
 
-/** Looks into stored files on a thread of its own, so that other requests do not wait for it. */
-export function onExaminer<Name extends keyof Tasks>(
-  task: Name,
-  store: FileStore,
-  input: Parameters<Tasks[Name]>[1],
-): ReturnType<Tasks[Name]> {
-  const id = ++lastId
-  const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
-  examiner().postMessage({ id, store: store.address, task, input } as Asked)
-  return answer as ReturnType<Tasks[Name]>
+/** Looks into stored files on threads of its own. A file that hangs a thread gets a finding and holds up nobody. */
+export function examinerWith(limits: PoolLimits) {
+  const run = threadPool(limits).tasks<Tasks>(new URL('./examiner-tasks.ts', import.meta.url))
+  return {
+    /** Identifies a stored read and checks it. */
+    examine: (store: FileStore, file: FileToExamine, owner?: Owner): Promise<Examined> =>
+      unlessStopped(run('examine', { store: store.address, file }, { owner }), {
+        identification: nothingFound,
+        ...noImage,
+        findings: [warn('ecu.not_examined')],
+      }),
+    /** Checks a stored modified file against its original; what could not be compared takes a reason from staff. */
+    compare: (store: FileStore, file: FilesToCompare): Promise<Compared> =>
+      unlessStopped(run('compare', { store: store.address, file }), {
+        identification: nothingFound,
+        ...noImage,
+        findings: [block('ecu.not_compared')],
+        changed_share: null,
+        compared: [],
+      }),
+  }
 }
+
+export const { examine, compare } = examinerWith(usualLimits)

@@ -1,4 +1,4 @@
-import type { Finding } from '@mapwright/contract/ecu/finding.ts'
+import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Upload } from '../api/handler.ts'
@@ -21,8 +21,11 @@ type Kept = {
   upload: Upload
   identification?: Identification | undefined
   findings?: readonly Finding[]
-  changed_share?: number
+  changed_share?: number | null
+  compared?: readonly ComparedPart[]
   override_reason?: string | undefined
+  image_sha256?: string | null
+  image_size?: number | null
   now: Date
 }
 
@@ -44,6 +47,9 @@ export async function keepOrderFile(tx: Tx, kept: Kept): Promise<void> {
     identification: kept.identification ? tx.json(kept.identification) : null,
     findings: tx.json((kept.findings ?? []) as never),
     changed_share: kept.changed_share ?? null,
+    compared: kept.compared ? [...kept.compared] : null,
     override_reason: kept.override_reason ?? null,
+    image_sha256: kept.image_sha256 ?? null,
+    image_size: kept.image_size ?? null,
   })}`
 }

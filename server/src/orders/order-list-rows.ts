@@ -2,7 +2,6 @@ import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
-import type { QueueSort } from '@mapwright/contract/orders/queue.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db } from '../db/sql.ts'
 import { searchWords } from '../vehicles/search-words.ts'
@@ -28,7 +27,7 @@ export type OrderList = {
   /** Listed from this moment on, and before that one. */
   from?: Date | undefined
   before?: Date | undefined
-  sort?: OrderSort | QueueSort | undefined
+  sort?: OrderSort | undefined
   keywords?: string | undefined
   page: number
   size: number
@@ -103,18 +102,28 @@ export async function countsOfUser(db: Db, userId: string): Promise<Record<Order
   >
 }
 
+/** A person as lists show them: under the company's name where there is one. */
+const shownName = (id: string) =>
+  `(SELECT lower(coalesce(nullif(p.company_name, ''), person_name(p))) FROM users p WHERE p._id = ${id})`
+
+/** `o` stands for the table. */
 const sortedBy: Record<string, readonly string[]> = {
-  submitted: ['listed_at'],
-  due: ['due_at'],
-  vehicle: ['manufacture', 'model', 'generation', 'variant', 'listed_at'],
-  total: ['total', 'listed_at'],
+  number: ['o.number'],
+  vehicle: ['o.manufacture', 'o.model', 'o.generation', 'o.variant', 'o.listed_at'],
+  customer: [shownName('o.user_id'), 'o.listed_at'],
+  status: [`array_position(ARRAY['${orderStatuses.join("', '")}'], o.status)`, 'o.listed_at'],
+  assignee: [shownName('o.assignee_id'), 'o.listed_at'],
+  submitted: ['o.listed_at'],
+  due: ['o.due_at'],
+  completed: ['coalesce(o.completed_at, o.cancelled_at)'],
+  total: ['o.total', 'o.listed_at'],
 }
 
-/** `prefix` names the table. The words are our own, never the request's. */
-function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-submitted' }: OrderList, prefix = '') {
+/** These expressions are our own, never the request's. */
+function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-submitted' }: OrderList) {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
-  const columns = [...(sortedBy[sort.replace(/^-/, '')] ?? []), '_id']
-  return db.unsafe(`ORDER BY ${columns.map((column) => `${prefix}${column} ${direction}`).join(', ')}`)
+  const columns = [...(sortedBy[sort.replace(/^-/, '')] ?? []), 'o._id']
+  return db.unsafe(`ORDER BY ${columns.map((column) => `${column} ${direction}`).join(', ')}`)
 }
 
 /** A page of orders and their exact number: what waits with the longest waiting first, everything else newest first. */
@@ -122,7 +131,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
   const [orders, total] = await Promise.all([
     db<Answer<OrderRow>[]>`
       WITH picked AS MATERIALIZED (
-        SELECT _id FROM orders WHERE ${matchingOrders(db, list)} ${ordered(db, list)} ${onPage(db, list)}
+        SELECT _id FROM orders o WHERE ${matchingOrders(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )
       SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
@@ -132,7 +141,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
         CASE WHEN ${isStaff} THEN ${newestFace(db)} END AS face,
         CASE WHEN o.payment = 'due' THEN o.total - o.refunded ELSE 0 END AS due, o.files_dropped_at IS NOT NULL AS files_gone
       FROM picked JOIN orders o USING (_id) JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
-      ${ordered(db, list, 'o.')}`,
+      ${ordered(db, list)}`,
     countMatching(db, list),
   ])
   return { orders: [...orders], total, page: list.page, size: list.size }

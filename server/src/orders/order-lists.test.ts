@@ -50,6 +50,27 @@ describe('lists of orders', () => {
     expect((await desk.call(GetDashboard, {}, { as: other })).status).toBe(403)
   })
 
+  it('take keyword and keywords alike', async () => {
+    for (const name of ['keyword', 'keywords'] as const) {
+      const query = { [name]: 'no such plate' }
+      for (const [endpoint, as] of [
+        [GetOrders, desk.customer],
+        [GetUserOrders, desk.customer],
+        [GetPendingOrders, desk.staff],
+        [GetCompleteOrders, desk.staff],
+      ] as const) {
+        const { status, body } = await desk.call(endpoint, { query }, { as })
+        expect([name, endpoint.path, status, body.total]).toEqual([name, endpoint.path, 200, 0])
+      }
+    }
+  })
+
+  it('show staff the placed orders of everybody', async () => {
+    const { body } = await desk.call(GetOrders, {}, { as: desk.staff })
+    expect(body.total).toBe(6)
+    expect(new Set(body.orders.map(({ user }) => user._id))).toEqual(new Set([desk.customer._id, other._id]))
+  })
+
   it('show staff what waits, the longest waiting first, and what is finished', async () => {
     const waiting = (await desk.call(GetPendingOrders, {}, { as: desk.staff })).body
     expect(waiting.orders.map(({ status }) => status)).toEqual(['pending', 'in_progress', 'incomplete', 'pending'])
@@ -88,7 +109,15 @@ describe('lists of orders', () => {
   it('agree with the counts', async () => {
     const count = async (endpoint: typeof CountPendingOrders, as = desk.staff) =>
       (await desk.call(endpoint, {}, { as })).body.count
-    expect(await count(CountPendingOrders)).toBe(3)
+    expect(await count(CountPendingOrders)).toBe(4)
+    expect((await desk.call(GetPendingOrders, {}, { as: desk.staff })).body.total).toBe(4)
+    for (const [waits_for, number] of [
+      ['staff', 3],
+      ['customer', 1],
+    ] as const)
+      expect((await desk.call(CountPendingOrders, { query: { waits_for } }, { as: desk.staff })).body.count).toBe(
+        number,
+      )
     expect(await count(CountWarningOrders as never)).toBe(1)
     expect(await count(CountCancelledOrders as never)).toBe(1)
     expect(await count(CountCompleteOrders as never)).toBe(1)

@@ -16,10 +16,14 @@ import type { Sql } from '../db/sql.ts'
 import { countOfAll, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
 import { readHistory, readQueue } from './queue/read-desk.ts'
 import { readOrder } from './read-order.ts'
-import { viewerOf } from './viewer.ts'
+import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 const { waiting } = listScopes
-const forOwner = { isStaff: false }
+
+const searched = <Wanted extends { keyword?: string | undefined; keywords?: string | undefined }>({
+  keyword,
+  ...wanted
+}: Wanted) => ({ ...wanted, keywords: wanted.keywords ?? keyword })
 
 const theNumberOf =
   (statuses: readonly OrderStatus[]) =>
@@ -31,7 +35,7 @@ const theNumberOf =
 export const orderLists = [
   query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
   query(GetOrders, ({ sql, actor, query: wanted }) =>
-    listOrders(sql, { ...wanted, scope: 'placed', user_id: actor._id }, forOwner),
+    listOrders(sql, { ...searched(wanted), scope: 'placed', user_id: ownerSeenBy(viewerOf(actor)) }, viewerOf(actor)),
   ),
   query(GetUserOrders, ({ sql, actor, query: wanted }) => {
     const viewer = viewerOf(actor)
@@ -40,13 +44,15 @@ export const orderLists = [
     const user_id = viewer.isStaff ? wanted.user_id : viewer.user_id
     return listOrders(
       sql,
-      { ...wanted, scope: 'placed', user_id: found(named ? user_id : null, 'orders.user_not_found') },
+      { ...searched(wanted), scope: 'placed', user_id: found(named ? user_id : null, 'orders.user_not_found') },
       viewer,
     )
   }),
   query(GetPendingOrders, readQueue),
   query(GetCompleteOrders, readHistory),
-  query(CountPendingOrders, theNumberOf(['pending', 'in_progress'])),
+  query(CountPendingOrders, async ({ sql, query: { waits_for } }) => ({
+    count: await countOfAll(sql, waits_for === 'staff' ? listScopes.open : waits_for ? ['incomplete'] : waiting),
+  })),
   query(CountWarningOrders, theNumberOf(['incomplete'])),
   query(CountCancelledOrders, theNumberOf(['cancelled'])),
   query(CountCompleteOrders, theNumberOf(['completed'])),

@@ -11,6 +11,7 @@ import { deleteOrder } from './delete-order.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-order-file.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
+import { firstStepsRoutes } from './first-steps.ts'
 import { garageRoutes } from './garage/garage-routes.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
@@ -48,5 +49,6 @@ export const orderRoutes = [
   downloadOrderFile,
   getSeenBefore,
   dashboard,
+  ...firstStepsRoutes,
   vehicleDemand,
 ]

@@ -16,10 +16,20 @@ import { uuidv7 } from 'uuidv7'
 import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
+type Reckoned = 'tuning_type' | 'vehicle_age' | 'original_file' | 'modified_file'
 /** The columns of an order that are on the wire as they are. */
 type Stored = Omit<
   Answer<Order>,
-  'user' | 'assignee' | 'automation' | 'lines' | 'files' | 'timeline' | 'feedback' | 'files_deleted_at' | 'money'
+  | 'user'
+  | 'assignee'
+  | 'automation'
+  | 'lines'
+  | 'files'
+  | 'timeline'
+  | 'feedback'
+  | 'files_deleted_at'
+  | 'money'
+  | Reckoned
 >
 
 /** What may be written beside the status; the database fills in the rest. */
@@ -47,8 +57,16 @@ export type LockedOrder = {
   time_frame: TimeFrame | null
 }
 
-/** Locks the order, so that of two who would move it one goes first and the other finds it moved. */
+/**
+ * The first lock of every command that changes a customer's orders, see docs/decisions/043: customer, order, what belongs to the order,
+ * garage, ledger account, counts. It lets inserts of rows that refer to the user pass.
+ */
+export const lockCustomer = (tx: Tx, userId: string) => tx`SELECT FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`
+
+/** Locks the customer, then the order: of two commands that would move it one goes first and the other finds it moved. */
 export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<LockedOrder> {
+  if (ownerId) await lockCustomer(tx, ownerId)
+  else await tx`SELECT FROM users WHERE _id = (SELECT user_id FROM orders WHERE _id = ${_id}) FOR NO KEY UPDATE`
   const [order] = await tx<LockedOrder[]>`
     SELECT _id, user_id, status, payment, total, refunded, time_frame FROM orders
     WHERE _id = ${_id} ${ownerId ? tx`AND user_id = ${ownerId}` : tx``} FOR NO KEY UPDATE`

@@ -12,7 +12,8 @@ import { ownerSeenBy, type Viewer } from './viewer.ts'
 type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
 type FileRow = Omit<Answer<OrderFile>, 'by'> & By
 type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
-type Head = Omit<Answer<Order>, 'lines' | 'files' | 'timeline' | 'feedback' | 'money'>
+type Derived = 'lines' | 'files' | 'timeline' | 'feedback' | 'money' | 'tuning_type' | 'original_file' | 'modified_file'
+type Head = Omit<Answer<Order>, Derived>
 
 const fileSeenBy = (
   viewer: Viewer,
@@ -26,7 +27,7 @@ const fileSeenBy = (
 const readHead = (db: Db, _id: string, viewer: Viewer) => db<Head[]>`
   SELECT o._id, o.number, o.status, o.payment, o.variant_id, o.car_id, o.vtype, o.manufacture, o.model, o.generation, o.variant,
     o.engine_type, o.fuel_type, o.power_hp, o.torque_nm, o.power_hp_after, o.torque_nm_after, o.transmission, o.mileage,
-    o.vehicle_year, o.ecu_brand, o.ecu_version, o.vin, o.reg_no, o.tool_used, o.master_slave, o.time_frame, o.comment,
+    o.vehicle_year, greatest(extract(year FROM now())::int - o.vehicle_year, 0) AS vehicle_age, o.ecu_brand, o.ecu_version, o.vin, o.reg_no, o.tool_used, o.master_slave, o.time_frame, o.comment,
     o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at, o.submitted_at, o.started_at, o.completed_at,
     o.cancelled_at, o.due_at, o.off_road_declared_at,
     CASE WHEN o.status IN ('completed', 'cancelled') THEN coalesce(o.cancelled_at, o.completed_at) + interval '1 month' END
@@ -42,7 +43,8 @@ const readLines = (db: Db, _id: string) => db<Answer<OrderLine>[]>`
 
 const readFiles = (db: Db, _id: string, viewer: Viewer) => db<(FileRow & { name_of_actor: string | null })[]>`
   SELECT x._id, x.kind, x.version, f.name, f.size::float8 AS size, f.sha256, x.created_at, x.is_result, x.delivered_at, x.downloaded_at,
-    f.deleted_at IS NOT NULL AS gone, x.identification, x.findings, x.changed_share, x.override_reason,
+    f.deleted_at IS NOT NULL AS gone, x.identification, x.findings, x.changed_share, x.compared, x.override_reason,
+    x.image_sha256, x.image_size::float8 AS image_size,
     u.role_id::int, person_name(u) AS name_of_actor, u.picture
   FROM order_files x JOIN files f ON f._id = x.file_id LEFT JOIN users u ON u._id = x.actor_id
   WHERE x.order_id = ${_id} AND (${viewer.isStaff} OR NOT x.is_result OR x.delivered_at IS NOT NULL)
@@ -64,10 +66,19 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<An
     readFeedback(db, _id, viewer),
     readOrderMoney(db, _id, viewer),
   ])
+  const seen = files.map((file) => fileSeenBy(viewer, file))
+  const newest = (kind: OrderFile['kind']) =>
+    seen.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version)[0] ?? null
   return {
     ...found(head, 'orders.not_found'),
     lines: [...lines],
-    files: files.map((file) => fileSeenBy(viewer, file)),
+    tuning_type: lines
+      .filter(({ kind }) => kind === 'service')
+      .map(({ name }) => name)
+      .join(', '),
+    original_file: newest('original'),
+    modified_file: newest('modified'),
+    files: seen,
     timeline: timeline.map(({ role_id, name, picture, ...item }) => ({
       ...item,
       by: doerSeenBy(viewer, { role_id, name, picture }),

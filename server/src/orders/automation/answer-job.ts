@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { command, type Upload } from '../../api/handler.ts'
 import { found, Problem } from '../../api/problem.ts'
 import type { Db, Sql, Tx } from '../../db/sql.ts'
-import { onExaminer } from '../examiner.ts'
+import { compare } from '../examiner.ts'
 import { automationRow, engineSecret } from './automation-rows.ts'
 import { automation, deliver } from './deliver.ts'
 import { blocksOf, type Made, nameFor } from './make-file.ts'
@@ -95,7 +95,7 @@ export const answerJob = command<typeof AnswerJob, Prepared>(
     const { original } = await readWork(sql, run.order_id)
     // Only an open job needs the file: every other answer is noted and nothing more.
     if (!upload || !original || run.state !== 'working') return { answer, made: undefined }
-    const compared = await onExaminer('compareStored', app.files, {
+    const compared = await compare(app.files, {
       original_key: original.storage_key,
       modified_key: upload.storage_key,
     })

@@ -16,7 +16,8 @@ const serving = (db: Db) => db`
   JOIN orders o ON o._id = s.order_id AND o.status = 'completed'
   JOIN LATERAL (SELECT * FROM order_files x WHERE x.order_id = o._id AND x.kind = 'modified' ORDER BY x.version DESC LIMIT 1) m ON true
   JOIN files mf ON mf._id = m.file_id AND mf.deleted_at IS NULL
-  WHERE m.delivered_at IS NOT NULL AND m.actor_id IS NOT NULL AND m.override_reason IS NULL
+  WHERE s.image_sha256 IS NULL AND m.image_sha256 IS NULL
+    AND m.delivered_at IS NOT NULL AND m.actor_id IS NOT NULL AND m.override_reason IS NULL
     AND NOT EXISTS (SELECT FROM order_files x WHERE x.order_id = o._id AND x.kind = 'original' AND x.version > s.version)
     AND NOT EXISTS (SELECT FROM automation_barred b WHERE b.sha256 = mf.sha256)
     AND NOT EXISTS (
@@ -35,7 +36,7 @@ const sameSoftware = (db: Db, { software_number, size }: StoredOriginal) => db`
 /** Delivered files for the same purchase on the same control unit, those for the very same read first. */
 export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
   const { original } = work
-  if (!original) return []
+  if (!original || original.is_hex) return []
   return db<Fitting[]>`
     WITH reads AS (${sameFile(db, original)} UNION ${sameSoftware(db, original)})
     SELECT m._id AS source_id, sf.storage_key AS original_key, mf.storage_key AS modified_key,

@@ -4,7 +4,7 @@ import { maxFileBytes } from '@mapwright/contract/orders/order.ts'
 import type { Upload } from '../../api/handler.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Compared } from '../examined.ts'
-import { onExaminer } from '../examiner.ts'
+import { compare } from '../examiner.ts'
 import type { Fitting } from './library-rows.ts'
 import { transferChanges } from './transfer-changes.ts'
 import type { StoredOriginal } from './work.ts'
@@ -26,7 +26,7 @@ export async function makeFile(store: FileStore, original: StoredOriginal, fitti
       : Readable.from(transferChanges(store, { read_key: original.storage_key, other_key, tuned_key }))
   const stored = await store.put(content, { maxBytes: maxFileBytes })
   const upload = { ...stored, name: nameFor(original), media_type: 'application/octet-stream' }
-  const compared = await onExaminer('compareStored', store, {
+  const compared = await compare(store, {
     original_key: original.storage_key,
     modified_key: stored.storage_key,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { MailOutcome } from '@mapwright/contract/orders/mail-in.ts'
 import type { Db } from '../../db/sql.ts'
-import type { ReadMail } from '../../mail/in/read-mail.ts'
+import type { MailHead } from '../../mail/in/mail-head.ts'
 import { replyIdIn } from '../../mail/in/reply-address.ts'
 import { type Conversation, conversationOf } from '../messages/message-rows.ts'
 import type { Viewer } from '../viewer.ts'
@@ -37,10 +37,10 @@ async function conversationFor(db: Db, order_id: string, viewer: Viewer): Promis
 }
 
 /**
- * Decides about a mail: the address says which order and which person, the sender has to be that person, and the person has to be one who
+ * Decides about a mail by its head: the address says which order and which person, the sender has to be that person, and the person has to be one who
  * may write there today.
  */
-export async function decide(db: Db, mail: ReadMail, secretKey: string, now: Date): Promise<Decision> {
+export async function decide(db: Db, mail: MailHead, secretKey: string, now: Date): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }
   const reply_id = replyIdIn(mail.recipients, secretKey)
   if (reply_id === undefined) return { outcome: 'no_address' }
@@ -55,7 +55,6 @@ export async function decide(db: Db, mail: ReadMail, secretKey: string, now: Dat
   const viewer = viewerOf(writer)
   const conversation = mayWrite(writer) ? await conversationFor(db, order_id, viewer) : undefined
   if (!conversation) return { outcome: 'not_allowed', ...about }
-  if (mail.text === '' && mail.files.length === 0) return { outcome: 'empty', ...about }
   if ((await takenSince(db, writer.user_id, new Date(now.getTime() - hourMs))) >= mostAnHour)
     return { outcome: 'too_many', ...about }
   return { outcome: 'taken', writer, viewer, conversation, same_hash }

@@ -21,10 +21,10 @@ export const noteUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
   INSERT INTO inbound_mails ${db({ _id: uuidv7(), door: 'mailbox', outcome, received_at: now })}`
 
 /** Where the content of a mail is that was not dealt with yet. */
-export async function waitingMail(db: Db, _id: string): Promise<string | undefined> {
-  const [mail] = await db<{ storage_key: string }[]>`
-    SELECT f.storage_key FROM inbound_mails m JOIN files f ON f._id = m.file_id WHERE m._id = ${_id} AND m.outcome IS NULL`
-  return mail?.storage_key
+export async function waitingMail(db: Db, _id: string): Promise<{ storage_key: string; sha256: string } | undefined> {
+  const [mail] = await db<{ storage_key: string; sha256: string }[]>`
+    SELECT f.storage_key, f.sha256 FROM inbound_mails m JOIN files f ON f._id = m.file_id WHERE m._id = ${_id} AND m.outcome IS NULL`
+  return mail
 }
 
 /** Holds the mail, so that of two who would deal with it one goes first; false when somebody has. */

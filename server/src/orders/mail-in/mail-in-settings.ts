@@ -15,17 +15,18 @@ import { hashOfSecret, newHookSecret } from './hook-secret.ts'
 import { latestMails, mailInRow } from './mail-in-rows.ts'
 import { mailboxPasswordUse } from './mailbox.ts'
 
-async function readMailIn(db: Db, { publicUrl, hasMailServer }: App): Promise<Answer<MailIn>> {
-  const [{ hook_secret_hash, imap_password_sealed, ...shown }, latest] = await Promise.all([
+async function readMailIn(db: Db, app: App): Promise<Answer<MailIn>> {
+  const [{ hook_secret_hash, imap_password_sealed, ...shown }, latest, server] = await Promise.all([
     mailInRow(db),
     latestMails(db),
+    app.mailServer({ sql: db, app }),
   ])
   return {
     ...shown,
-    hook_url: `${publicUrl}/api${ReceiveMail.path}`,
+    hook_url: `${app.publicUrl}/api${ReceiveMail.path}`,
     has_hook_secret: hook_secret_hash !== null,
     has_imap_password: imap_password_sealed !== null,
-    has_mail_server: hasMailServer,
+    has_mail_server: server !== undefined,
     latest: [...latest],
   }
 }

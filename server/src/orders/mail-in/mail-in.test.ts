@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import {
   ChangeMailIn,
@@ -8,14 +9,15 @@ import {
 } from '@mapwright/contract/orders/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import * as fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { everybodyTold } from '../../../test/everybody-told.ts'
 import type { Person } from '../../../test/kit.ts'
 import { ownCopy } from '../../../test/own-copy.ts'
 import { type RawMail, rawMail } from '../../../test/raw-mail.ts'
-import { pictures } from '../../accounts/picture-from.ts'
 import { announce } from '../../events/announce.ts'
+import { mailReaderWith } from '../../mail/in/mail-reader.ts'
 import { replyAddress } from '../../mail/in/reply-address.ts'
 import { ordersData } from '../own-data.ts'
 
@@ -171,11 +173,10 @@ describe('an answer by mail', () => {
   it('brings its files, pictures drawn anew, and neither logos nor what has no room', async () => {
     await say(desk.staff, 'A picture, please')
     const to = await addressIn(desk.customer)
-    const make = await pictures()
-    const picture = await make({ create: { width: 300, height: 200, channels: 3, background: '#f60' } })
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#f60' } })
       .png()
       .toBuffer()
-    const logo = await make({ create: { width: 20, height: 20, channels: 3, background: '#06f' } })
+    const logo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#06f' } })
       .png()
       .toBuffer()
     const files = [
@@ -193,11 +194,29 @@ describe('an answer by mail', () => {
       ['2.txt', null],
       ['3.txt', null],
     ])
-    expect(said?.text).toBe('Here\n\n[Files left out for lack of space: 4.txt, 5.txt]')
+    expect(said?.text).toBe('Here\n\n[Files omitted due to size: 4.txt, 5.txt]')
     const html = '<p>Look<br>here</p><blockquote>old</blockquote><img src="cid:logo@mail">'
     const related = { name: 'logo.png', type: 'image/png', content: logo, inline: true }
     await outcomeOf({ from: desk.customer.email, to, html, files: [related] })
     expect((await messages(desk.customer)).at(-1)).toMatchObject({ text: 'Look\nhere', files: [] })
+  })
+
+  it('cleans file names, media types and text of what no table can hold', async () => {
+    await say(desk.staff, 'Which file?')
+    const to = await addressIn(desk.customer)
+    const files = [
+      { name: 'a\u0000b.bin', type: 'application/octet-stream', content: Buffer.from('one') },
+      {
+        name: 'x.bin"; filename*=UTF-8\'\'c%00%ED%A0%80d.bin; x="',
+        type: 'text/plain\u0000',
+        content: Buffer.from('two'),
+      },
+    ]
+    await outcomeOf({ from: desk.customer.email, to, text: 'This\u0000 one', files })
+    const last = (await messages(desk.customer)).at(-1)
+    expect(last?.text).toBe('This one')
+    expect(last?.files).toHaveLength(2)
+    for (const { name } of last?.files ?? []) expect(name).toMatch(/^[^\p{Cc}\p{Cs}]+\.bin/u)
   })
 
   it('is none when no person wrote it, and nobody is told', async () => {
@@ -332,6 +351,59 @@ describe('a note among staff', () => {
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), told), { numRuns: 5 })
     expect(JSON.stringify(await messages(desk.staff))).toContain('SECRET')
   }, 60_000)
+})
+
+describe('a hostile mail', () => {
+  /** Answers while nothing blocks the event loop: before the heads were capped, 90 KB blocked it for five seconds. */
+  const longestAnswerMs = async (during: Promise<unknown>): Promise<number> => {
+    let isOver = false
+    let longest = 0
+    void during.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const start = performance.now()
+      await fetch(`${desk.url}/health`)
+      longest = Math.max(longest, performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return longest
+  }
+  const kilobytes = process.env['TEST_LONG'] ? [90, 300, 1000] : [90, 300]
+  const hostile: [string, (length: number) => string][] = [
+    ['quotes', (length) => '"'.repeat(length)],
+    ['quotes and backslashes', (length) => '"\\'.repeat(length / 2)],
+    ['letters', (length) => `${'a'.repeat(length)}@`],
+    ['brackets', (length) => '<'.repeat(length)],
+    ['parentheses', (length) => '('.repeat(length)],
+    ['spaces', (length) => `${' '.repeat(length)}x`],
+    ['addresses', (length) => 'a@b.example,'.repeat(length / 12)],
+  ]
+
+  it.each(kilobytes)(
+    'with a From header of %i KB holds up nobody, and is no answer',
+    async (size) => {
+      await say(desk.staff, 'Hello')
+      const to = await addressIn(desk.customer)
+      for (const [, from] of hostile) {
+        const mail = { from: `${from(size * 1000)} <${desk.customer.email}>`, to, text: 'Hello' }
+        const outcome = outcomeOf(mail)
+        expect(await longestAnswerMs(outcome)).toBeLessThan(2_000)
+        expect(['other_sender', 'no_address', 'repeated']).toContain(await outcome)
+      }
+    },
+    120_000,
+  )
+
+  it('that hangs its thread is given up', async () => {
+    const store = desk.app.files
+    const { storage_key } = await store.put(Readable.from([rawMail({ from: 'a', to: 'b', text: 'Hello' })]), {
+      maxBytes: 10_000,
+    })
+    const read = mailReaderWith({ threads: 1, timeoutMs: 1, heapMegabytes: 64 })
+    const caps = { max_files: 1, max_bytes: 1, logo_bytes: 1 }
+    await expect(read(store, storage_key, caps)).rejects.toMatchObject({ name: 'TaskStopped', reason: 'time' })
+  })
 })
 
 describe('the settings', () => {

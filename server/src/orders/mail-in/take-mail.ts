@@ -1,10 +1,14 @@
+import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { messageRules } from '@mapwright/contract/orders/message.ts'
 import type { Upload } from '../../api/handler.ts'
 import type { Sql, Tx } from '../../db/sql.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type JobContext, job } from '../../jobs/job-kind.ts'
-import { type ReadMail, readMail } from '../../mail/in/read-mail.ts'
+import { type MailHead, readMailHead } from '../../mail/in/mail-head.ts'
+import { readStoredMail } from '../../mail/in/mail-reader.ts'
+import type { ReadMail } from '../../mail/in/read-mail.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { TaskStopped } from '../../threads/thread-pool.ts'
 import { translate } from '../../wording.ts'
 import { type Attachment, attachments } from '../messages/attachments.ts'
 import { say } from '../messages/say.ts'
@@ -16,7 +20,7 @@ const caps = { max_files: messageRules.max_files, max_bytes: messageRules.max_by
 const dayMs = 86_400_000
 
 type Taken = Extract<Decision, { outcome: 'taken' }>
-type Dealing = { mail: ReadMail; files: readonly Attachment[]; now: Date }
+type Dealing = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
 /** As long as a message may be, and honest about what had no room. */
 function textOf({ text, left_out }: ReadMail, language: string | null): string {
@@ -25,7 +29,7 @@ function textOf({ text, left_out }: ReadMail, language: string | null): string {
       ? `\n\n[${translate(language, 'answers', 'mail.left_out', { files: left_out.join(', ').slice(0, 300) })}]`
       : ''
   const most = messageRules.max_text - note.length
-  return (text.length > most ? `${text.slice(0, most - 1)}…` : text) + note
+  return (text.length > most ? `${cleanParagraph(text, most - 1)}…` : text) + note
 }
 
 /** A mail never makes a note among staff: whatever it says goes to both sides. */
@@ -57,11 +61,16 @@ async function tellBack(tx: Tx, decision: Decision, now: Date): Promise<Date | u
   return now
 }
 
+const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
+
 async function dealWith(tx: Tx, decision: Decision, dealing: Dealing): Promise<Ended> {
   const { outcome, writer, same_hash } = decision
-  const known = { outcome, from_address: dealing.mail.from.slice(0, 254), ...(same_hash ? { same_hash } : {}) }
+  const known = { outcome, from_address: fromOf(dealing.head), ...(same_hash ? { same_hash } : {}) }
   const of = writer ? { user_id: writer.user_id } : {}
   if (decision.outcome === 'taken') {
+    const { text, files } = dealing.mail
+    if (text === '' && files.length === 0)
+      return { ...known, ...of, outcome: 'empty', order_id: decision.conversation.order_id }
     const message_id = await asMessage(tx, decision, dealing)
     return { ...known, ...of, order_id: decision.conversation.order_id, message_id }
   }
@@ -78,14 +87,32 @@ async function discard(sql: Sql, store: FileStore, uploads: readonly Upload[]): 
   await Promise.allSettled(keys.filter((key) => !known.has(key)).map((key) => store.remove(key)))
 }
 
-async function read(
-  { data, sql, app, now, log, is_last_attempt }: JobContext<{ mail_id: string }>,
-  storageKey: string,
-) {
+type TakeMail = JobContext<{ mail_id: string }>
+type Waiting = { storage_key: string; sha256: string }
+
+/** The head of a mail; one without an id is known by its content. */
+async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promise<MailHead> {
+  const head = await readMailHead(await store.read(storage_key))
+  return { ...head, message_id: head.message_id || sha256 }
+}
+
+const nothing: ReadMail = { text: '', files: [], left_out: [] }
+
+/** The head decides whether the rest is read at all: nobody is kept busy by a mail that is no answer. */
+async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting) {
+  const head = await headOf(app.files, waiting)
+  const { outcome } = await decide(sql, head, app.secretKey, now)
+  const mail = outcome === 'taken' ? await readStoredMail(app.files, waiting.storage_key, caps) : nothing
+  return { head, mail }
+}
+
+async function readOrGiveUp(context: TakeMail, waiting: Waiting) {
+  const { data, sql, now, log, is_last_attempt } = context
   try {
-    return await readMail(await app.files.read(storageKey), app.files, caps)
+    return await readWaiting(context, waiting)
   } catch (error) {
-    if (!is_last_attempt) throw error
+    // A mail that hung one thread would hang the next.
+    if (!is_last_attempt && !(error instanceof TaskStopped)) throw error
     log.warn({ err: error, mail_id: data.mail_id }, 'a mail could not be read')
     await sql.begin((tx) => endMail(tx, data.mail_id, { outcome: 'unreadable' }, now))
     return undefined
@@ -95,17 +122,16 @@ async function read(
 /** Reads a mail that came in, and makes a message of it when it is an answer. */
 export const takeMailJob = job(takeMail, async (context) => {
   const { data, sql, app, now } = context
-  const storageKey = await waitingMail(sql, data.mail_id)
-  const mail = storageKey && (await read(context, storageKey))
-  if (!mail) return
-  // Only an answer is worth drawing its pictures.
-  const isAnswer = (await decide(sql, mail, app.secretKey, now)).outcome === 'taken'
-  const files = isAnswer ? await attachments(app.files, mail.files) : []
+  const waiting = await waitingMail(sql, data.mail_id)
+  const read = waiting && (await readOrGiveUp(context, waiting))
+  if (!read) return
+  const { head, mail } = read
+  const files = await attachments(app.files, mail.files)
   try {
     await sql.begin(async (tx) => {
       if (!(await lockMail(tx, data.mail_id))) return
-      const decision = await decide(tx, mail, app.secretKey, now)
-      await endMail(tx, data.mail_id, await dealWith(tx, decision, { mail, files, now }), now)
+      const decision = await decide(tx, head, app.secretKey, now)
+      await endMail(tx, data.mail_id, await dealWith(tx, decision, { head, mail, files, now }), now)
     })
   } finally {
     await discard(sql, app.files, [...mail.files, ...files])

@@ -8,11 +8,11 @@ import {
   PostOrderMessage,
   ReadOrderMessages,
 } from '@mapwright/contract/orders/message-endpoints.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import type { Person } from '../../../test/kit.ts'
 import { ownCopy } from '../../../test/own-copy.ts'
-import { pictures } from '../../accounts/picture-from.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 import { ordersData } from '../own-data.ts'
 
@@ -32,8 +32,7 @@ const download = async (as: Person, id: string, msgid: string) =>
   (await desk.call(DownloadMessageFile, { params: { id, msgid } }, { as })).body.code
 const unread = async (as: Person) => (await desk.call(ListUnreadOrders, {}, { as })).body.orders
 const png = async (side: number) => {
-  const make = await pictures()
-  const image = make({ create: { width: side, height: side, channels: 3, background: '#f60' } })
+  const image = sharp({ create: { width: side, height: side, channels: 3, background: '#f60' } })
   return new File([new Uint8Array(await image.png().toBuffer())], 'dash.png', { type: 'image/png' })
 }
 
@@ -77,7 +76,7 @@ describe('a message on an order', () => {
     await vi.waitFor(async () => {
       const { body } = await desk.call(GetUserNotifications, {}, { as: desk.customer })
       expect(body.notifications.map(({ kind }) => kind)).toContain('order_message')
-    })
+    }, 20_000)
   })
 
   it('brings pictures drawn anew and other files as they are, to both sides only', async () => {

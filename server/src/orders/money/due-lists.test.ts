@@ -6,6 +6,7 @@ import {
   ListOwnDueOrders,
 } from '@mapwright/contract/orders/due-endpoints.ts'
 import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { type DebtorSort, debtorSorts, dueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
@@ -77,12 +78,34 @@ it('adds up by customer, the most overdue first', async () => {
   ])
 })
 
+it('is sorted by each of its columns, both ways', async () => {
+  const first = await dueOrder(customer, 9)
+  const second = await dueOrder(await desk.person(), 2)
+  await desk.refund(desk.staff, second, '40')
+  await desk.sql`UPDATE users SET company_name = 'Aardvark' WHERE _id = ${customer._id}`
+  for (const sort of dueSorts) {
+    const [up, down] = [await listed({ sort }), await listed({ sort: `-${sort}` })].map(({ orders }) =>
+      orders.map(({ _id }) => _id),
+    )
+    expect([sort, up]).toEqual([sort, sort === 'due' ? [second, first] : [first, second]])
+    expect([sort, down]).toEqual([sort, up?.toReversed()])
+  }
+  for (const sort of debtorSorts) {
+    const ask = async (asked: DebtorSort) =>
+      (await desk.call(ListDebtors, { query: { sort: asked } }, { as: desk.staff })).body.customers.map(
+        ({ user }) => user._id,
+      )
+    expect([sort, await ask(`-${sort}`)]).toEqual([sort, (await ask(sort)).toReversed()])
+  }
+})
+
 it('is exported as CSV in which nothing is a formula, and leaves an audit row', async () => {
   await dueOrder(customer, 9)
   await desk.sql`UPDATE orders SET reg_no = '=1+1'`
   const answer = await desk.call(ExportDueOrders, { query: {} }, { as: desk.staff })
   const [header, row] = Buffer.from(answer.bytes).toString().split('\r\n')
   expect(header).toContain('number,customer,email')
+  expect(header).toContain(',submitted_at (UTC),completed_at (UTC),pay_by (UTC),overdue')
   expect(row).toContain(",'=1+1,")
   expect(row).toContain(',100.00,')
   expect(await desk.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)

@@ -31,16 +31,16 @@ const readLater = async ({ sql, query: filters, now }: QueryContext<typeof Expor
 
 /** The calls that show what is still to be paid: to staff, and to those who have to pay it. */
 export const dueLists = [
-  query(ListDueOrders, async ({ sql, now, query: { page, size, ...filters } }) => {
+  query(ListDueOrders, async ({ sql, now, query: { page, size, sort, ...filters } }) => {
     const [orders, { sums, orders: total }] = await Promise.all([
-      listDue(sql, now, filters, { page, size }),
+      listDue(sql, now, filters, { page, size, sort }),
       sumOfDue(sql, now, filters),
     ])
     return { orders: [...orders], sums, total, page, size }
   }),
-  query(ListDebtors, async ({ sql, now, query: { page, size, ...filters } }) => {
+  query(ListDebtors, async ({ sql, now, query: { page, size, sort, ...filters } }) => {
     const [customers, { sums, customers: total }] = await Promise.all([
-      listDebtors(sql, now, filters, { page, size }),
+      listDebtors(sql, now, filters, { page, size, sort }),
       sumOfDue(sql, now, filters),
     ])
     return { customers: [...customers], sums, total, page, size }
@@ -56,9 +56,9 @@ export const dueLists = [
   // A command, so that there is no export without its audit row; reading begins when the file is sent.
   command(
     ExportDueOrders,
-    async ({ query: filters, prepared: pages, now, audit }) => {
+    async ({ query: filters, prepared: pages, request, now, audit }) => {
       audit({ after: { filters } })
-      return csvDownload(`due-orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages)
+      return csvDownload(`due-orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
     },
     readLater,
   ),

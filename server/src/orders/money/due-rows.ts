@@ -1,11 +1,11 @@
 import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Debtor, DueOrder } from '@mapwright/contract/orders/due.ts'
-import type { ExportDueOrders, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import type { ExportDueOrders, ListDebtors, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import type { Db, Sql } from '../../db/sql.ts'
 import { searchWords } from '../../vehicles/search-words.ts'
 
 export type DueFilters = Query<typeof ExportDueOrders>
-type Page = Pick<Query<typeof ListDueOrders>, 'page' | 'size'>
+type Page<List extends typeof ListDueOrders | typeof ListDebtors> = Pick<Query<List>, 'page' | 'size' | 'sort'>
 type Sums = Pick<Answer<Debtor>, 'due' | 'overdue'>
 export type DueRow = Answer<DueOrder>
 
@@ -25,10 +25,40 @@ const columns = (db: Db) => db`
 /** The earliest day of payment first; what is not delivered yet comes last, the oldest of it first. */
 const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at, o._id`
 
+const shownName = "lower(coalesce(nullif(u.company_name, ''), person_name(u)))"
+
+/** Empty days come last when ascending and first when descending; equal rows are in the order of their ids. */
+const ordered = (db: Db, sort: string, columns: Record<string, string>, id: string) => {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
+  return db.unsafe(`ORDER BY ${columns[sort.replace(/^-/, '')]} ${direction}, ${id} ${direction}`)
+}
+
+const dueSortedBy = {
+  number: 'o.number',
+  vehicle: "concat_ws(' ', o.manufacture, o.model, o.generation, o.variant)",
+  customer: shownName,
+  status: "array_position(ARRAY['pending', 'in_progress', 'incomplete', 'completed'], o.status)",
+  submitted: 'o.submitted_at',
+  pay_by: 'o.pay_by',
+  due: 'o.due',
+}
+
+const debtorsSortedBy = {
+  customer: shownName,
+  orders: 'd.orders',
+  pay_by: 'd.pay_by',
+  reminded: 'r.reminded_at',
+  balance: 'coalesce(a.balance, 0)',
+  overdue: 'd.overdue',
+  due: 'd.due',
+}
+
 /** A page of what is due. */
-export const listDue = (db: Db, now: Date, filters: DueFilters, { page, size }: Page) => db<DueRow[]>`
+export const listDue = (db: Db, now: Date, filters: DueFilters, { page, size, sort }: Page<typeof ListDueOrders>) => db<
+  DueRow[]
+>`
   SELECT ${columns(db)} FROM (${dueOrders(db, now, filters)}) o JOIN users u ON u._id = o.user_id
-  ${oldestFirst(db)} LIMIT ${size} OFFSET ${(page - 1) * size}`
+  ${sort ? ordered(db, sort, dueSortedBy, 'o._id') : oldestFirst(db)} LIMIT ${size} OFFSET ${(page - 1) * size}`
 
 /** All of it, a part at a time. */
 export const everyDue = (sql: Sql, now: Date, filters: DueFilters) =>
@@ -49,7 +79,12 @@ export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
 }
 
 /** What each customer has to pay, the most overdue first. */
-export const listDebtors = (db: Db, now: Date, filters: DueFilters, { page, size }: Page) => db<Answer<Debtor>[]>`
+export const listDebtors = (
+  db: Db,
+  now: Date,
+  filters: DueFilters,
+  { page, size, sort }: Page<typeof ListDebtors>,
+) => db<Answer<Debtor>[]>`
   SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
     d.orders, d.due, d.overdue, d.pay_by, coalesce(a.balance, 0) AS balance, r.reminded_at
   FROM (
@@ -58,4 +93,4 @@ export const listDebtors = (db: Db, now: Date, filters: DueFilters, { page, size
     FROM (${dueOrders(db, now, filters)}) o GROUP BY o.user_id
   ) d JOIN users u ON u._id = d.user_id
   LEFT JOIN ledger_accounts a ON a.user_id = d.user_id LEFT JOIN order_payment_reminders r ON r.user_id = d.user_id
-  ORDER BY d.overdue DESC, d.due DESC, u._id LIMIT ${size} OFFSET ${(page - 1) * size}`
+  ${sort ? ordered(db, sort, debtorsSortedBy, 'u._id') : db`ORDER BY d.overdue DESC, d.due DESC, u._id`} LIMIT ${size} OFFSET ${(page - 1) * size}`

@@ -48,7 +48,7 @@ describe('giving part of a price back', () => {
     ])
     const { history } = (await desk.call(GetCreditHistory, { query: {} }, { as: customer })).body
     expect(history[0]).toMatchObject({
-      reason: 'order_refund',
+      reason: 'partial_refund',
       amount: '30.00',
       note: 'The gain was less than promised',
       ref_id: id,

@@ -27,15 +27,18 @@ async function* pagesOf(sql: Sql, list: Omit<OrderList, 'page' | 'size'>): Async
 }
 
 /** Reading begins when the file is sent, which is after the audit row is kept. */
-const readLater = async ({ sql, actor, now, query }: QueryContext<typeof ExportCompleteOrders>) =>
-  pagesOf(sql, await historyList({ sql, actor, now, query }))
+const readLater = async ({ sql, actor, now, query: { ids, ...query } }: QueryContext<typeof ExportCompleteOrders>) => {
+  const { also, ...list } = await historyList({ sql, actor, now, query })
+  const selected = ids && sql`_id = ANY (${ids})`
+  return pagesOf(sql, { ...list, also: also && selected ? sql`${also} AND ${selected}` : (also ?? selected) })
+}
 
 /** The history as CSV, all rows of the filter. A command, so that there is no export without its audit row. */
 export const exportHistory = command(
   ExportCompleteOrders,
-  async ({ query, prepared: pages, now, audit }) => {
+  async ({ query, prepared: pages, request, now, audit }) => {
     audit({ after: { filters: query satisfies Query<typeof ExportCompleteOrders> } })
-    return csvDownload(`orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages)
+    return csvDownload(`orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
   readLater,
 )

@@ -16,7 +16,7 @@ async function zoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to
 
 /** A page of what waits. */
 export function readQueue({ sql, actor, now, query }: Asking<Query<typeof GetPendingOrders>>) {
-  const { keyword, status, waits_for, page, size, sort = 'submitted', ...asked } = query
+  const { keywords, keyword = keywords, status, waits_for, page, size, sort = 'submitted', ...asked } = query
   const scope = waits_for === 'staff' ? 'open' : 'waiting'
   const also = deskCondition(sql, asked, { me: actor._id, now, time_zone: 'UTC' })
   const state = status ?? (waits_for === 'customer' ? 'incomplete' : undefined)
@@ -37,9 +37,9 @@ export async function historyList({
 
 /** A page of what is finished. */
 export async function readHistory({
-  query: { page, size, ...asked },
+  query: { keywords, page, size, sort, ...asked },
   ...asking
 }: Asking<Query<typeof GetCompleteOrders>>) {
-  const list = await historyList({ ...asking, query: asked })
-  return listOrders(asking.sql, { ...list, page, size }, { isStaff: true })
+  const list = await historyList({ ...asking, query: { keyword: keywords, ...asked } })
+  return listOrders(asking.sql, { ...list, page, size, sort }, { isStaff: true })
 }

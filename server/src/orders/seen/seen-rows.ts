@@ -7,6 +7,7 @@ export type Read = {
   order_id: string
   user_id: string
   submitted_at: Date | null
+  /** Of the image, where the read is hex text. */
   sha256: string
   size: number
   software_number: string | null
@@ -17,7 +18,8 @@ const mostSeen = 20
 /** The newest original of an order, by which it is looked for. */
 export async function newestRead(db: Db, orderId: string): Promise<Read | undefined> {
   const [read] = await db<Read[]>`
-    SELECT x.order_id, o.user_id, o.submitted_at, f.sha256, f.size::float8 AS size, x.software_number
+    SELECT x.order_id, o.user_id, o.submitted_at, coalesce(x.image_sha256, f.sha256) AS sha256,
+      coalesce(x.image_size, f.size)::float8 AS size, x.software_number
     FROM order_files x JOIN files f ON f._id = x.file_id JOIN orders o ON o._id = x.order_id
     WHERE x.order_id = ${orderId} AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1`
   return read
@@ -30,16 +32,19 @@ export async function newestRead(db: Db, orderId: string): Promise<Read | undefi
 export async function seenBefore(db: Db, read: Read, viewer: Viewer): Promise<Answer<SeenOrder>[]> {
   const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
   const rows = await db<Answer<SeenOrder>[]>`
-    WITH met AS (
+    WITH same AS (
+      SELECT x.* FROM files f JOIN order_files x ON x.file_id = f._id WHERE f.sha256 = ${read.sha256}
+      UNION ALL
+      SELECT * FROM order_files WHERE image_sha256 = ${read.sha256}
+    ), met AS (
       SELECT x.order_id, CASE x.kind WHEN 'modified' THEN 'delivered' ELSE 'same_file' END AS match,
         CASE x.kind WHEN 'modified' THEN 0 ELSE 1 END AS rank
-      FROM files f JOIN order_files x ON x.file_id = f._id
-      WHERE f.sha256 = ${read.sha256} AND (x.kind = 'original' OR (x.kind = 'modified' AND x.delivered_at IS NOT NULL))
+      FROM same x WHERE x.kind = 'original' OR (x.kind = 'modified' AND x.delivered_at IS NOT NULL)
       UNION ALL
       SELECT x.order_id, 'same_software', 2
       FROM order_files x JOIN files f ON f._id = x.file_id
-      WHERE x.kind = 'original' AND x.software_number = ${read.software_number} AND f.size = ${read.size}
-        AND f.sha256 <> ${read.sha256}
+      WHERE x.kind = 'original' AND x.software_number = ${read.software_number} AND coalesce(x.image_size, f.size) = ${read.size}
+        AND coalesce(x.image_sha256, f.sha256) <> ${read.sha256}
     ), surest AS (
       SELECT DISTINCT ON (order_id) order_id, match, rank FROM met ORDER BY order_id, rank
     )

@@ -70,7 +70,7 @@ const tables: Record<'staff' | 'services' | 'days', Table> = {
       ]),
   },
   days: {
-    header: ['day', 'submitted', 'delivered'],
+    header: ['day (UTC)', 'submitted', 'delivered'],
     rows: async (sql, period) => (await ordersByDay(sql, period)).map((row) => [row.day, row.submitted, row.delivered]),
   },
 }
@@ -79,8 +79,13 @@ async function* atOnce(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows
 }
 
-export const exportOrderStatistics = query(ExportOrderStatistics, async ({ sql, query: { by, ...asked } }) => {
+export const exportOrderStatistics = query(ExportOrderStatistics, async ({ sql, request, query: { by, ...asked } }) => {
   const period = checked(asked)
   const { header, rows } = tables[by]
-  return csvDownload(`orders-${by}-${period.from}-${period.to}.csv`, header, atOnce(await rows(sql, period)))
+  return csvDownload(
+    `orders-${by}-${period.from}-${period.to}.csv`,
+    header,
+    atOnce(await rows(sql, period)),
+    request.language,
+  )
 })

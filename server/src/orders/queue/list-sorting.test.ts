@@ -1,0 +1,101 @@
+import {
+  ExportCompleteOrders,
+  GetCompleteOrders,
+  GetPendingOrders,
+} from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { historySorts, orderSorts, queueSorts } from '@mapwright/contract/orders/order-sort.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+
+let desk: Desk
+const names = new Map<string, string>()
+
+/** Open orders a, b, c and finished ones x, y, z, whose columns are all in a different order. */
+beforeAll(async () => {
+  desk = await startDesk()
+  const facts = [
+    ['a', 'pending', 'Zeta Cars', 'Golf', 500, '2026-03-01'],
+    ['b', 'in_progress', 'alpha tuning', 'Passat', 300, '2026-03-02'],
+    ['c', 'incomplete', 'Mid Motors', 'Arteon', 400, '2026-03-03'],
+    ['x', 'completed', 'Zeta Cars', 'Golf', 500, '2026-03-01'],
+    ['y', 'pending', 'alpha tuning', 'Passat', 300, '2026-03-02'],
+    ['z', 'completed', 'Mid Motors', 'Arteon', 400, '2026-03-03'],
+  ] as const
+  for (const [name, status, company, model, total, submitted] of facts) {
+    const { id, customer } = await desk.firstOrderIn(status)
+    names.set(id, name)
+    await desk.sql`UPDATE users SET company_name = ${company} WHERE _id = ${customer._id}`
+    await desk.sql`UPDATE orders SET model = ${model}, total = ${total}, submitted_at = ${submitted} WHERE _id = ${id}`
+  }
+  await desk.sql`UPDATE orders SET completed_at = '2026-04-03' WHERE _id = ${idOf('x')}`
+  await desk.sql`
+    UPDATE orders SET status = 'cancelled', payment = 'refunded', reason = 'Ordered twice', cancelled_at = '2026-04-02'
+    WHERE _id = ${idOf('y')}`
+  await desk.sql`UPDATE orders SET completed_at = '2026-04-01' WHERE _id = ${idOf('z')}`
+})
+afterAll(() => desk.close())
+
+const idOf = (name: string) => [...names].find(([, value]) => value === name)?.[0] ?? ''
+const shown = (orders: readonly { _id: string }[]) => orders.map(({ _id }) => names.get(_id)).join('')
+const queue = async (query: object) =>
+  shown((await desk.call(GetPendingOrders, { query }, { as: desk.staff })).body.orders)
+const history = async (query: object) =>
+  shown((await desk.call(GetCompleteOrders, { query }, { as: desk.staff })).body.orders)
+
+describe('the lists of orders', () => {
+  it('sort the queue by each of its columns', async () => {
+    const columns = { number: 'abc', vehicle: 'cab', customer: 'bca', status: 'abc', submitted: 'abc', total: 'bca' }
+    for (const [sort, order] of Object.entries(columns)) {
+      expect([sort, await queue({ sort })]).toEqual([sort, order])
+      expect([sort, await queue({ sort: `-${sort}` })]).toEqual([sort, [...order].reverse().join('')])
+    }
+    const [anna, zoe] = [await desk.staffWith('orders'), await desk.staffWith('orders')]
+    await desk.sql`UPDATE users SET firstname = 'Anna', company_name = '' WHERE _id = ${anna._id}`
+    await desk.sql`UPDATE users SET firstname = 'Zoe', company_name = '' WHERE _id = ${zoe._id}`
+    await desk.sql`UPDATE orders SET assignee_id = ${zoe._id} WHERE _id = ${idOf('a')}`
+    await desk.sql`UPDATE orders SET assignee_id = ${anna._id} WHERE _id = ${idOf('c')}`
+    await desk.sql`UPDATE orders SET assignee_id = NULL WHERE _id = ${idOf('b')}`
+    expect(await queue({ sort: 'assignee' })).toBe('cab')
+  })
+
+  it('sort the history by each of its columns', async () => {
+    const columns = { number: 'xyz', vehicle: 'zxy', customer: 'yzx', submitted: 'xyz', completed: 'zyx', total: 'yzx' }
+    for (const [sort, order] of Object.entries(columns)) {
+      expect([sort, await history({ sort })]).toEqual([sort, order])
+      expect([sort, await history({ sort: `-${sort}` })]).toEqual([sort, [...order].reverse().join('')])
+    }
+    expect(await history({ sort: 'status' })).toBe('xzy')
+  })
+
+  it('page through every sorting without losing or repeating an order', async () => {
+    for (const sort of queueSorts) {
+      const pages = await Promise.all([1, 2, 3].map((page) => queue({ sort, size: 1, page })))
+      expect([sort, pages.join('')]).toEqual([sort, await queue({ sort })])
+    }
+    for (const sort of historySorts) {
+      const pages = await Promise.all([1, 2, 3].map((page) => history({ sort: `-${sort}`, size: 1, page })))
+      expect([sort, pages.join('')]).toEqual([sort, await history({ sort: `-${sort}` })])
+    }
+  })
+
+  it("sort one customer's orders, and refuse to sort by anything else", async () => {
+    const ask = (sort: string) =>
+      desk.call(GetUserOrders, { query: { user_id: desk.customer._id, sort } as never }, { as: desk.staff })
+    for (const sort of orderSorts) expect((await ask(`-${sort}`)).status).toBe(200)
+    expect((await ask('customer')).status).toBe(400)
+    const unknown = desk.call(GetPendingOrders, { query: { sort: 'user_id' as never } }, { as: desk.staff })
+    expect((await unknown).status).toBe(400)
+  })
+
+  it('export only the selected orders', async () => {
+    const { bytes } = await desk.call(
+      ExportCompleteOrders,
+      { query: { ids: [idOf('x'), idOf('a')].join(',') as never } },
+      { as: desk.staff },
+    )
+    const [, ...rows] = new TextDecoder().decode(bytes).trim().split('\r\n')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain('Zeta Cars')
+  })
+})

@@ -1,0 +1,55 @@
+import { type HexFormat, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
+import { decodeHex, examineHex, type FileExamination, type fileExaminer } from '../ecu/examine-file.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { pieces } from './stream-pieces.ts'
+
+/** Enough to tell hex text by its first line. */
+const headBytes = 640
+const pieceBytes = 1 << 18
+
+/** The hex format of a stored file, if it has one; the file must not be empty. */
+export async function hexFormatOfStored(store: FileStore, storageKey: string): Promise<HexFormat | undefined> {
+  const parts: Buffer[] = []
+  for await (const part of await store.read(storageKey, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer)
+  return hexFormatOf(Buffer.concat(parts))
+}
+
+/** A stored read as its image: hex text is decoded, anything else streams as it is stored. */
+export type StoredImage = {
+  /** The next piece, empty at the end. All pieces but the last are equally long. */
+  next(): Promise<Buffer>
+  /** What is known of the read once the examiner was given all pieces. */
+  finish(examined: ReturnType<typeof fileExaminer>): FileExamination
+  close(): void
+}
+
+export async function openStoredImage(store: FileStore, storageKey: string): Promise<StoredImage> {
+  const stream = await store.read(storageKey)
+  const close = () => void stream.destroy()
+  const read = pieces(stream)
+  let first: Buffer | undefined = await read(pieceBytes)
+  const format = hexFormatOf(first)
+  const next = async () => {
+    const piece = first ?? (await read(pieceBytes))
+    first = undefined
+    return piece
+  }
+  if (!format) return { next, finish: (examiner) => examiner.finish(), close }
+
+  const rest = async function* () {
+    for (let piece = await next(); piece.length > 0; piece = await next()) yield piece
+  }
+  const image = await decodeHex(format, rest())
+  const bytes =
+    'bytes' in image ? Buffer.from(image.bytes.buffer as ArrayBuffer, 0, image.bytes.length) : Buffer.alloc(0)
+  let at = 0
+  return {
+    async next() {
+      const piece = bytes.subarray(at, at + pieceBytes)
+      at += piece.length
+      return piece
+    },
+    finish: () => examineHex(image),
+    close,
+  }
+}
