@@ -3,7 +3,8 @@ import { ChangeAutomationChoice, GetAutomationChoice } from '@mapwright/contract
 import { useCommand, useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
-import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 /** Whether the customer wants every order to be made by a person. */
 export function AutomationChoice() {

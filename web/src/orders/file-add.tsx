@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { FileDrop, type UploadFile } from '../ui/file-drop.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import classes from './file-add.module.css'
 import { RemoveFile } from './remove-file.tsx'
 
@@ -69,7 +70,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom, disabled =
               <span className={classes.facts}>
                 <span className="meta">{t(`orders:file_kind.${file.kind}`)}</span>
                 <bdi>{file.name}</bdi>
-                <span className="meta tabular">{f.bytes(file.size)}</span>
+                <Isolated className="meta tabular">{f.bytes(file.size)}</Isolated>
               </span>
               {removableFrom && <RemoveFile orderId={removableFrom} file={file} />}
             </li>

@@ -1,4 +1,4 @@
-import { type CarOfRead, carFindings, idFileFindings } from '@mapwright/contract/ecu/car-findings.ts'
+import { type CarOfRead, carFindings, idFileFindings, sizeFindings } from '@mapwright/contract/ecu/car-findings.ts'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
@@ -6,10 +6,16 @@ import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | undefined =>
   files.filter(({ kind, is_result }) => kind === wanted && !is_result).sort((a, b) => b.version - a.version)[0]
 
+/** Encrypted files and those that were not examined: their size says nothing about the memory. */
+const isUnreadable = ({ findings }: OrderFile): boolean =>
+  findings.some(({ code }) => /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project)$/.test(code))
+
 /** What of the read does not go with the car of the order, or with the id file beside it. */
 export function cautionsOf(files: readonly OrderFile[], car: CarOfRead): Finding[] {
-  const read = newest(files, 'original')?.identification
-  if (!read) return []
+  const file = newest(files, 'original')
+  const read = file?.identification
+  if (!file || !read) return []
   const idFile = newest(files, 'id_file')?.identification
-  return [...carFindings(read, car), ...(idFile ? idFileFindings(read, idFile) : [])]
+  const size = isUnreadable(file) ? [] : sizeFindings(file.image_size ?? file.size, read, car)
+  return [...carFindings(read, car), ...size, ...(idFile ? idFileFindings(read, idFile) : [])]
 }

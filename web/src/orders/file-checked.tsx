@@ -1,13 +1,46 @@
+import type { ComparedPart, FindingCode } from '@mapwright/contract/ecu/finding.ts'
+import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './order-files.module.css'
 
+type Wording = ReturnType<typeof useWording>
+
+const unexamined: ReadonlySet<FindingCode> = new Set(['ecu.not_examined', 'ecu.hex_too_large'])
+
+function readChecked(t: Wording, { findings, identification }: OrderFile): string {
+  if (findings.some(({ code }) => unexamined.has(code))) return t('ecu:checked.unexamined')
+  if (findings.some(({ code }) => code === 'ecu.encrypted')) return t('ecu:checked.encrypted')
+  const numbers = [...(identification?.hardware_numbers ?? []), ...(identification?.software_numbers ?? [])]
+  const checked = numbers.length > 0 ? t('ecu:checked.found') : t('ecu:checked.found_no_numbers')
+  return `${checked} ${t('ecu:checked.not')}`
+}
+
+/** Which of the numbers could not be compared, as neither file has one. */
+function notCompared(t: Wording, compared: ReadonlySet<ComparedPart>): string[] {
+  const hasHardware = compared.has('hardware_numbers')
+  const hasSoftware = compared.has('software_numbers')
+  if (!hasHardware && !hasSoftware) return [t('ecu:checked.no_numbers')]
+  if (!hasSoftware) return [t('ecu:checked.no_software')]
+  return hasHardware ? [] : [t('ecu:checked.no_hardware')]
+}
+
+function modifiedChecked(t: Wording, join: (parts: string[]) => string, file: OrderFile): string {
+  if (file.compared?.length === 0) return t('ecu:checked.nothing')
+  // Of files from before this was kept, only the share of changed bytes is known.
+  const compared = new Set<ComparedPart>(file.compared ?? ['changed_bytes'])
+  const parts = join([...compared].map((part) => t(`ecu:checked.part_${part}`)))
+  const missing = file.compared ? notCompared(t, compared) : []
+  return [t('ecu:checked.compared', { parts }), ...missing, t('ecu:checked.delivery_not')].join(' ')
+}
+
 /** What was looked at in a file and, so that nobody relies on it, what was not. */
-export function FileChecked({ kind }: { kind: 'original' | 'modified' }) {
+export function FileChecked({ file }: { file: OrderFile }) {
   const t = useWording('ecu')
+  const f = useFormats()
   return (
     <p className={classes.checked}>
-      {t(kind === 'original' ? 'ecu:checked.found' : 'ecu:checked.delivery')}{' '}
-      {t(kind === 'original' ? 'ecu:checked.not' : 'ecu:checked.delivery_not')}
+      {file.kind === 'original' ? readChecked(t, file) : modifiedChecked(t, f.list, file)}
     </p>
   )
 }

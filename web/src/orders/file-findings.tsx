@@ -1,5 +1,5 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './order-files.module.css'
@@ -7,22 +7,29 @@ import classes from './order-files.module.css'
 /** Keeps "EDC15P+" in one piece in a sentence that is read from the right. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
+/** That a file is hex text is no reason to doubt it. */
+function FindingIcon({ code }: Pick<Finding, 'code'>) {
+  const Icon = code === 'ecu.hex_image' ? IconInfoCircle : IconAlertTriangle
+  return <Icon size={14} stroke={1.75} aria-hidden />
+}
+
 /** What is odd about a file, in words; nothing when nothing is. */
 export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useWording('ecu', 'orders')
   const f = useFormats()
   if (findings.length === 0) return null
-  const worded = (code: Finding['code'], value: string | number) => {
-    if (typeof value === 'number') return Number.isInteger(value) ? f.number(value) : value
-    return code === 'ecu.other_fuel' ? t(`orders:fuel.${value}`) : isolated(value)
+  const worded = (code: Finding['code'], name: string, value: string | number) => {
+    if (typeof value === 'number') return f.number(value, String(value).split('.')[1]?.length ?? 0)
+    if (code === 'ecu.other_fuel') return t(`orders:fuel.${value}`)
+    return isolated(code === 'ecu.hex_image' && name === 'format' ? t(`ecu:hex.${value}`) : value)
   }
   const readable = ({ code, details }: Finding) =>
-    Object.fromEntries(Object.entries(details).map(([name, value]) => [name, worded(code, value)]))
+    Object.fromEntries(Object.entries(details).map(([name, value]) => [name, worded(code, name, value)]))
   return (
     <ul className={classes.findings}>
       {findings.map((finding) => (
-        <li key={finding.code}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+        <li key={finding.code} data-quiet={finding.code === 'ecu.hex_image' || undefined}>
+          <FindingIcon code={finding.code} />
           {t(`ecu:finding.${finding.code.slice('ecu.'.length)}`, readable(finding))}
         </li>
       ))}

@@ -15,6 +15,7 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Hash } from '../ui/hash.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { notify } from '../ui/notify.ts'
 import { When } from '../ui/when.tsx'
 import { FileChecked } from './file-checked.tsx'
@@ -58,7 +59,7 @@ function useDownload(orderId: string, fileId: string) {
 
 /** One file: what it is, what it says of itself, what is odd about it, and the way to have it. */
 export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderFileRowProps) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'ecu')
   const f = useFormats()
   const { isBusy, start } = useDownload(orderId, file._id)
   const KindIcon = icons[file.kind]
@@ -73,13 +74,14 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
         </div>
         <bdi className={classes.name}>{file.name}</bdi>
         <div className={classes.meta}>
-          <span className="tabular">{f.bytes(file.size)}</span>
+          <Isolated className="tabular">{f.bytes(file.size)}</Isolated>
           <Hash label="SHA-256" value={file.sha256} />
+          {file.image_sha256 && <Hash label={t('ecu:hex.hash')} value={file.image_sha256} />}
           {file.changed_share !== null && (
             <span className="tabular">
               {t('orders:file.changed', {
                 share: f.percent(file.changed_share, 2),
-                bytes: f.number(Math.round(file.changed_share * file.size)),
+                bytes: f.number(Math.round(file.changed_share * (file.image_size ?? file.size))),
               })}
             </span>
           )}
@@ -97,7 +99,7 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
           <p className={classes.override}>{t('orders:file.override', { reason: file.override_reason })}</p>
         )}
         {file.kind !== 'modified' && file.identification && <FileIdentification found={file.identification} />}
-        {(file.kind === 'original' || file.kind === 'modified') && <FileChecked kind={file.kind} />}
+        {(file.kind === 'original' || file.kind === 'modified') && <FileChecked file={file} />}
       </div>
       <ActionButton
         variant="default"

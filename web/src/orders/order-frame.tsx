@@ -4,10 +4,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { queryOf, useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { usePageTitle } from '../app/routing/page-title.ts'
+import { useObjectTitle } from '../app/routing/page-title.ts'
+import { isMissing, MissingPage } from '../app/status/missing-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
+import { ShowTogether } from '../ui/show-together.tsx'
+import { SkeletonColumns } from '../ui/skeletons.tsx'
+import { WalkSteps } from '../ui/walk-steps.tsx'
 import { WorkScope } from '../ui/work-scope.tsx'
+import classes from './order-frame.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -25,6 +30,24 @@ type OrderFrameProps = {
   children: (order: Order) => ReactNode
 }
 
+/** The vehicle, then what was ordered for it. */
+const Head = ({ order, car }: { order: Order; car: ReactNode }) => (
+  <>
+    <div>{car}</div>
+    {order.lines.some(({ kind }) => kind !== 'discount') && (
+      <ul className={classes.ordered}>
+        {order.lines
+          .filter(({ kind }) => kind !== 'discount')
+          .map(({ kind, item_id, name }) => (
+            <li key={`${kind} ${item_id}`} data-kind={kind}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+      </ul>
+    )}
+  </>
+)
+
 /** The page of one order, on the screen and on paper. */
 export function OrderFrame({ id, isStaff = false, back, car, actions, children }: OrderFrameProps) {
   const t = useWording('orders')
@@ -32,14 +55,16 @@ export function OrderFrame({ id, isStaff = false, back, car, actions, children }
   const order = query.data?.order
   const title =
     order && (order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number }))
-  usePageTitle(title)
+  useObjectTitle(title)
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back(order) as never} />
   return (
     <>
       <div className="no-print">
         <Page
           title={title ?? t('orders:order.untitled')}
-          subtitle={order && car(order)}
+          subtitle={order && <Head order={order} car={car(order)} />}
           back={back(order)}
+          steps={<WalkSteps />}
           aside={
             order && (
               <>
@@ -49,8 +74,12 @@ export function OrderFrame({ id, isStaff = false, back, car, actions, children }
             )
           }
         >
-          <Loaded query={query} inPanel>
-            {(read) => <WorkScope>{children(read.order)}</WorkScope>}
+          <Loaded query={query} placeholder={<SkeletonColumns />}>
+            {(read) => (
+              <WorkScope>
+                <ShowTogether placeholder={<SkeletonColumns />}>{children(read.order)}</ShowTogether>
+              </WorkScope>
+            )}
           </Loaded>
         </Page>
       </div>

@@ -39,13 +39,16 @@ function Refunds({ order }: { order: Order }) {
 
 /** What was bought at which price, and what was given back of it. */
 export function PriceLines({ order }: { order: Order }) {
-  const t = useWording('orders', 'money')
+  const t = useWording('orders', 'money', 'tuning')
   return (
     <table className={classes.lines} aria-label={t('orders:money.title')}>
       <tbody>
         {order.lines.map(({ kind, item_id, name, amount }) => (
           <tr key={item_id} data-kind={kind}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {kind === 'option' && <span className="meta"> · {t('tuning:price.option')}</span>}
+            </th>
             <td>
               <Credits value={amount} signed={kind !== 'service'} />
             </td>

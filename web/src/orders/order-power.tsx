@@ -1,7 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { lazy, Suspense } from 'react'
-import { SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
 
 const PowerChart = lazy(async () => ({ default: (await import('../ui/charts/power-chart.tsx')).PowerChart }))
 

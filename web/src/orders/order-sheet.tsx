@@ -1,6 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { Isolated } from '../ui/isolated.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { PrintLayout, PrintSection } from '../ui/print-layout.tsx'
 import { PriceLines } from './order-lines.tsx'
@@ -76,7 +77,8 @@ export function OrderSheet({ order, isStaff = false }: { order: Order; isStaff?:
         <ul className={classes.files}>
           {order.files.map(({ _id, kind, name, size, sha256 }) => (
             <li key={_id}>
-              {t(`orders:file_kind.${kind}`)}: <bdi>{name}</bdi> ({f.bytes(size)})<div className="mono">{sha256}</div>
+              {t(`orders:file_kind.${kind}`)}: <bdi>{name}</bdi> (<Isolated>{f.bytes(size)}</Isolated>)
+              <div className="mono">{sha256}</div>
             </li>
           ))}
         </ul>

@@ -1,16 +1,14 @@
-import { CompleteLaterPayment, DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDownload, IconMessageReply, IconPencil, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../app/api/download.ts'
 import { ProblemError } from '../app/api/problem-error.ts'
-import { useCommand } from '../app/api/queries.ts'
-import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useGo } from '../app/routing/page-link.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/notify.ts'
+import { usePayOrder } from './money/use-pay-order.ts'
 
 const icon = { size: 14, stroke: 1.75 }
 
@@ -43,23 +41,16 @@ function Download({ order: { _id, number, files_gone } }: { order: OrderRow }) {
   )
 }
 
-function Pay({ order: { _id, number, due } }: { order: OrderRow }) {
+function Pay({ order }: { order: OrderRow }) {
   const t = useWording('orders')
-  const f = useFormats()
-  const confirm = useConfirm()
-  const pay = useCommand(CompleteLaterPayment, { refreshes: ['credits', 'accounts'] })
-  const ask = () =>
-    confirm({
-      title: t('orders:list.pay_title', { number }),
-      text: t('orders:list.pay_text', { amount: f.credits(due), count: Number(due) }),
-      action: t('orders:list.pay'),
-      run: async () => {
-        await pay.mutateAsync({ body: { orderID: _id } })
-        notify.done(t('orders:details.paid', { number }))
-      },
-    })
+  const pay = usePayOrder()
   return (
-    <ActionButton size="compact-sm" variant="light" leftSection={<IconWallet {...icon} />} onClick={() => void ask()}>
+    <ActionButton
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconWallet {...icon} />}
+      onClick={() => void pay(order)}
+    >
       {t('orders:list.pay')}
     </ActionButton>
   )

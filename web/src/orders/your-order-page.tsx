@@ -1,14 +1,18 @@
 import { Group } from '@mantine/core'
+import { ListOwnDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { orderSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
 import { IconCopyPlus, IconFilePlus, IconListDetails } from '@tabler/icons-react'
-import { useQueryOf } from '../app/api/queries.ts'
+import { queryOf, useQueryOf } from '../app/api/queries.ts'
+import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import type { PageModule } from '../app/routing/page.ts'
 import { useGo } from '../app/routing/page-link.tsx'
 import { pathTo } from '../app/routing/paths.ts'
+import { site } from '../app/site-data.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CountChips } from '../ui/count-chips.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -16,7 +20,7 @@ import { momentsOf } from '../ui/day-range.ts'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/page.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
-import { OwnDue } from './money/own-due.tsx'
+import { WithOwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
 import { QuickAction } from './quick-action.tsx'
 
@@ -45,6 +49,11 @@ function useStatusChips() {
   return [{ value: undefined, label: t('orders:list.all'), count: of(placed) }, ...chips]
 }
 
+export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
+  queryClient.prefetchQuery(queryOf(ListOwnDueOrders))
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
+
 /** The own orders, newest first, each a link to its story. */
 export default function YourOrderPage() {
   const t = useWording('orders')
@@ -52,55 +61,58 @@ export default function YourOrderPage() {
   const list = useListState({ filters: { status: orderStatuses, from: 'any', to: 'any' }, sorts: orderSorts })
   const { from, to, ...asked } = list.query
   const orders = useQueryOf(GetOrders, { query: { ...asked, ...momentsOf({ from, to }) } }, { keepPrevious: true })
-  const columns = useOrderColumns()
+  const columns = useOrderColumns(orderSorts)
+  const f = useFormats()
   return (
     <Page
       title={t('orders:list.title')}
       count={orders.data?.total}
-      subtitle={t('orders:list.retention')}
+      subtitle={t('orders:list.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })}
       action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
     >
-      <OwnDue />
-      <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
-      <DataList
-        list={list}
-        query={orders}
-        rows={(data) => data.orders}
-        rowKey={({ _id }) => _id}
-        rowLink={({ _id }) => pathTo('/order_details/$id', { id: _id })}
-        label={t('orders:list.title')}
-        searchPlaceholder={t('orders:list.search')}
-        filters={[{ name: 'date', label: t('orders:list.submitted') }]}
-        columns={[
-          columns.number,
-          { ...columns.vehicle, sortable: true },
-          columns.services,
-          { ...columns.status, cell: (order) => <Standing order={order} /> },
-          { ...columns.submitted, sortable: true },
-          { ...columns.total, sortable: true },
-          {
-            key: 'next',
-            header: t('orders:list.next'),
-            width: 128,
-            align: 'end',
-            cell: (order) => <QuickAction order={order} />,
-          },
-        ]}
-        rowMenu={({ _id, status }) => [
-          {
-            label: t('orders:details.again'),
-            icon: IconCopyPlus,
-            disabledReason: status === 'draft' ? t('orders:details.next.draft_title') : undefined,
-            onSelect: () => go('/', { search: { again: _id } }),
-          },
-        ]}
-        empty={{
-          icon: IconListDetails,
-          title: t('orders:list.empty'),
-          text: t('orders:list.empty_text'),
-          action: <ActionButton onClick={() => go('/')}>{t('orders:list.first')}</ActionButton>,
-        }}
-      />
+      <WithOwnDue>
+        <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
+        <DataList
+          name="orders.own"
+          list={list}
+          query={orders}
+          rows={(data) => data.orders}
+          rowKey={({ _id }) => _id}
+          rowLink={({ _id }) => pathTo('/order_details/$id', { id: _id })}
+          label={t('orders:list.title')}
+          searchPlaceholder={t('orders:list.search')}
+          filters={[{ name: 'date', label: t('orders:list.submitted'), zone: browserZone() }]}
+          columns={[
+            columns.number,
+            columns.vehicle,
+            columns.services,
+            { ...columns.status, cell: (order) => <Standing order={order} /> },
+            columns.submitted,
+            columns.total,
+            {
+              key: 'next',
+              header: t('orders:list.next'),
+              width: 128,
+              align: 'end',
+              cell: (order) => <QuickAction order={order} />,
+            },
+          ]}
+          rowMenu={({ _id, status }) => [
+            {
+              label: t('orders:details.again'),
+              icon: IconCopyPlus,
+              disabledReason: status === 'draft' ? t('orders:details.next.draft_title') : undefined,
+              onSelect: () => go('/', { search: { again: _id } }),
+            },
+          ]}
+          empty={{
+            icon: IconListDetails,
+            title: t('orders:list.empty'),
+            text: t('orders:list.empty_text'),
+            action: <ActionButton onClick={() => go('/')}>{t('orders:list.first')}</ActionButton>,
+          }}
+        />
+      </WithOwnDue>
     </Page>
   )
 }

@@ -1,34 +1,39 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { displayName } from '@mapwright/contract/accounts/display-name.ts'
-import type { User } from '@mapwright/contract/accounts/user.ts'
+import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { useFormats } from '../app/i18n/formats.ts'
+import { useReadAmount } from '../app/i18n/read-amount.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { Dialog } from '../ui/overlays.tsx'
 
-type BalanceDialogProps = { user: User; isOpen: boolean; onClose: () => void }
+export type BalanceHolder = { _id: string; name: string; balance: string }
+
+type BalanceDialogProps = { holder: BalanceHolder; isOpen: boolean; onClose: () => void }
 
 /** Credits given or taken off by hand, with a reason that the customer reads. */
-export function BalanceDialog({ user, isOpen, onClose }: BalanceDialogProps) {
+export function BalanceDialog({ holder, isOpen, onClose }: BalanceDialogProps) {
   const t = useWording('people')
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('people:balance.title', { name: displayName(user) })} size={440}>
-      <BalanceForm user={user} onClose={onClose} />
+    <Dialog opened={isOpen} onClose={onClose} title={t('people:balance.title', { name: holder.name })} size={440}>
+      <BalanceForm holder={holder} onClose={onClose} />
     </Dialog>
   )
 }
 
-function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
+function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   const t = useWording('people')
   const f = useFormats()
+  const readAmount = useReadAmount()
+  /** Without a sign: the direction says which way. */
+  const unsigned = (text: string) => readAmount(text).replace(/^-/, '')
   const form = useForm(ChangeBalance, {
     initial: { direction: 'add' as 'add' | 'take', amount: '', reason: '' },
     toInput: ({ direction, amount, reason }) => ({
-      params: { id: user._id },
+      params: { id: holder._id },
       body: {
-        amount: `${direction === 'take' ? '-' : ''}${amount.trim().replace(',', '.').replace(/^[-+]/, '')}`,
+        amount: `${direction === 'take' ? '-' : ''}${unsigned(amount)}`,
         reason,
       },
     }),
@@ -39,9 +44,14 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
     },
   })
   const { direction } = form.values
+  const change = parseHundredths(unsigned(form.values.amount))
+  const now = parseHundredths(holder.balance) ?? 0n
+  const after = change === undefined ? undefined : direction === 'take' ? now - change : now + change
+  const amount = change === undefined ? '' : formatHundredths(change)
+  const counted = { amount: f.credits(amount || '0'), count: Number(amount) }
   return (
     <Form form={form}>
-      <p className="meta">{t('people:balance.now', { balance: f.credits(user.balance) })}</p>
+      <p className="meta">{t('people:balance.now', { balance: f.credits(holder.balance) })}</p>
       <SegmentedControl
         fullWidth
         aria-label={t('people:balance.direction')}
@@ -59,9 +69,14 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
         autoComplete="off"
         {...form.text('reason')}
       />
+      {after !== undefined && after >= 0n && (
+        <p role="status">{t('people:balance.after', { balance: f.credits(formatHundredths(after)) })}</p>
+      )}
       <FormActions>
         <SubmitButton form={form}>
-          {t(direction === 'add' ? 'people:balance.add_action' : 'people:balance.take_action')}
+          {change
+            ? t(direction === 'add' ? 'people:balance.add_amount' : 'people:balance.take_amount', counted)
+            : t(direction === 'add' ? 'people:balance.add_action' : 'people:balance.take_action')}
         </SubmitButton>
       </FormActions>
     </Form>

@@ -69,10 +69,10 @@ export function UserActions({ user }: { user: User }) {
     ...(isCustomer
       ? [
           {
-            label: t('people:balance.open'),
-            icon: IconCoins,
-            run: () => setOpened('balance'),
-            refused: refusedUnless(mayBalance),
+            label: t('people:act_as.action'),
+            icon: IconUserShare,
+            run: () => void actAs.ask(user),
+            refused: actAs.refused(user),
           },
           {
             label: t('people:password.open'),
@@ -94,11 +94,12 @@ export function UserActions({ user }: { user: User }) {
     <>
       {isCustomer && (
         <ActionButton
-          leftSection={<IconUserShare size={16} stroke={1.75} />}
-          disabledReason={actAs.refused(user)}
-          onClick={() => void actAs.ask(user)}
+          variant="default"
+          leftSection={<IconCoins size={16} stroke={1.75} />}
+          disabledReason={refusedUnless(mayBalance)}
+          onClick={() => setOpened('balance')}
         >
-          {t('people:act_as.action')}
+          {t('people:balance.open')}
         </ActionButton>
       )}
       <Menu position="bottom-end" width={280}>
@@ -122,7 +123,11 @@ export function UserActions({ user }: { user: User }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <BalanceDialog user={user} isOpen={opened === 'balance'} onClose={() => setOpened(undefined)} />
+      <BalanceDialog
+        holder={{ _id: user._id, name: displayName(user), balance: user.balance }}
+        isOpen={opened === 'balance'}
+        onClose={() => setOpened(undefined)}
+      />
       <PasswordDialog user={user} isOpen={opened === 'password'} onClose={() => setOpened(undefined)} />
     </>
   )

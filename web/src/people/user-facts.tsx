@@ -1,6 +1,7 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { countryName } from '../accounts/countries.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { usePriceTypes } from '../app/use-price-types.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -10,13 +11,14 @@ import { When } from '../ui/when.tsx'
 export function UserFacts({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const isCustomer = user.role_id === 2
+  const typeName = usePriceTypes()
   return (
     <Panel>
       <KeyValues
         columns={3}
         items={[
           { label: t('accounts:agents.balance'), value: isCustomer && <Credits value={user.balance} /> },
-          { label: t('accounts:agents.price_type'), value: isCustomer && String(user.price_type) },
+          { label: t('accounts:agents.price_type'), value: isCustomer && typeName(user.price_type) },
           { label: t('accounts:agents.kind'), value: isCustomer && t(`accounts:kind.${user.customer_kind}`) },
           { label: t('accounts:field.company_name'), value: user.company_name && <bdi>{user.company_name}</bdi> },
           { label: t('accounts:field.country'), value: user.country && countryName(user.country) },

@@ -13,17 +13,19 @@ import { queryOf, useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import type { PageModule } from '../app/routing/page.ts'
 import { useGo, usePageParams } from '../app/routing/page-link.tsx'
-import { usePageTitle } from '../app/routing/page-title.ts'
+import { useObjectTitle } from '../app/routing/page-title.ts'
 import { useMay, useMe } from '../app/session/me.ts'
+import { isMissing, MissingPage } from '../app/status/missing-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { UserActions } from './user-actions.tsx'
-import { UserFacts } from './user-facts.tsx'
 import { UserInvoices } from './user-invoices.tsx'
 import { UserLog } from './user-log.tsx'
 import { UserNotes } from './user-notes.tsx'
 import { UserOrders } from './user-orders.tsx'
+import { UserOverview } from './user-overview.tsx'
 import classes from './user-page.module.css'
 import { UserSessions } from './user-sessions.tsx'
 import { UserStatement } from './user-statement.tsx'
@@ -60,6 +62,7 @@ function useViews(user: User | undefined): View[] {
     show,
   })
   return [
+    view('overview', true, () => <UserOverview user={user} />),
     view('data', true, () => (
       <Panel className={classes.form}>
         <UserDataForm {...form} key={user._id} />
@@ -94,8 +97,9 @@ export default function UserPage() {
   const user = query.data?.user
   const views = useViews(user)
   const name = user ? displayName(user) : t('accounts:agents.person')
-  usePageTitle(name)
+  useObjectTitle(name)
   const back = { to: '/admin/agent_manager/agents_list', label: t('accounts:agents.title') } as const
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
   if (!user)
     return (
       <Page title={name} back={back}>
@@ -119,14 +123,13 @@ export default function UserPage() {
         </span>
       }
     >
-      <UserFacts user={user} />
       <Tabs
         value={shown?.name ?? null}
         keepMounted={false}
         onChange={(next) =>
           go('/admin/agent_manager/agent/$id', {
             params: { id },
-            search: { view: next === 'data' ? undefined : (next ?? undefined) },
+            search: { view: next === 'overview' ? undefined : (next ?? undefined) },
           })
         }
       >

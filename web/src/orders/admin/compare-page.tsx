@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { imageBytes } from '@mapwright/contract/ecu/hex-image.ts'
 import { DownloadOrderFile, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order, OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconFileDiff } from '@tabler/icons-react'
@@ -18,11 +19,12 @@ import { vehicleName } from '../vehicle-name.ts'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 
-/** The bytes of one file; a stored file never changes, so it is read once. */
+/** The bytes of one file, of hex text those of its image; a stored file never changes, so it is read once. */
 function useBytes(orderId: string, file: OrderFile) {
   return useQuery<Uint8Array, ProblemError>({
     queryKey: ['order file', file._id],
-    queryFn: ({ signal }) => readFile(DownloadOrderFile, { params: { id: orderId, file_id: file._id } }, { signal }),
+    queryFn: async ({ signal }) =>
+      imageBytes(await readFile(DownloadOrderFile, { params: { id: orderId, file_id: file._id } }, { signal })),
     staleTime: Infinity,
     gcTime: 60_000,
   })

@@ -101,6 +101,7 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
           dir="auto"
         />
         <FigureInput
+          name="vehicle_year"
           label={t('orders:field.vehicle_year')}
           value={form.values.vehicle_year}
           error={form.error('vehicle_year')}

@@ -1,18 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
 import { GetDashboard, turnaroundLimits } from '@mapwright/contract/orders/dashboard-endpoints.ts'
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import { GetFirstSteps } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay } from '../../app/session/me.ts'
 import { ShareBars } from '../../ui/charts/share-bars.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { DashboardTiles } from './dashboard-tiles.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
 import { RingSwitch } from './ring-switch.tsx'
 import { TopServices } from './top-services.tsx'
@@ -24,7 +28,9 @@ const lastLimit = turnaroundLimits[turnaroundLimits.length - 1] ?? 0
 /** The start page of the admin area; the figures are for those who work on orders. */
 export default function DashboardPage() {
   const t = useWording('orders')
-  if (useMay('orders')) return <Dashboard />
+  const maySettings = useMay('settings')
+  const mayOrders = useMay('orders')
+  if (mayOrders) return maySettings ? <DashboardOfOperator /> : <Dashboard />
   return (
     <Page title={t('orders:dashboard.title')}>
       <EmptyState icon={IconLock} title={t('orders:dashboard.closed')} text={t('orders:dashboard.closed_text')} />
@@ -32,8 +38,28 @@ export default function DashboardPage() {
   )
 }
 
+/** With what the site still needs on top. The page waits for that one quick answer, so that nothing moves when it comes. */
+function DashboardOfOperator() {
+  const t = useWording('orders')
+  const f = useFormats()
+  const { data, isError } = useQueryOf(GetFirstSteps)
+  if (!data && !isError) return <Page title={t('orders:dashboard.title')}>{null}</Page>
+  const { low_disk, hidden = true, steps = [] } = data ?? {}
+  const above = (
+    <>
+      {low_disk && (
+        <Notice>
+          {t('orders:first_steps.low_disk', { free: f.number(low_disk.free_mb), total: f.number(low_disk.total_mb) })}
+        </Notice>
+      )}
+      {!hidden && <FirstSteps steps={steps} />}
+    </>
+  )
+  return <Dashboard above={above} />
+}
+
 /** What the staff see first: what waits, today, the last thirty days, how long it takes and what is wanted. */
-function Dashboard() {
+function Dashboard({ above }: { above?: ReactNode }) {
   const t = useWording('orders')
   const f = useFormats()
   const { data, error, refetch } = useQueryOf(GetDashboard)
@@ -55,6 +81,7 @@ function Dashboard() {
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return (
     <Page title={t('orders:dashboard.title')} aside={<RingSwitch />}>
+      {above}
       <DashboardTiles data={data} />
       <div className={classes.columns}>
         <Panel

@@ -17,6 +17,7 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
   return (
     <div className={classes.tiles}>
       <StatTile
+        keepsHintLine
         label={t('orders:status.pending')}
         value={waiting && f.number(waiting.pending)}
         hint={
@@ -26,12 +27,14 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
         search={{ status: 'pending' }}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:status.in_progress')}
         value={waiting && f.number(waiting.in_progress)}
         to={queue}
         search={{ status: 'in_progress' }}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:dashboard.overdue')}
         value={waiting && f.number(waiting.overdue)}
         hint={t('orders:dashboard.overdue_hint')}
@@ -39,6 +42,7 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
         search={{ urgency: 'late' }}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:status.incomplete')}
         value={waiting && f.number(waiting.incomplete)}
         hint={t('orders:dashboard.with_customer')}
@@ -46,11 +50,13 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
         search={{ waits_for: 'customer' }}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:dashboard.submitted_today')}
         value={today && f.number(today.submitted)}
         hint={yesterday && t('orders:dashboard.yesterday', { value: f.number(yesterday.submitted) })}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:dashboard.completed_today')}
         value={today && f.number(today.completed)}
         hint={yesterday && t('orders:dashboard.yesterday', { value: f.number(yesterday.completed) })}
@@ -58,6 +64,7 @@ export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
         search={{ status: 'completed' }}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:dashboard.credits_today')}
         value={today && f.credits(today.credits)}
         hint={yesterday && t('orders:dashboard.yesterday', { value: f.credits(yesterday.credits) })}

@@ -28,11 +28,13 @@ export function DueBadge({ order }: { order: Due }) {
   const due = new Date(order.due_at)
   const isAnotherDay = urgency === 'in_time' && due.toDateString() !== now.toDateString()
   return (
-    <StatusBadge tone={tones[urgency]}>
-      {isAnotherDay
-        ? t('orders:due.at', { when: f.dayTime(due) })
-        : t(`orders:due.${urgency}`, { time: f.span(Math.abs(left)) })}
-    </StatusBadge>
+    <span title={f.exact(due)}>
+      <StatusBadge tone={tones[urgency]}>
+        {isAnotherDay
+          ? t('orders:due.at', { when: f.dayTime(due) })
+          : t(`orders:due.${urgency}`, { time: f.span(Math.abs(left)) })}
+      </StatusBadge>
+    </span>
   )
 }
 
@@ -42,5 +44,6 @@ export function WaitedOf({ order }: { order: Due }) {
   const f = useFormats()
   const { urgency, waited, frame } = useUrgency(order)
   if (urgency === 'idle') return null
+  if (waited > frame) return <>{t('orders:due.waited', { frame: f.span(frame) })}</>
   return <>{t('orders:due.waits', { waited: f.span(waited), frame: f.span(frame) })}</>
 }

@@ -32,13 +32,14 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
   )
 }
 
-/** The columns that staff see orders in; each list takes those it needs. */
-export function useOrderColumns() {
+/** The columns of orders; `sorts` are those that the list's endpoint can sort by. */
+export function useOrderColumns(sorts: readonly string[] = []) {
   const t = useWording('orders')
   const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []
   const column = (key: string, more: Omit<Column<OrderRow>, 'key' | 'header'>): Column<OrderRow> => ({
     key,
     header: t(`orders:column.${key}`),
+    sortable: sorts.includes(key),
     ...more,
   })
   return {
@@ -53,15 +54,22 @@ export function useOrderColumns() {
       ),
     }),
     vehicle: column('vehicle', {
+      fit: 'fill',
       phone: 'line',
       cell: (order) => <TwoLines first={vehicleName(order)} second={<UnitAndPlate order={order} />} />,
     }),
     customer: column('customer', {
-      width: 168,
+      fit: 'cut',
+      width: 156,
       phone: 'line',
       cell: ({ user }) => <TwoLines first={user.company_name || user.name} second={user.company_name && user.name} />,
     }),
-    services: column('services', { width: 148, phone: 'line', cell: ({ services }) => services.join(', ') }),
+    services: column('services', {
+      fit: 'cut',
+      width: 148,
+      phone: 'line',
+      cell: ({ services }) => <span title={services.join(', ')}>{services.join(', ')}</span>,
+    }),
     status: column('status', {
       width: 132,
       phone: 'side',
@@ -81,7 +89,6 @@ export function useOrderColumns() {
     due: column('due', {
       width: 172,
       phone: 'line',
-      sortable: true,
       cell: (order) => (
         <TwoLines
           first={<DueBadge order={order} />}

@@ -1,10 +1,12 @@
 import { ExportCompleteOrders, GetCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { historySorts } from '@mapwright/contract/orders/order-sort.ts'
 import { finishedStatuses } from '@mapwright/contract/orders/queue.ts'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../app/api/download.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
+import { useSiteZone } from '../../app/i18n/use-site-zone.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { pathTo } from '../../app/routing/paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -23,14 +25,15 @@ export default function OrderHistoryPage() {
   const list = useListState({
     filters: { ...sharedFilters, status: finishedStatuses, from: 'any', to: 'any' },
     searchKey: 'keyword',
+    sorts: historySorts,
   })
   const orders = useQueryOf(GetCompleteOrders, { query: list.query }, { keepPrevious: true })
-  const columns = useOrderColumns()
-  const save = async () => {
-    const { page: _page, size: _size, ...asked } = list.query
+  const columns = useOrderColumns(historySorts)
+  const save = async (ids?: readonly string[]) => {
+    const { page: _page, size: _size, sort: _sort, ...asked } = list.query
     setIsSaving(true)
     try {
-      await download(ExportCompleteOrders, { query: asked })
+      await download(ExportCompleteOrders, { query: ids ? { ids: ids.join(',') } : asked })
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem
       notify.failed(problem)
@@ -57,6 +60,7 @@ export default function OrderHistoryPage() {
     >
       <OrderTabs current={status} />
       <DataList
+        name="orders.history"
         list={list}
         query={orders}
         rows={(data) => data.orders}
@@ -70,7 +74,7 @@ export default function OrderHistoryPage() {
             label: t('orders:column.status'),
             options: finishedStatuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
           },
-          { name: 'date', label: t('orders:column.submitted') },
+          { name: 'date', label: t('orders:column.submitted'), zone: useSiteZone() },
           ...useSharedFilters(),
         ]}
         columns={[
@@ -82,6 +86,12 @@ export default function OrderHistoryPage() {
           columns.submitted,
           ...(status === 'cancelled' ? [] : [columns.completed]),
           columns.total,
+        ]}
+        bulk={[
+          {
+            label: t('orders:history.export_selected'),
+            onSelect: (orders) => void save(orders.map(({ _id }) => _id)),
+          },
         ]}
         empty={{
           icon: IconHistory,

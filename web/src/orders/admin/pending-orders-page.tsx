@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { queueSorts } from '@mapwright/contract/orders/queue.ts'
+import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -17,11 +17,12 @@ import { sharedFilters, useSharedFilters } from './queue/desk-filters.ts'
 import { KeyHelp, KeyHelpButton } from './queue/key-help.tsx'
 import { OrderTabs } from './queue/order-tabs.tsx'
 import { SavedViews } from './queue/saved-views.tsx'
+import { useBulkAssign } from './queue/use-bulk-assign.ts'
 import { useHeld } from './queue/use-held.ts'
 import { useQueueKeys } from './queue/use-queue-keys.ts'
 import { useRowActions } from './queue/use-row-actions.ts'
 import { useSteadyRows } from './queue/use-steady-rows.ts'
-import { useTake } from './queue/use-take.ts'
+import { type Assignable, useTake } from './queue/use-take.ts'
 import { RingSwitch } from './ring-switch.tsx'
 
 const statuses = ['pending', 'in_progress'] as const
@@ -61,7 +62,7 @@ export default function PendingOrdersPage() {
   })
   const query = {
     ...list.query,
-    sort: queueSorts.find((sort) => sort === list.sort) ?? (isOurs ? 'due' : 'submitted'),
+    sort: list.query.sort ?? (isOurs ? ('due' as const) : ('submitted' as const)),
     waits_for: isOurs ? ('staff' as const) : ('customer' as const),
   }
   const orders = useQueryOf(GetPendingOrders, { query }, { keepPrevious: true })
@@ -75,9 +76,9 @@ export default function PendingOrdersPage() {
     isHeld,
   })
   const { take, putBack } = useTake({ onDone: steady.show })
-  const [given, setGiven] = useState<OrderRow | null>(null)
+  const [given, setGiven] = useState<readonly Assignable[] | null>(null)
   const [isHelpShown, setIsHelpShown] = useState(false)
-  const actionsOf = useRowActions({ take, putBack, onGive: setGiven })
+  const actionsOf = useRowActions({ take, putBack, onGive: (order) => setGiven([order]) })
   useQueueKeys({
     list: place,
     onTake: (id) => {
@@ -86,7 +87,8 @@ export default function PendingOrdersPage() {
     },
     onHelp: () => setIsHelpShown(true),
   })
-  const columns = useOrderColumns()
+  const bulk = useBulkAssign<OrderRow>({ onGive: setGiven, onDone: steady.show })
+  const columns = useOrderColumns(queueSorts)
   const filters = useQueueFilters(isOurs)
   return (
     <Page
@@ -102,6 +104,7 @@ export default function PendingOrdersPage() {
       <OrderTabs current={isOurs ? 'pending' : 'warning'} />
       <div ref={place} {...holding}>
         <DataList
+          name="orders.queue"
           list={list}
           query={orders}
           rows={() => steady.shown}
@@ -127,6 +130,7 @@ export default function PendingOrdersPage() {
             columns.due,
           ]}
           rowMenu={actionsOf}
+          bulk={bulk}
           empty={{
             icon: IconMoodCheck,
             title: t(isOurs ? 'orders:desk.pending_empty' : 'orders:queue.warning_empty'),
@@ -134,7 +138,7 @@ export default function PendingOrdersPage() {
           }}
         />
       </div>
-      <AssignDialog order={given} onClose={() => setGiven(null)} onDone={steady.show} />
+      <AssignDialog orders={given} onClose={() => setGiven(null)} onDone={steady.show} />
       <KeyHelp isShown={isHelpShown} onClose={() => setIsHelpShown(false)} />
     </Page>
   )

@@ -9,7 +9,7 @@ import { ring } from './ring.ts'
 export function useOrderRing() {
   const [choice, setChoice] = useLocalStorage<'on' | 'off'>({ key: 'mapwright.order_ring', defaultValue: 'on' })
   const isOn = choice === 'on'
-  const waiting = useQueryOf(CountPendingOrders)
+  const waiting = useQueryOf(CountPendingOrders, { query: { waits_for: 'staff' } })
   useTitleCount(isOn ? (waiting.data?.count ?? 0) : 0)
   useLive(['order.submitted', 'order.resubmitted'], () => {
     if (isOn) void ring()

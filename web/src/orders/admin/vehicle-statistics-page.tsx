@@ -3,6 +3,8 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay } from '../../app/session/me.ts'
 import { Page } from '../../ui/page.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonColumns } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { LevelTabs } from '../../vehicles/admin/level-tabs.tsx'
 import { VehicleCounts, VehicleSpread } from '../../vehicles/admin/vehicle-counts.tsx'
@@ -20,13 +22,13 @@ export default function VehicleStatisticsPage() {
       {error && !data ? (
         <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : (
-        <>
+        <ShowTogether placeholder={<SkeletonColumns />}>
           <VehicleCounts overview={data} />
           <div className={classes.columns}>
             <VehicleSpread overview={data} />
             {mayOrders && <VehicleDemand />}
           </div>
-        </>
+        </ShowTogether>
       )}
     </Page>
   )

@@ -13,6 +13,7 @@ import { refreshNames } from '../../app/api/queries.ts'
 import { upload } from '../../app/api/upload.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { Isolated } from '../../ui/isolated.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useProblemText } from '../../ui/states.tsx'
 import { AnswerPicker } from './answer-picker.tsx'
@@ -126,7 +127,7 @@ export function Composer({ order, isStaff, onSent }: ComposerProps) {
           {files.map((file) => (
             <li key={`${file.name}${file.size}${file.lastModified}`}>
               <bdi>{file.name}</bdi>
-              <span className="meta tabular">{f.bytes(file.size)}</span>
+              <Isolated className="meta tabular">{f.bytes(file.size)}</Isolated>
               <ActionIcon
                 variant="subtle"
                 color="gray"

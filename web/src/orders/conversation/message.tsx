@@ -9,6 +9,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMe } from '../../app/session/me.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { Isolated } from '../../ui/isolated.tsx'
 import { notify } from '../../ui/notify.ts'
 import { DoneBy } from '../done-by.tsx'
 import classes from './message.module.css'
@@ -112,7 +113,9 @@ export function Message({ orderId, message, isRead }: MessageProps) {
               >
                 <IconDownload size={14} stroke={1.75} aria-hidden />
                 <bdi>{file.name}</bdi>
-                <span className="meta tabular">{file.gone ? t('orders:talk.file_gone') : f.bytes(file.size)}</span>
+                <Isolated className="meta tabular">
+                  {file.gone ? t('orders:talk.file_gone') : f.bytes(file.size)}
+                </Isolated>
               </button>
             ),
           )}

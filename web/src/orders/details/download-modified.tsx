@@ -7,6 +7,7 @@ import { ProblemError } from '../../app/api/problem-error.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Isolated } from '../../ui/isolated.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import classes from './own-next-step.module.css'
 
@@ -46,9 +47,13 @@ export function DownloadModified({ order }: { order: Order }) {
           {t('orders:details.download')}
         </ActionButton>
         <span className="meta tabular" role="status">
-          {received === null
-            ? `${file.name} · ${f.bytes(file.size)}`
-            : t('orders:details.received', { received: f.bytes(received), total: f.bytes(file.size) })}
+          {received === null ? (
+            <>
+              <Isolated>{file.name}</Isolated> · <Isolated>{f.bytes(file.size)}</Isolated>
+            </>
+          ) : (
+            t('orders:details.received', { received: f.bytes(received), total: f.bytes(file.size) })
+          )}
         </span>
       </div>
       <ProblemAlert problem={problem} />

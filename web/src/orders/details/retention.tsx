@@ -2,6 +2,7 @@ import { filesWarnedDays } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { site } from '../../app/site-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const dayMs = 86_400_000
@@ -24,7 +25,7 @@ export function Retention({ order: { files_deleted_at, files } }: { order: Order
   return (
     <p className="meta">
       {files_deleted_at === null
-        ? t('orders:list.retention')
+        ? t('orders:list.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })
         : t('orders:details.deleted_on', { day: f.date(files_deleted_at) })}
     </p>
   )

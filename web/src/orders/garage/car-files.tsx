@@ -7,6 +7,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Isolated } from '../../ui/isolated.tsx'
 import { notify } from '../../ui/notify.ts'
 import { When } from '../../ui/when.tsx'
 import classes from './garage.module.css'
@@ -30,7 +31,7 @@ function FileRow({ file }: { file: GarageFile }) {
             {t('orders:order.title', { number: file.number })}
           </PageLink>
           {' · '}
-          {f.bytes(file.size)}
+          <Isolated>{f.bytes(file.size)}</Isolated>
           {' · '}
           <When at={file.created_at} mode="date" />
         </span>

@@ -18,6 +18,7 @@ export function CarOrders({ car: { _id } }: { car: GarageCar }) {
   const columns = useOrderColumns()
   return (
     <DataList
+      name="orders.car"
       list={list}
       query={orders}
       rows={(data) => data.orders}

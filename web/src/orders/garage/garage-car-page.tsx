@@ -6,11 +6,14 @@ import { useState } from 'react'
 import { queryOf, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useGo, usePageParams } from '../../app/routing/page-link.tsx'
-import { usePageTitle } from '../../app/routing/page-title.ts'
+import { useObjectTitle } from '../../app/routing/page-title.ts'
+import { isMissing, MissingPage } from '../../app/status/missing-page.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonColumns } from '../../ui/skeletons.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { CarFacts } from './car-facts.tsx'
 import { CarFiles } from './car-files.tsx'
@@ -68,12 +71,14 @@ export default function GarageCarPage() {
   const { id } = usePageParams('/garage/$id')
   const query = useQueryOf(GetGarageCar, { params: { id } })
   const car = query.data?.car
-  usePageTitle(car && carName(car))
+  useObjectTitle(car && carName(car))
+  const back = { to: '/garage', label: t('garage:title') } as const
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
   return (
     <Page
       title={car ? <bdi>{carName(car)}</bdi> : t('garage:car')}
       subtitle={car?.nickname && <bdi>{vehicleName(car)}</bdi>}
-      back={{ to: '/garage', label: t('garage:title') }}
+      back={back}
       aside={car && <QuietActions car={car} />}
       action={
         car && {
@@ -83,22 +88,24 @@ export default function GarageCarPage() {
         }
       }
     >
-      <Loaded query={query} inPanel>
+      <Loaded query={query} placeholder={<SkeletonColumns />}>
         {({ car: shown, files }) => (
-          <div className={classes.layout}>
-            <div className={classes.main}>
-              {shown.hidden && <HiddenNotice car={shown} />}
-              <CarOrders car={shown} />
+          <ShowTogether placeholder={<SkeletonColumns />}>
+            <div className={classes.layout}>
+              <div className={classes.main}>
+                {shown.hidden && <HiddenNotice car={shown} />}
+                <CarOrders car={shown} />
+              </div>
+              <aside className={classes.side} aria-label={t('garage:facts')}>
+                <Panel tone="vehicle">
+                  <CarFacts car={shown} />
+                </Panel>
+                <Panel title={t('orders:order.files')} flush>
+                  <CarFiles files={files} />
+                </Panel>
+              </aside>
             </div>
-            <aside className={classes.side} aria-label={t('garage:facts')}>
-              <Panel tone="vehicle">
-                <CarFacts car={shown} />
-              </Panel>
-              <Panel title={t('orders:order.files')} flush>
-                <CarFiles files={files} />
-              </Panel>
-            </aside>
-          </div>
+          </ShowTogether>
         )}
       </Loaded>
     </Page>

@@ -40,6 +40,7 @@ export default function GaragePage() {
         ]}
       />
       <DataList
+        name="orders.garage"
         list={list}
         query={cars}
         rows={(data) => data.cars}

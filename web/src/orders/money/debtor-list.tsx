@@ -1,5 +1,6 @@
 import type { Debtor } from '@mapwright/contract/orders/due.ts'
 import { ListDebtors } from '@mapwright/contract/orders/due-endpoints.ts'
+import { debtorSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
@@ -19,12 +20,13 @@ export function DebtorList() {
   const t = useWording('money', 'orders')
   const f = useFormats()
   const go = useGo()
-  const list = useDueList()
+  const list = useDueList(debtorSorts)
   const debtors = useQueryOf(ListDebtors, { query: list.query }, { keepPrevious: true })
   return (
     <>
       <DueSums sums={debtors.data?.sums} />
       <DataList
+        name="orders.debtors"
         list={list}
         query={debtors}
         rows={(data) => data.customers}
@@ -35,12 +37,14 @@ export function DebtorList() {
         columns={[
           {
             key: 'customer',
+            sortable: true,
             header: t('orders:column.customer'),
             phone: 'title',
             cell: (debtor) => <bdi>{nameOf(debtor)}</bdi>,
           },
           {
             key: 'orders',
+            sortable: true,
             header: t('money:due.orders'),
             align: 'end',
             width: 100,
@@ -49,6 +53,7 @@ export function DebtorList() {
           },
           {
             key: 'pay_by',
+            sortable: true,
             header: t('money:due.pay_by'),
             width: 200,
             phone: 'line',
@@ -56,6 +61,7 @@ export function DebtorList() {
           },
           {
             key: 'reminded',
+            sortable: true,
             header: t('money:due.reminded'),
             width: 140,
             phone: 'line',
@@ -63,6 +69,7 @@ export function DebtorList() {
           },
           {
             key: 'balance',
+            sortable: true,
             header: t('money:due.balance'),
             align: 'end',
             width: 130,
@@ -71,6 +78,7 @@ export function DebtorList() {
           },
           {
             key: 'overdue',
+            sortable: true,
             header: t('money:due.sum_overdue'),
             align: 'end',
             width: 130,
@@ -79,6 +87,7 @@ export function DebtorList() {
           },
           {
             key: 'due',
+            sortable: true,
             header: t('money:due.amount'),
             align: 'end',
             width: 130,

@@ -1,4 +1,5 @@
 import { ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { dueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -15,7 +16,7 @@ import { useDueList } from './use-due-list.ts'
 /** Every order that is still to be paid, the one that is overdue longest first. */
 export function DueOrderList() {
   const t = useWording('money', 'orders')
-  const list = useDueList()
+  const list = useDueList(dueSorts)
   const due = useQueryOf(ListDueOrders, { query: list.query }, { keepPrevious: true })
   const { user_id } = list.filters
   const customer = due.data?.orders.find(({ user }) => user._id === user_id)?.user
@@ -23,6 +24,7 @@ export function DueOrderList() {
     <>
       <DueSums sums={due.data?.sums} />
       <DataList
+        name="orders.due"
         list={list}
         query={due}
         rows={(data) => data.orders}
@@ -49,6 +51,7 @@ export function DueOrderList() {
         columns={[
           {
             key: 'number',
+            sortable: true,
             header: t('orders:column.number'),
             width: 96,
             phone: 'title',
@@ -56,18 +59,21 @@ export function DueOrderList() {
           },
           {
             key: 'customer',
+            sortable: true,
             header: t('orders:column.customer'),
             phone: 'line',
             cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
           },
           {
             key: 'vehicle',
+            sortable: true,
             header: t('orders:column.vehicle'),
             phone: 'line',
             cell: (order) => <bdi>{vehicleName(order)}</bdi>,
           },
           {
             key: 'status',
+            sortable: true,
             header: t('orders:column.status'),
             width: 140,
             phone: 'line',
@@ -75,6 +81,7 @@ export function DueOrderList() {
           },
           {
             key: 'submitted',
+            sortable: true,
             header: t('orders:column.submitted'),
             width: 130,
             phone: 'line',
@@ -82,6 +89,7 @@ export function DueOrderList() {
           },
           {
             key: 'pay_by',
+            sortable: true,
             header: t('money:due.pay_by'),
             width: 190,
             phone: 'line',
@@ -89,6 +97,7 @@ export function DueOrderList() {
           },
           {
             key: 'due',
+            sortable: true,
             header: t('money:due.amount'),
             align: 'end',
             width: 130,

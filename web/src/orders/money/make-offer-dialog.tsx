@@ -10,7 +10,8 @@ import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import classes from './make-offer-dialog.module.css'
 
 const days = [1, 3, offerRules.usual_days, 14, offerRules.max_days]

@@ -1,24 +1,20 @@
 import type { DueOrder } from '@mapwright/contract/orders/due.ts'
 import { ListOwnDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
-import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
-import { useCommand, useQueryOf } from '../../app/api/queries.ts'
+import type { ReactNode } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './own-due.module.css'
 import { PayBy } from './pay-by.tsx'
-import { PayProblem } from './pay-problem.tsx'
+import { usePayOrder } from './use-pay-order.ts'
 
 function Row({ order }: { order: DueOrder }) {
   const t = useWording('money', 'orders')
-  const pay = useCommand(CompleteLaterPayment, {
-    refreshes: ['credits', 'accounts'],
-    onDone: () => notify.done(t('orders:details.paid', { number: order.number })),
-  })
+  const pay = usePayOrder()
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -33,27 +29,21 @@ function Row({ order }: { order: DueOrder }) {
       <ActionButton
         size="xs"
         variant="default"
-        busy={pay.isPending}
         aria-label={t('money:own_due.pay_order', { number: order.number })}
-        onClick={() => pay.mutate({ body: { orderID: order._id } })}
+        onClick={() => void pay(order)}
       >
         {t('money:own_due.pay')}
       </ActionButton>
-      {pay.error && (
-        <div className={classes.problem}>
-          <PayProblem problem={pay.error} />
-        </div>
-      )}
     </li>
   )
 }
 
-/** Above the own orders: what is still to be paid, each paid with one click. Nothing where nothing is due. */
-export function OwnDue() {
-  const t = useWording('money', 'orders')
-  const { data } = useQueryOf(ListOwnDueOrders)
-  if (!data || data.orders.length === 0) return null
-  const { orders, sums } = data
+type DueOrders = NonNullable<ReturnType<typeof useOwnDue>['data']>
+
+const useOwnDue = () => useQueryOf(ListOwnDueOrders)
+
+function DuePanel({ orders, sums }: DueOrders) {
+  const t = useWording('money')
   return (
     <Panel
       title={t('money:own_due.title')}
@@ -72,5 +62,21 @@ export function OwnDue() {
         </ul>
       </div>
     </Panel>
+  )
+}
+
+/**
+ * What is still to be paid, above the page's content. The content keeps its place but is not shown until it is known whether
+ * anything is due: the panel never pushes it away from under a finger.
+ */
+export function WithOwnDue({ children }: { children: ReactNode }) {
+  const { data, isPending } = useOwnDue()
+  return (
+    <>
+      {data && data.orders.length > 0 && <DuePanel {...data} />}
+      <div className={classes.content} data-waiting={isPending || undefined} aria-busy={isPending}>
+        {children}
+      </div>
+    </>
   )
 }

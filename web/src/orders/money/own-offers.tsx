@@ -8,6 +8,7 @@ import { useCommand } from '../../app/api/queries.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useBalance } from '../../credits/use-balance.ts'
+import { useConfirmSpend } from '../../credits/use-confirm-spend.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -15,7 +16,6 @@ import { notify } from '../../ui/notify.ts'
 import { When } from '../../ui/when.tsx'
 import { StepCard } from '../step-card.tsx'
 import classes from './own-offers.module.css'
-import { PayProblem } from './pay-problem.tsx'
 
 /** What accepting does with the customer's credits and with a delivered order. */
 function Terms({ order, offer }: { order: Order; offer: OrderOffer }) {
@@ -42,11 +42,21 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   const [declares, setDeclares] = useState(false)
   const params = { id: order._id, offer_id: offer._id }
   const { name, amount } = offer
-  const accept = useCommand(AcceptOffer, {
-    refreshes: ['credits', 'accounts'],
-    onDone: () => notify.done(t('money:own.accepted', { name })),
-  })
+  const confirmSpend = useConfirmSpend()
+  const accept = useCommand(AcceptOffer, { refreshes: ['credits', 'accounts'] })
   const decline = useCommand(DeclineOffer)
+  const acceptAction = t('money:own.accept', { amount: f.credits(amount), count: Number(amount) })
+  const askAccept = async () => {
+    const isAccepted = await confirmSpend({
+      title: t('money:own.accept_title', { name }),
+      text: order.status === 'completed' && t('money:own.reopens'),
+      amount,
+      ...(order.payment === 'due' ? { addsToDue: order.money.due } : {}),
+      action: acceptAction,
+      run: () => accept.mutateAsync({ params, body: { declares_off_road: declares } }),
+    })
+    if (isAccepted) notify.done(t('money:own.accepted', { name }))
+  }
   const askDecline = () =>
     void confirm({
       title: t('money:own.decline_title', { name }),
@@ -86,17 +96,15 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
       <div className={classes.actions}>
         <ActionButton
           {...(order.status === 'completed' ? { variant: 'light' } : {})}
-          busy={accept.isPending}
           disabledReason={offer.off_road && !declares ? t('orders:new.missing.declares_off_road') : undefined}
-          onClick={() => accept.mutate({ params, body: { declares_off_road: declares } })}
+          onClick={() => void askAccept()}
         >
-          {t('money:own.accept', { amount: f.credits(amount), count: Number(amount) })}
+          {acceptAction}
         </ActionButton>
-        <Button variant="default" onClick={askDecline} disabled={accept.isPending}>
+        <Button variant="default" onClick={askDecline}>
           {t('money:own.decline')}
         </Button>
       </div>
-      <PayProblem problem={accept.error} />
     </StepCard>
   )
 }

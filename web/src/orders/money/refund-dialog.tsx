@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
+import { useReadAmount } from '../../app/i18n/read-amount.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -11,18 +13,22 @@ import { leftOf } from './left-of.ts'
 function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useWording('money')
   const f = useFormats()
+  const readAmount = useReadAmount()
   const left = leftOf(order)
   const isDue = order.payment === 'due'
   const form = useForm(RefundOrder, {
     initial: { amount: '', reason: '' },
-    toInput: ({ amount, reason }) => ({ params: { id: order._id }, body: { amount: amount.trim(), reason } }),
+    toInput: ({ amount, reason }) => ({ params: { id: order._id }, body: { amount: readAmount(amount), reason } }),
     refreshes: ['credits', 'accounts'],
     onDone: (_, { amount }) => {
-      const values = { amount: f.credits(amount.trim()), number: order.number }
+      const values = { amount: f.credits(readAmount(amount)), number: order.number }
       notify.done(isDue ? t('money:refund.lowered', values) : t('money:refund.done', values))
       onDone()
     },
   })
+  const typed = readAmount(form.values.amount)
+  const isAmount = (parseHundredths(typed) ?? 0n) > 0n
+  const counted = { amount: f.credits(isAmount ? typed : '0'), count: Number(typed) }
   return (
     <Form form={form}>
       <p className="meta">{isDue ? t('money:refund.text_due') : t('money:refund.text')}</p>
@@ -36,7 +42,11 @@ function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
       />
       <Textarea label={t('money:refund.reason')} autosize minRows={2} {...form.text('reason')} required />
       <FormActions>
-        <SubmitButton form={form}>{isDue ? t('money:refund.lower') : t('money:refund.give')}</SubmitButton>
+        <SubmitButton form={form}>
+          {isAmount
+            ? t(isDue ? 'money:refund.lower_by' : 'money:refund.give_amount', counted)
+            : t(isDue ? 'money:refund.lower' : 'money:refund.give')}
+        </SubmitButton>
       </FormActions>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { useListState } from '../../ui/list-state.ts'
 
-/** What both views of the due list can be narrowed down by; their export takes the same. */
-export const useDueList = () => useListState({ filters: { overdue: ['true'] as const, user_id: 'any' as const } })
+/** The filters that both views of the due list share with their export. */
+export const useDueList = <const Sort extends string = never>(sorts: readonly Sort[] = []) =>
+  useListState({ filters: { overdue: ['true'] as const, user_id: 'any' as const }, sorts })

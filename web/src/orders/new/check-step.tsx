@@ -1,8 +1,9 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { CaptchaCheck } from '../../accounts/captcha-check.tsx'
+import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
-import { isOn } from '../../app/site-data.ts'
+import { isOn, site } from '../../app/site-data.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { CheckWarnings } from './check-warnings.tsx'
 import layout from './new-order.module.css'
@@ -34,6 +35,7 @@ function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
 /** What the customer answers for before the order is placed. */
 export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
+  const f = useFormats()
   const { form, errorOf } = order
   return (
     <OrderStep step="check" number={4} isDone={isDone}>
@@ -68,7 +70,9 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
           />
         ))}
         {isOn('captcha_verification') && <CaptchaCheck {...order.captcha} />}
-        <p className="meta">{t('orders:new.check.retention')}</p>
+        <p className="meta">
+          {t('orders:new.check.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })}
+        </p>
       </div>
     </OrderStep>
   )

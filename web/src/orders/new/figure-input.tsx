@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import classes from './new-order.module.css'
 
 type FigureInputProps = {
+  name: string
   label: string
   unit?: string
   value: number | null
@@ -11,9 +12,10 @@ type FigureInputProps = {
 }
 
 /** A whole number with its unit; what is no digit is not taken, an empty field is "not known". */
-export function FigureInput({ label, unit, value, onChange, error, maxDigits = 5 }: FigureInputProps) {
+export function FigureInput({ name, label, unit, value, onChange, error, maxDigits = 5 }: FigureInputProps) {
   return (
     <TextInput
+      name={name}
       label={label}
       inputMode="numeric"
       autoComplete="off"

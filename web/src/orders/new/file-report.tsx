@@ -23,7 +23,7 @@ export function FileReport({ file, findings, seen }: FileReportProps) {
       {file.identification && <FileIdentification found={file.identification} />}
       <FileFindings findings={findings} />
       <FileSeen seen={seen} isStaff={false} />
-      <FileChecked kind="original" />
+      <FileChecked file={file} />
     </section>
   )
 }

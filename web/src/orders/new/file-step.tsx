@@ -6,7 +6,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
 import { FileAdd } from '../file-add.tsx'
 import { FileReport } from './file-report.tsx'
 import layout from './new-order.module.css'
@@ -38,6 +38,25 @@ function OtherUnit({ order }: { order: NewOrder }) {
   )
 }
 
+/** The read looks encrypted: the customer knows whether the tool wrote a slave file. */
+function EncryptedRead({ order: { file, values, set } }: { order: NewOrder }) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const finding = file.original?.findings.find(({ code }) => code === 'ecu.encrypted')
+  if (!finding || values.master_slave === 'slave') return null
+  return (
+    <Notice
+      action={
+        <Button variant="default" size="compact-sm" onClick={() => set({ master_slave: 'slave' })}>
+          {t('ecu:slave.yes')}
+        </Button>
+      }
+    >
+      {t('ecu:finding.encrypted', { entropy: f.number(Number(finding.details['entropy']), 2) })}
+    </Notice>
+  )
+}
+
 /** The read itself, what it says of itself, and how it was made. */
 export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
@@ -51,7 +70,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
         {file.isLoading ? (
           <SkeletonText lines={4} />
         ) : (
-          <div className={layout.stack}>
+          <div className={layout.stack} data-field="file">
             <FileDrop
               label={t('orders:file_kind.original')}
               hint={t('orders:new.file.hint', { most: f.bytes(maxFileBytes) })}
@@ -63,6 +82,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
             />
             {errorOf('file') && <p className={layout.error}>{t('orders:new.missing.file')}</p>}
             {original && <FileReport file={original} findings={warnings.shown} seen={warnings.seen} />}
+            <EncryptedRead order={order} />
             <OtherUnit order={order} />
           </div>
         )}

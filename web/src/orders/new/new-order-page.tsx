@@ -14,7 +14,7 @@ import { type Step, steps } from './missing.ts'
 import classes from './new-order.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { isBegun } from './order-values.ts'
-import { showStep } from './show-step.ts'
+import { showFirst } from './show-step.ts'
 import { TuningStep } from './tuning-step.tsx'
 import { useNewOrder } from './use-new-order.ts'
 import { VehicleStep } from './vehicle-step.tsx'
@@ -31,12 +31,10 @@ export default function NewOrderPage() {
   const [round, setRound] = useState(0)
   const order = useNewOrder()
   const { missing, tries } = order
-  const firstMissing = missing[0]?.step
 
-  // After the marks are on the page, so that the cursor finds the first of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try moves the cursor, not every key typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try moves the focus, not every key typed
   useEffect(() => {
-    if (tries > 0 && firstMissing) showStep(firstMissing)
+    if (tries > 0) showFirst(missing)
   }, [tries])
 
   const startOver = () =>

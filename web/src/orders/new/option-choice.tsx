@@ -14,6 +14,8 @@ export function OptionChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const { values, set, form, errorOf, catalogue } = order
   const { options, needsDeclaration } = catalogue
+  const partOf = (id: string) =>
+    catalogue.chosen.filter((service) => service.options.some(({ _id }) => _id === id)).map(({ name }) => name)
   const toggle = (id: string, isChosen: boolean) =>
     set({
       option_ids: isChosen ? [...values.option_ids, id] : values.option_ids.filter((other) => other !== id),
@@ -34,7 +36,12 @@ export function OptionChoice({ order }: { order: NewOrder }) {
                   {option.off_road && <StatusBadge tone="warn">{t('orders:new.tuning.off_road')}</StatusBadge>}
                 </>
               }
-              detail={isChosen ? option.note : undefined}
+              detail={[
+                t('orders:new.tuning.option_of', { services: partOf(option._id).join(', ') }),
+                isChosen && option.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               amount={signed(option)}
               isSigned
               isChosen={isChosen}

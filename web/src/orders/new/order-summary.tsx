@@ -13,7 +13,7 @@ import { SummarySteps } from './summary-steps.tsx'
 import type { NewOrder } from './use-new-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** The order at a glance with its price: beside the page, or on a phone a bar at its foot that opens. */
+/** The order at a glance with its price: next to the form, or on a phone a bar at its foot that opens. */
 export function OrderSummary({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const [isOpen, setIsOpen] = useState(false)
@@ -26,6 +26,11 @@ export function OrderSummary({ order }: { order: NewOrder }) {
   useEffect(() => {
     if (form.refusals > 0) setIsOpen(true)
   }, [form.refusals])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try opens the list, not every key typed
+  useEffect(() => {
+    if (tries > 0 && missing.length > 0) setIsOpen(true)
+  }, [tries])
 
   return (
     <aside className={classes.summary} data-open={isOpen || undefined} aria-label={t('orders:new.summary.title')}>
@@ -45,7 +50,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
         <span className={classes.hidden}>{t('orders:new.summary.title')}</span>
       </button>
       <div id={content} className={classes.content}>
-        <SummarySteps order={order} />
+        <SummarySteps order={order} onShow={() => setIsOpen(false)} />
         <SummaryMoney order={order} />
         <ExpectedTime order={order} />
       </div>

@@ -1,13 +1,35 @@
-import type { Step } from './missing.ts'
+import type { Missing, Step } from './missing.ts'
 import { stepId } from './order-step.tsx'
 
 const marked = '[aria-invalid="true"], [data-error] input'
-const enterable = 'input:not([type="hidden"]), textarea, button'
+const enterable = 'input:not([type="hidden"], [type="file"]), textarea, button'
 
-/** Brings a section into view and puts the cursor into its first marked field, or else its first one. */
+/** Below this width the summary is a bar at the foot of the page, whose open list covers the fields. */
+const isBar = () => window.matchMedia('(max-width: 1099px)').matches
+
+/** Brings a section into view and focuses its first marked field, or else its first one. */
 export function showStep(step: Step): void {
   const section = document.getElementById(stepId(step))
   section?.scrollIntoView({ block: 'start' })
   const field = section?.querySelector<HTMLElement>(marked) ?? section?.querySelector<HTMLElement>(enterable)
   field?.focus({ preventScroll: field.offsetTop < window.innerHeight })
+}
+
+/** Brings a missing field into view and focuses it. */
+export function showField({ field, step }: Pick<Missing, 'field' | 'step'>): void {
+  const section = document.getElementById(stepId(step))
+  const place = section?.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]`)
+  if (!place) {
+    showStep(step)
+    return
+  }
+  const target = place.matches(enterable) ? place : place.querySelector<HTMLElement>(enterable)
+  place.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+/** After a try: focuses the first missing field; on a phone the list of the missing fields opens instead. */
+export function showFirst(missing: readonly Missing[]): void {
+  const [first] = missing
+  if (first && !isBar()) showField(first)
 }

@@ -1,36 +1,75 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { PageLink } from '../../app/routing/page-link.tsx'
+import { site } from '../../app/site-data.ts'
 import { useBalance } from '../../credits/use-balance.ts'
+import { inMoney } from '../../tuning/in-credits.ts'
 import { PriceLines } from '../../tuning/price-lines.tsx'
-import { Credits } from '../../ui/amounts.tsx'
+import { Credits, Money } from '../../ui/amounts.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
+import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The lines of the price as they add up, and what stays on the account. */
+/** What one credit is worth on the price list, which is in money. */
+function CreditValue() {
+  const t = useWording('orders')
+  const f = useFormats()
+  if (inMoney(100n) === undefined) return null
+  return (
+    <p className={`meta ${classes.worth}`}>
+      <Sentence
+        text={t('orders:new.summary.credit_value', { value: f.money(site.settings.credit_value ?? '0') })}
+        parts={{
+          list: (words) => (
+            <PageLink to="/price-list" target="_blank">
+              {words}
+            </PageLink>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+/** The lines of the price as they add up, what it is in money, and what stays on the account. */
 export function SummaryMoney({ order: { catalogue, values } }: { order: NewOrder }) {
   const { price } = catalogue
   const t = useWording('orders')
   const balance = useBalance()
   const left = balance === undefined ? undefined : (parseHundredths(balance) ?? 0n) - price.total
+  const value = price.total > 0n ? inMoney(price.total) : undefined
   return (
-    <PriceLines price={price} label={t('orders:new.summary.price')}>
-      {balance !== undefined && !values.pay_later && (
-        <>
+    <>
+      <PriceLines price={price} label={t('orders:new.summary.price')}>
+        {value !== undefined && (
           <tr>
-            <th scope="row">{t('orders:new.summary.balance')}</th>
+            <th scope="row">{t('orders:new.summary.value')}</th>
             <td>
-              <Credits value={balance} />
+              <Money value={value} />
             </td>
           </tr>
-          {left !== undefined && left >= 0n && price.total > 0n && (
+        )}
+        {balance !== undefined && !values.pay_later && (
+          <>
             <tr>
-              <th scope="row">{t('orders:new.summary.left')}</th>
+              <th scope="row">{t('orders:new.summary.balance')}</th>
               <td>
-                <Credits value={formatHundredths(left)} />
+                <Credits value={balance} />
               </td>
             </tr>
-          )}
-        </>
-      )}
-    </PriceLines>
+            {left !== undefined && left >= 0n && price.total > 0n && (
+              <tr>
+                <th scope="row">{t('orders:new.summary.left')}</th>
+                <td>
+                  <Credits value={formatHundredths(left)} />
+                </td>
+              </tr>
+            )}
+          </>
+        )}
+      </PriceLines>
+      <CreditValue />
+    </>
   )
 }

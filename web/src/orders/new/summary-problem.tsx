@@ -25,7 +25,8 @@ function NotEnough({ missing }: { missing: bigint }) {
 
 /** Why the order cannot be placed, or was not. */
 export function SummaryProblem({ order }: { order: NewOrder }) {
+  const t = useWording('orders')
   const missing = useShortage(order)
   if (missing > 0n) return <NotEnough missing={missing} />
-  return <ProblemAlert problem={order.form.problem} />
+  return <ProblemAlert title={t('orders:new.summary.failed')} problem={order.form.problem} />
 }

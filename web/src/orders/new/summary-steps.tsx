@@ -2,9 +2,10 @@ import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { Isolated } from '../../ui/isolated.tsx'
 import { vehicleName } from '../vehicle-name.ts'
-import { type Step, steps } from './missing.ts'
-import { showStep } from './show-step.ts'
+import { type Missing, type Step, steps } from './missing.ts'
+import { showField, showStep } from './show-step.ts'
 import classes from './summary-steps.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
@@ -26,30 +27,64 @@ function useSaid({ values, file, catalogue, missing }: NewOrder): Record<Step, R
   const confirmed = missing.every(({ step }) => step !== 'check')
   return {
     vehicle: vehicleName(values),
-    file: file.original && `${file.original.name} · ${f.bytes(file.original.size)}`,
+    file: file.original && (
+      <>
+        <Isolated>{file.original.name}</Isolated> · <Isolated>{f.bytes(file.original.size)}</Isolated>
+      </>
+    ),
     tuning: catalogue.chosen.map(({ name }) => name).join(', '),
     check: confirmed && t('orders:new.summary.confirmed'),
   }
 }
 
-/** The four steps with what was chosen, or what is missing first; each leads to its section. */
-export function SummarySteps({ order }: { order: NewOrder }) {
+type MissingFieldsProps = { missing: readonly Missing[]; isMarked: boolean; onShow: (one: Missing) => void }
+
+/** What a step still needs, each a link to its field; marked after an attempt to submit. */
+function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
   const t = useWording('orders')
+  if (missing.length === 0) return null
+  return (
+    <ul className={classes.missing} data-marked={isMarked || undefined}>
+      {missing.map((one) => (
+        <li key={one.field}>
+          <button type="button" onClick={() => onShow(one)}>
+            {t(`orders:new.missing.${one.field}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The four steps with what was chosen and what is missing; each entry leads to its section or field. */
+export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () => void }) {
+  const t = useWording('orders')
+  // What covers the page on a phone closes first.
+  const lead = (show: () => void) => {
+    onShow()
+    requestAnimationFrame(show)
+  }
   const said = useSaid(order)
   return (
     <ol className={classes.steps}>
       {steps.map((step) => {
-        const first = order.missing.find((one) => one.step === step)
-        const StateIcon = first ? IconCircleDashed : IconCheck
+        const missing = order.missing.filter((one) => one.step === step)
+        const StateIcon = missing.length > 0 ? IconCircleDashed : IconCheck
         return (
-          <li key={step} data-done={first === undefined || undefined}>
+          <li key={step} data-done={missing.length === 0 || undefined}>
             <StateIcon size={16} stroke={2} aria-hidden />
-            <button type="button" className={classes.step} onClick={() => showStep(step)}>
-              <span className={classes.name}>{t(`orders:new.step.${step}`)}</span>
-              {said[step] && <bdi className={classes.said}>{said[step]}</bdi>}
-              {step === 'vehicle' && <Gain order={order} />}
-              {first && <span className={classes.missing}>{t(`orders:new.missing.${first.field}`)}</span>}
-            </button>
+            <div className={classes.entry}>
+              <button type="button" className={classes.step} onClick={() => lead(() => showStep(step))}>
+                <span className={classes.name}>{t(`orders:new.step.${step}`)}</span>
+                {said[step] && <bdi className={classes.said}>{said[step]}</bdi>}
+                {step === 'vehicle' && <Gain order={order} />}
+              </button>
+              <MissingFields
+                missing={missing}
+                isMarked={order.tries > 0}
+                onShow={(one) => lead(() => showField(one))}
+              />
+            </div>
           </li>
         )
       })}

@@ -28,6 +28,7 @@ export function ToolDropdown({ value, onChange, error, suggested }: ToolDropdown
   const options: Option[] = tools.map((tool) => ({ value: tool, label: tool, detail: detailOf(tool) }))
   return (
     <SearchableDropdown
+      name="tool_used"
       label={t('orders:field.tool_used')}
       value={value || null}
       valueLabel={value}

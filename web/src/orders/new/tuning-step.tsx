@@ -3,7 +3,8 @@ import { timeFrames } from '@mapwright/contract/orders/order.ts'
 import { useId } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { TuningNotes } from '../../tuning/tuning-notes.tsx'
-import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import layout from './new-order.module.css'
 import { OptionChoice } from './option-choice.tsx'
 import { OrderStep } from './order-step.tsx'
@@ -49,7 +50,9 @@ export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean
   return (
     <OrderStep step="tuning" number={3} isDone={isDone}>
       <div className={layout.stack}>
-        <Catalogue order={order} />
+        <div className={layout.stack} data-field="service_ids">
+          <Catalogue order={order} />
+        </div>
         <hr className={layout.rule} />
         <div className={layout.group}>
           <span id={frame} className={layout.legend}>

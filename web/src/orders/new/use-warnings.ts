@@ -14,11 +14,13 @@ export function useWarnings(orderId: string | null, { original, added }: DraftFi
     { enabled: orderId !== null && original !== undefined },
   )
   const cautions = original ? cautionsOf([original, ...added], car) : []
-  const own = original?.findings ?? []
+  // The customer answered that the read is a slave file.
+  const isSlave = car.master_slave === 'slave'
+  const own = (original?.findings ?? []).filter(({ code }) => code !== 'ecu.encrypted' || !isSlave)
   return {
     seen: (original && seen.data?.seen) ?? [],
     all: [...own, ...cautions],
-    /** Those of the report: another unit is told beside it, with a way to take it over. */
-    shown: [...own, ...cautions.filter(({ code }) => code !== 'ecu.other_unit')],
+    /** Those of the report: another unit and an encrypted read have a notice of their own, with a way to answer it. */
+    shown: [...own, ...cautions].filter(({ code }) => code !== 'ecu.other_unit' && code !== 'ecu.encrypted'),
   }
 }

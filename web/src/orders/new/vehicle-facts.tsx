@@ -10,6 +10,7 @@ import type { NewOrder } from './use-new-order.ts'
 export function VehicleFacts({ order: { values, set, text, errorOf } }: { order: NewOrder }) {
   const t = useWording('orders')
   const figure = (name: 'mileage' | 'vehicle_year' | 'power_hp' | 'torque_nm') => ({
+    name,
     label: t(`orders:field.${name}`),
     value: values[name],
     error: errorOf(name),

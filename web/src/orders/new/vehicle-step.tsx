@@ -29,19 +29,21 @@ export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolea
         ) : isChosen && !isPicking ? (
           <ChosenVehicle values={values} vehicle={vehicle} stage={stage} />
         ) : (
-          <VehiclePicker
-            from={vehicle}
-            error={errorOf('variant_id')}
-            onNumber={(found) => set(withNumber(values, found))}
-            onChoose={(chosen) => {
-              setIsPicking(false)
-              chooseVehicle(chosen)
-            }}
-            onNotListed={() => {
-              setIsPicking(false)
-              set({ is_listed: false, variant_id: null })
-            }}
-          />
+          <div data-field="variant_id">
+            <VehiclePicker
+              from={vehicle}
+              error={errorOf('variant_id')}
+              onNumber={(found) => set(withNumber(values, found))}
+              onChoose={(chosen) => {
+                setIsPicking(false)
+                chooseVehicle(chosen)
+              }}
+              onNotListed={() => {
+                setIsPicking(false)
+                set({ is_listed: false, variant_id: null })
+              }}
+            />
+          </div>
         )}
         {(isChosen || !values.is_listed) && (
           <>

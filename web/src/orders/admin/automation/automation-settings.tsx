@@ -1,17 +1,16 @@
 import { GetAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { useQueryOf } from '../../../app/api/queries.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { FlagsForm } from '../../../site/admin/flags-form.tsx'
+import { switches } from '../../../site/admin/switches.ts'
 import { WithSettings } from '../../../site/admin/with-settings.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { SkeletonText } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import classes from './automation.module.css'
 import { ConfirmedSoftwareList } from './confirmed-software-list.tsx'
 import { EngineSecret } from './engine-secret.tsx'
 import { RulesForm } from './rules-form.tsx'
-
-const flags = ['automation'] as const satisfies readonly SiteFlag[]
 
 /** Whether orders are answered without hands, from the library, and by which engine. */
 export function AutomationSettings() {
@@ -20,7 +19,7 @@ export function AutomationSettings() {
   return (
     <div className={classes.panels}>
       <WithSettings title={t('orders:automation.title')}>
-        {(settings) => <FlagsForm settings={settings} flags={flags} />}
+        {(settings) => <FlagsForm settings={settings} flags={switches.automation} />}
       </WithSettings>
       {data ? (
         <>

@@ -4,6 +4,7 @@ import { RemoveSoftware } from '@mapwright/contract/orders/automation-settings-e
 import { useCommand } from '../../../app/api/queries.ts'
 import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
+import { Isolated } from '../../../ui/isolated.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { When } from '../../../ui/when.tsx'
 import classes from './automation.module.css'
@@ -21,7 +22,8 @@ export function ConfirmedSoftwareList({ software }: { software: readonly Confirm
           {software.map(({ _id, software_number, size, by, confirmed_at }) => (
             <li key={_id}>
               <span>
-                <bdi className="mono">{software_number}</bdi> <span className="meta tabular">{f.bytes(size)}</span>
+                <bdi className="mono">{software_number}</bdi>{' '}
+                <Isolated className="meta tabular">{f.bytes(size)}</Isolated>
               </span>
               <span className="meta">
                 <bdi>{by}</bdi>,{' '}

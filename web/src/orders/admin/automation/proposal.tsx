@@ -8,8 +8,8 @@ import { useFormats } from '../../../app/i18n/formats.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { PageLink } from '../../../app/routing/page-link.tsx'
 import { ActionButton } from '../../../ui/action-button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemAlert } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
 import classes from './automation-step.module.css'
@@ -21,11 +21,21 @@ export function Proposal({ order, run, story }: ProposalProps) {
   const t = useWording('orders')
   const f = useFormats()
   const [confirmsSoftware, setConfirmsSoftware] = useState(false)
+  const confirm = useConfirm()
   const deliver = useCommand(DeliverProposal)
   const dismiss = useCommand(DismissProposal)
   const { source, match } = run
   const software = match === 'same_software' ? story.software : null
   const params = { id: order._id }
+  const askDeliver = async () => {
+    const isDelivered = await confirm({
+      title: t('orders:automation.deliver_title', { number: order.number }),
+      text: t('orders:automation.deliver_text'),
+      action: t('orders:automation.deliver'),
+      run: () => deliver.mutateAsync({ params, body: { run_id: run._id, confirm_software: confirmsSoftware } }),
+    })
+    if (isDelivered) notify.done(t('orders:desk.delivered', { number: order.number }))
+  }
   return (
     <section className={classes.step}>
       <div className={classes.head}>
@@ -58,17 +68,7 @@ export function Proposal({ order, run, story }: ProposalProps) {
         />
       )}
       <div className={classes.actions}>
-        <ActionButton
-          busy={deliver.isPending}
-          onClick={() =>
-            deliver.mutate(
-              { params, body: { run_id: run._id, confirm_software: confirmsSoftware } },
-              { onSuccess: () => notify.done(t('orders:desk.delivered', { number: order.number })) },
-            )
-          }
-        >
-          {t('orders:automation.deliver')}
-        </ActionButton>
+        <ActionButton onClick={() => void askDeliver()}>{t('orders:automation.deliver')}</ActionButton>
         <ActionButton
           variant="default"
           busy={dismiss.isPending}
@@ -77,7 +77,6 @@ export function Proposal({ order, run, story }: ProposalProps) {
           {t('orders:automation.dismiss')}
         </ActionButton>
       </div>
-      <ProblemAlert problem={deliver.error} />
     </section>
   )
 }

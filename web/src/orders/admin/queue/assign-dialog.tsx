@@ -9,29 +9,35 @@ import { Dialog } from '../../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../../ui/searchable-dropdown.tsx'
 import { type Assignable, useTake } from './use-take.ts'
 
-type AssignDialogProps = { order: Assignable | null; onClose: () => void; onDone?: () => void }
+type AssignDialogProps = { orders: readonly Assignable[] | null; onClose: () => void; onDone?: () => void }
 
-/** Gives an order to somebody of the team. */
-export function AssignDialog({ order, onClose, onDone }: AssignDialogProps) {
+/** Assigns orders to a colleague. */
+export function AssignDialog({ orders, onClose, onDone }: AssignDialogProps) {
   const t = useWording('orders')
   return (
     <Dialog
-      opened={order !== null}
+      opened={orders !== null}
       onClose={onClose}
-      title={order && t('orders:queue.assign_title', { number: order.number })}
+      title={
+        orders &&
+        (orders.length === 1
+          ? t('orders:queue.assign_title', { number: orders[0]?.number })
+          : t('orders:queue.assign_many', { total: orders.length }))
+      }
       size={420}
     >
-      {order && <Choice key={order._id} order={order} onClose={onClose} {...(onDone ? { onDone } : {})} />}
+      {orders && <Choice orders={orders} onClose={onClose} {...(onDone ? { onDone } : {})} />}
     </Dialog>
   )
 }
 
-function Choice({ order, onClose, onDone }: AssignDialogProps & { order: Assignable }) {
+function Choice({ orders, onClose, onDone }: AssignDialogProps & { orders: readonly Assignable[] }) {
   const t = useWording('orders')
   const me = useMe()
-  const { giveTo } = useTake(onDone ? { onDone } : {})
+  const { giveMany } = useTake(onDone ? { onDone } : {})
   const colleagues = useQueryOf(GetOrderFilters).data?.colleagues ?? []
-  const [chosen, setChosen] = useState<string | null>(order.assignee?._id ?? null)
+  const only = orders.length === 1 ? orders[0] : undefined
+  const [chosen, setChosen] = useState<string | null>(only?.assignee?._id ?? null)
   const colleague = colleagues.find(({ _id }) => _id === chosen)
   const nameOf = ({ _id, name }: { _id: string; name: string }) =>
     _id === me._id ? t('orders:queue.me', { name }) : name
@@ -39,10 +45,10 @@ function Choice({ order, onClose, onDone }: AssignDialogProps & { order: Assigna
     <Stack gap="md">
       <SearchableDropdown
         label={t('orders:column.assignee')}
-        description={order.assignee && t('orders:queue.now_with', { name: order.assignee.name })}
+        description={only?.assignee && t('orders:queue.now_with', { name: only.assignee.name })}
         options={colleagues.map((each) => ({ value: each._id, label: nameOf(each) }))}
         value={chosen}
-        valueLabel={order.assignee?.name}
+        valueLabel={only?.assignee?.name}
         onChange={setChosen}
       />
       <Group justify="flex-end" gap="xs">
@@ -51,10 +57,10 @@ function Choice({ order, onClose, onDone }: AssignDialogProps & { order: Assigna
         </Button>
         <ActionButton
           disabledReason={
-            !colleague || colleague._id === order.assignee?._id ? t('orders:queue.choose_colleague') : undefined
+            !colleague || colleague._id === only?.assignee?._id ? t('orders:queue.choose_colleague') : undefined
           }
           onClick={() => {
-            if (colleague) void giveTo(order, colleague)
+            if (colleague) void giveMany(orders, colleague)
             onClose()
           }}
         >

@@ -36,7 +36,7 @@ export function AssigneeFact({ order }: { order: Order }) {
         <Button variant="subtle" size="compact-sm" onClick={() => setIsChoosing(true)}>
           {t('orders:queue.assign_to')}
         </Button>
-        <AssignDialog order={isChoosing ? order : null} onClose={() => setIsChoosing(false)} />
+        <AssignDialog orders={isChoosing ? [order] : null} onClose={() => setIsChoosing(false)} />
       </div>
     </div>
   )

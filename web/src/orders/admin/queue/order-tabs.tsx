@@ -15,7 +15,7 @@ const history = '/admin/manage_orders/order_history'
 
 /** The four piles that orders lie on, each with how many there are just now. */
 const tabs = [
-  { name: 'pending', to: queue, search: {}, count: CountPendingOrders },
+  { name: 'pending', to: queue, search: {}, count: CountPendingOrders, asked: { waits_for: 'staff' } },
   { name: 'warning', to: queue, search: { waits_for: 'customer' }, count: CountWarningOrders },
   { name: 'completed', to: history, search: { status: 'completed' }, count: CountCompleteOrders },
   { name: 'cancelled', to: history, search: { status: 'cancelled' }, count: CountCancelledOrders },
@@ -23,9 +23,9 @@ const tabs = [
 
 export type OrderTab = (typeof tabs)[number]['name']
 
-function Count({ endpoint }: { endpoint: (typeof tabs)[number]['count'] }) {
+function Count({ endpoint, asked }: { endpoint: (typeof tabs)[number]['count']; asked: object }) {
   const f = useFormats()
-  const count = useQueryOf(endpoint, {}).data?.count
+  const count = (useQueryOf(endpoint, { query: asked } as never).data as { count: number } | undefined)?.count
   return <span className={classes.count}>{count === undefined ? '' : f.number(count)}</span>
 }
 
@@ -39,7 +39,7 @@ export function OrderTabs({ current }: { current: OrderTab | undefined }) {
         ...tab,
         name: t(`orders:queue.${name}`),
         isCurrent: name === current,
-        aside: <Count endpoint={count} />,
+        aside: <Count endpoint={count} asked={'asked' in tab ? tab.asked : {}} />,
       }))}
     />
   )

@@ -1,3 +1,4 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { AssignOrder } from '@mapwright/contract/orders/queue-endpoints.ts'
@@ -22,7 +23,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const give = ({ _id, assignee }: Assignable, to: string | null) =>
     assign.mutateAsync({ params: { id: _id }, body: { assignee_id: to, instead_of: assignee?._id ?? null } })
 
-  /** Whatever is refused is said; somebody who was quicker is named. */
+  /** Reports a refusal; someone who was quicker is named in it. */
   const tell = async (doing: Promise<unknown>, done: string) => {
     try {
       await doing
@@ -33,12 +34,42 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
     onDone?.()
   }
 
+  /** Assigns orders to the same person, or to nobody; those that were assigned go back to their former assignee on request. */
+  const giveMany = async (orders: readonly Assignable[], to: Colleague | null) => {
+    const given: Assignable[] = []
+    let refusal: Error | undefined
+    for (const order of orders)
+      await give(order, to?._id ?? null).then(
+        () => given.push(order),
+        (problem: Error) => {
+          refusal = problem
+        },
+      )
+    const undo = () => {
+      const giveBack = async () => {
+        for (const order of given) await give({ ...order, assignee: to }, order.assignee?._id ?? null)
+      }
+      void tell(giveBack(), t('orders:queue.undone'))
+    }
+    const [first] = given
+    if (first) {
+      const values = { total: given.length, number: first.number, name: to?.name }
+      const one = to ? 'orders:queue.is_theirs' : 'orders:queue.is_back'
+      const many = to ? 'orders:queue.are_theirs' : 'orders:queue.are_back'
+      notify.done(t(given.length === 1 ? one : many, values), { label: t('ui:resource.undo'), run: undo })
+    }
+    const left = orders.length - given.length
+    if (refusal)
+      notify.failed(
+        orders.length === 1 ? refusal : t('orders:queue.not_given', { total: left, reason: refusal.message }),
+      )
+    onDone?.()
+  }
+
   /** A pending order is started by it; any other becomes one's own. */
   const takeNow = (order: Assignable) => {
-    const doing =
-      order.status === 'pending'
-        ? start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })
-        : give(order, me._id)
+    if (order.status !== 'pending') return giveMany([order], { _id: me._id, name: displayName(me) })
+    const doing = start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })
     return tell(doing, t('orders:desk.taken', { number: order.number }))
   }
 
@@ -61,8 +92,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
 
   return {
     take,
-    putBack: (order: Assignable) => tell(give(order, null), t('orders:queue.is_back', { number: order.number })),
-    giveTo: (order: Assignable, { _id, name }: Colleague) =>
-      tell(give(order, _id), t('orders:queue.is_theirs', { number: order.number, name })),
+    putBack: (order: Assignable) => giveMany([order], null),
+    giveMany,
   }
 }

@@ -1,11 +1,7 @@
+import { bothWays } from '@mapwright/contract/api/sort.ts'
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
-import {
-  type QueueFilters,
-  type QueueView,
-  queueSorts,
-  waitingStatuses,
-  waitsFor,
-} from '@mapwright/contract/orders/queue.ts'
+import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
+import { type QueueFilters, type QueueView, waitingStatuses, waitsFor } from '@mapwright/contract/orders/queue.ts'
 
 export type QueueSearch = Readonly<Record<string, string | undefined>>
 
@@ -26,7 +22,7 @@ export const filtersOf = (search: QueueSearch): QueueFilters =>
     assignee: search['assignee'],
     urgency: oneOf(['late'], search['urgency']),
     automation: oneOf(['failed', 'proposed'], search['automation']),
-    sort: oneOf(queueSorts, search['sort']),
+    sort: oneOf(bothWays(queueSorts), search['sort']),
   }) as QueueFilters
 
 /** A view as the queue's address. */

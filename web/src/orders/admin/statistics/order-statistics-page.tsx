@@ -5,7 +5,8 @@ import { useQueryOf } from '../../../app/api/queries.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { SkeletonList } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { SaveTable } from './save-table.tsx'
 import { ServiceFigures } from './service-figures.tsx'
@@ -24,44 +25,45 @@ export default function OrderStatisticsPage() {
   const period = usePeriod()
   const { from, to } = period
   const { data, error, refetch } = useQueryOf(GetOrderStatistics, { query: { from, to } }, { keepPrevious: true })
-  const waiting = <SkeletonText lines={6} />
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return (
     <Page title={t('orders:figures.title')} subtitle={t('orders:figures.text')}>
       <PeriodChoice period={period} />
       <StatisticsTiles data={data} />
-      <Panel title={t('orders:figures.by_day')} actions={<SaveTable period={period} by="days" />}>
-        <Suspense fallback={waiting}>
-          {data ? (
-            <div className={classes.charts}>
-              <div>
-                <h3>{t('orders:figures.submitted')}</h3>
-                <AreaOverTime
-                  points={data.days.map(({ day, submitted }) => ({ day, value: submitted }))}
-                  label={t('orders:figures.submitted')}
-                  height={160}
-                />
+      <Suspense fallback={<SkeletonList />}>
+        {data ? (
+          <>
+            <Panel title={t('orders:figures.by_day')} actions={<SaveTable period={period} by="days" />}>
+              <div className={classes.charts}>
+                <div>
+                  <h3>{t('orders:figures.submitted')}</h3>
+                  <AreaOverTime
+                    points={data.days.map(({ day, submitted }) => ({ day, value: submitted }))}
+                    label={t('orders:figures.submitted')}
+                    height={160}
+                  />
+                </div>
+                <div>
+                  <h3>{t('orders:figures.delivered')}</h3>
+                  <AreaOverTime
+                    points={data.days.map(({ day, delivered }) => ({ day, value: delivered }))}
+                    label={t('orders:figures.delivered')}
+                    height={160}
+                  />
+                </div>
               </div>
-              <div>
-                <h3>{t('orders:figures.delivered')}</h3>
-                <AreaOverTime
-                  points={data.days.map(({ day, delivered }) => ({ day, value: delivered }))}
-                  label={t('orders:figures.delivered')}
-                  height={160}
-                />
-              </div>
-            </div>
-          ) : (
-            waiting
-          )}
-        </Suspense>
-      </Panel>
-      <Panel title={t('orders:figures.by_staff')} actions={<SaveTable period={period} by="staff" />}>
-        {data ? <StaffFigures rows={data.staff} /> : waiting}
-      </Panel>
-      <Panel title={t('orders:figures.by_service')} actions={<SaveTable period={period} by="services" />}>
-        {data ? <ServiceFigures rows={data.services} /> : waiting}
-      </Panel>
+            </Panel>
+            <Panel title={t('orders:figures.by_staff')} actions={<SaveTable period={period} by="staff" />}>
+              <StaffFigures rows={data.staff} />
+            </Panel>
+            <Panel title={t('orders:figures.by_service')} actions={<SaveTable period={period} by="services" />}>
+              <ServiceFigures rows={data.services} />
+            </Panel>
+          </>
+        ) : (
+          <SkeletonList />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -22,26 +22,31 @@ export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
   return (
     <div className={classes.tiles}>
       <StatTile
+        keepsHintLine
         label={t('orders:figures.deliveries')}
         value={all && f.number(all.deliveries)}
         {...(all && before ? trendOf(all.deliveries, before.deliveries, true) : {})}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:figures.median')}
         value={all && span(all.median_minutes)}
         {...(all && before ? trendOf(all.median_minutes, before.median_minutes, false) : {})}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:figures.p90')}
         value={all && span(all.p90_minutes)}
         {...(all && before ? trendOf(all.p90_minutes, before.p90_minutes, false) : {})}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:figures.in_time')}
         value={all && (all.in_time === null ? '–' : f.percent(all.in_time))}
         hint={before?.in_time == null ? undefined : t('orders:figures.before', { value: f.percent(before.in_time) })}
       />
       <StatTile
+        keepsHintLine
         label={t('orders:figures.happy')}
         value={all && (said === 0 ? '–' : f.percent(happy / said))}
         hint={all && t('orders:figures.said', { count: said })}

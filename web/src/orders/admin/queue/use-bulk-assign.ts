@@ -1,0 +1,29 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
+import { useWording } from '../../../app/i18n/wording.ts'
+import { useMe } from '../../../app/session/me.ts'
+import type { BulkAction } from '../../../ui/data-list.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { type Assignable, useTake } from './use-take.ts'
+
+type BulkAssignOptions = { onGive: (orders: readonly Assignable[]) => void; onDone?: () => void }
+
+/** Assigning the selected orders; finished ones among them stay as they are. */
+export function useBulkAssign<Row extends Assignable>({ onGive, onDone }: BulkAssignOptions): BulkAction<Row>[] {
+  const t = useWording('orders')
+  const me = useMe()
+  const { giveMany } = useTake(onDone ? { onDone } : {})
+  const onOpenOrders = (run: (orders: readonly Row[]) => void) => (rows: readonly Row[]) => {
+    const open = rows.filter(({ status }) => waitingStatuses.some((waiting) => waiting === status))
+    if (open.length === 0) notify.info(t('orders:queue.none_open'))
+    else run(open)
+  }
+  return [
+    {
+      label: t('orders:queue.assign_me'),
+      onSelect: onOpenOrders((orders) => void giveMany(orders, { _id: me._id, name: displayName(me) })),
+    },
+    { label: t('orders:queue.assign_to'), onSelect: onOpenOrders(onGive) },
+    { label: t('orders:queue.put_back'), onSelect: onOpenOrders((orders) => void giveMany(orders, null)) },
+  ]
+}

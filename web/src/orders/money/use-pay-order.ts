@@ -1,0 +1,25 @@
+import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
+import { useCommand } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useConfirmSpend } from '../../credits/use-confirm-spend.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type UnpaidOrder = { _id: string; number: number | null; due: string }
+
+/** Pays an order that was placed to be paid later, after asking with the amount and the balance afterwards. */
+export function usePayOrder() {
+  const t = useWording('orders')
+  const f = useFormats()
+  const confirmSpend = useConfirmSpend()
+  const pay = useCommand(CompleteLaterPayment, { refreshes: ['credits', 'accounts'] })
+  return async ({ _id, number, due }: UnpaidOrder) => {
+    const isPaid = await confirmSpend({
+      title: t('orders:list.pay_title', { number }),
+      amount: due,
+      action: t('orders:details.pay', { amount: f.credits(due), count: Number(due) }),
+      run: () => pay.mutateAsync({ body: { orderID: _id } }),
+    })
+    if (isPaid) notify.done(t('orders:details.paid', { number }))
+  }
+}

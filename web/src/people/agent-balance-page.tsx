@@ -1,0 +1,129 @@
+import { customerKinds } from '@mapwright/contract/accounts/user.ts'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
+import { balanceFilters } from '@mapwright/contract/credits/customer-balance.ts'
+import { IconArrowsExchange, IconCoins, IconWallet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf } from '../app/api/queries.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useGo } from '../app/routing/page-link.tsx'
+import { pathTo } from '../app/routing/paths.ts'
+import { useMay } from '../app/session/me.ts'
+import { Credits } from '../ui/amounts.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { Page } from '../ui/page.tsx'
+import { When } from '../ui/when.tsx'
+import { BalanceDialog, type BalanceHolder } from './balance-dialog.tsx'
+
+type Row = Wire<typeof ListBalances>['balances'][number]
+
+const holderOf = ({ user, balance }: Row): BalanceHolder => ({ _id: user._id, name: user.name, balance })
+
+/** Every customer's balance: found, compared, changed with a reason, and followed to its statement. */
+export default function AgentBalancePage() {
+  const t = useWording('credits', 'people', 'accounts')
+  const go = useGo()
+  const mayOpen = useMay('dealers_manager.list')
+  const list = useListState({
+    filters: { kind: customerKinds, holds: balanceFilters },
+    sorts: ['balance', 'moved_at', 'name'],
+  })
+  const balances = useQueryOf(ListBalances, { query: list.query }, { keepPrevious: true })
+  const [changed, setChanged] = useState<BalanceHolder>()
+  const [isOpen, setIsOpen] = useState(false)
+  const change = (row: Row) => {
+    setChanged(holderOf(row))
+    setIsOpen(true)
+  }
+  return (
+    <Page
+      title={t('credits:balances.title')}
+      count={balances.data?.total}
+      subtitle={t('credits:balances.subtitle')}
+      aside={
+        <span>
+          {t('credits:balances.sum')} <strong>{balances.data ? <Credits value={balances.data.sum} /> : '…'}</strong>
+        </span>
+      }
+    >
+      <DataList
+        name="people.balances"
+        list={list}
+        query={balances}
+        rows={(data) => data.balances}
+        rowKey={({ user }) => user._id}
+        label={t('credits:balances.title')}
+        searchPlaceholder={t('credits:balances.search')}
+        {...(mayOpen
+          ? {
+              rowLink: ({ user }: Row) => pathTo('/admin/agent_manager/agent/$id', { id: user._id }),
+            }
+          : { onRowClick: change })}
+        filters={[
+          {
+            name: 'kind',
+            label: t('accounts:agents.kind'),
+            options: customerKinds.map((value) => ({ value, label: t(`accounts:kind.${value}`) })),
+          },
+          {
+            name: 'holds',
+            label: t('credits:balances.holds'),
+            options: balanceFilters.map((value) => ({ value, label: t(`credits:balances.${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            header: t('credits:desk.customer'),
+            phone: 'title',
+            sortable: true,
+            cell: ({ user }) => (
+              <>
+                <bdi>{user.name}</bdi>{' '}
+                {user.company_name && user.company_name !== user.name && (
+                  <bdi className="meta">{user.company_name}</bdi>
+                )}
+              </>
+            ),
+          },
+          { key: 'email', header: t('accounts:field.email'), cell: ({ user }) => <bdi>{user.email}</bdi> },
+          {
+            key: 'kind',
+            header: t('accounts:agents.kind'),
+            width: 120,
+            cell: ({ user }) => t(`accounts:kind.${user.customer_kind}`),
+          },
+          {
+            key: 'moved_at',
+            header: t('credits:balances.moved_at'),
+            width: 170,
+            sortable: true,
+            cell: ({ moved_at }) => (moved_at ? <When at={moved_at} /> : t('accounts:agents.never')),
+          },
+          {
+            key: 'balance',
+            header: t('credits:history.balance'),
+            align: 'end',
+            phone: 'side',
+            width: 150,
+            sortable: true,
+            cell: ({ balance }) => <Credits value={balance} />,
+          },
+        ]}
+        rowMenu={(row) => [
+          { label: t('people:balance.open'), icon: IconCoins, onSelect: () => change(row) },
+          {
+            label: t('credits:history.title'),
+            icon: IconArrowsExchange,
+            disabledReason: mayOpen ? undefined : t('people:not_granted'),
+            onSelect: () =>
+              go('/admin/agent_manager/agent/$id', { params: { id: row.user._id }, search: { view: 'statement' } }),
+          },
+        ]}
+        empty={{ icon: IconWallet, title: t('credits:balances.none'), text: t('credits:balances.none_text') }}
+      />
+      {changed && <BalanceDialog holder={changed} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </Page>
+  )
+}
