@@ -80,7 +80,7 @@ export const SendEmail = endpoint({
     'notifications.no_mail_server',
     'notifications.message_empty',
   ],
-  idempotent: 'required',
+  idempotent: 'by_body',
 })
 
 export const SendTestEmail = endpoint({

@@ -6,7 +6,7 @@ import { listMails, readMail } from './mail-rows.ts'
 /** The mails of the site, without their texts. */
 export const mails = query(GetMails, async ({ sql, app, query: list }) => ({
   ...(await listMails(sql, list)),
-  has_mail_server: app.hasMailServer,
+  has_mail_server: (await app.mailServer({ sql, app })) !== undefined,
 }))
 
 /** One mail. A command, though it changes nothing: its audit row says who has read whose code. */

@@ -26,35 +26,41 @@ const rules: sanitizeHtml.IOptions = {
 /** What may stand in a message: plain formatting, links to elsewhere, pictures that were uploaded here. Everything else is dropped. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
+/** A cleaned text has "<" only where a tag begins. */
+const imageTag = /<img\b([^<>]*)>/g
+const attributeOf = (attributes: string, name: 'src' | 'alt'): string =>
+  (name === 'src' ? / src="([^"]*)"/ : / alt="([^"]*)"/).exec(attributes)?.[1] ?? ''
+const imageId = (attributes: string): string => imageSource.exec(attributeOf(attributes, 'src'))?.[1] ?? ''
+
 /** The ids of the pictures in a cleaned text. */
 export const imagesIn = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/<img[^>]*? src="([^"]*)"/g)].flatMap(([, src = '']) => imageSource.exec(src)?.[1] ?? []),
-  ),
+  ...new Set([...html.matchAll(imageTag)].map(([, attributes = '']) => imageId(attributes)).filter((id) => id !== '')),
 ]
 
 /** The text without those of its pictures that are not among `usable`. */
 export const withImages = (html: string, usable: ReadonlySet<string>): string =>
-  html.replace(/<img[^>]*? src="([^"]*)"[^>]*>/g, (tag, src: string) =>
-    usable.has(imageSource.exec(src)?.[1] ?? '') ? tag : '',
-  )
+  html.replace(imageTag, (tag, attributes: string) => (usable.has(imageId(attributes)) ? tag : ''))
 
 /** Whether a cleaned text says nothing and shows nothing. */
 export const isBlank = (html: string): boolean => imagesIn(html).length === 0 && plainTextOf(html) === ''
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const placeholder = /\{\{([^{}]*)\}\}/g
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name)
 
 /** The first placeholder that stands for nothing. */
 export const unknownPlaceholder = (text: string): string | undefined =>
-  [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !isPlaceholder(name))
+  [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isPlaceholder(name))
 
 /** Puts a reader's data in; `written` escapes it for HTML. Placeholders that stand for nothing stay as they are. */
 export const fillIn = (
   text: string,
   values: Readonly<Record<Placeholder, string>>,
   written: (value: string) => string = (value) => value,
-): string => text.replace(placeholder, (all, name: string) => (isPlaceholder(name) ? written(values[name]) : all))
+): string =>
+  text.replace(placeholder, (all, inside: string) => {
+    const name = inside.trim()
+    return isPlaceholder(name) ? written(values[name]) : all
+  })
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 const decoded = (text: string) =>
@@ -64,18 +70,23 @@ const decoded = (text: string) =>
 export function plainTextOf(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')
-    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, label: string) =>
+    .replace(/<a href="([^"<>]*)">((?:[^<]|<(?!\/?a\b))*)<\/a>/g, (_, href: string, label: string) =>
       label === href ? href : `${label} (${href})`,
     )
-    .replace(/<img[^>]*? alt="([^"]+)"[^>]*>/g, '[$1]')
+    .replace(imageTag, (_, attributes: string) => {
+      const alt = attributeOf(attributes, 'alt')
+      return alt && `[${alt}]`
+    })
     .replace(/<br\s*\/?>/g, '\n')
     .replace(/<\/p> ?<\/li>/g, '')
     .replace(/<li>/g, '\n- ')
     .replace(/<hr\s*\/?>/g, '\n\n---\n\n')
     .replace(/<\/(p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
   return decoded(text)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -4,8 +4,8 @@ import type { Sql } from '../db/sql.ts'
 import { publishLive, staffTopic } from '../events/live.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
-import { ownAddress } from '../mail/mail-jobs.ts'
-import { isFinalAnswer, type Smtp, smtp } from '../mail/smtp.ts'
+import type { MailServer, MailServers } from '../mail/mail-server.ts'
+import { isFinalAnswer } from '../mail/smtp.ts'
 import { readReader } from './audience-rows.ts'
 import {
   claimDeliveries,
@@ -26,9 +26,9 @@ import { messageMail } from './message-mail.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 type Settings = {
-  smtpUrl: string | undefined
   publicUrl: string
-  site(sql: Sql): Promise<{ title: string; mail_from?: string | null }>
+  mailServer: MailServers
+  site(sql: Sql): Promise<{ title: string }>
 }
 
 type Context = Omit<JobContext<unknown>, 'data'>
@@ -56,23 +56,22 @@ async function readAttachments(sql: Sql, app: App, html: string): Promise<Attach
 }
 
 /** The jobs that mail messages to many people. */
-export function messageJobs({ smtpUrl, publicUrl, site }: Settings): readonly Job[] {
-  const server = smtpUrl === undefined ? undefined : smtp(smtpUrl)
-
+export function messageJobs({ publicUrl, mailServer, site }: Settings): readonly Job[] {
   /** What is the same for every reader of a message. */
-  async function post(context: Context, mailServer: Smtp, written: Written) {
+  async function post(context: Context, server: MailServer, written: Written) {
     const { sql, app, now } = context
-    const { title, mail_from } = await site(sql)
-    const from = { name: title, address: mail_from || ownAddress(smtpUrl, publicUrl) }
+    const { title } = await site(sql)
+    const from = { name: server.from_name || title, address: server.address }
     const attachments = await readAttachments(sql, app, written.html)
     return async (user_id: string, reference: string): Promise<void> => {
       const reader = await readReader(sql, user_id)
       if (!reader) return
       const token = unsubscribeToken(user_id, app.secretKey)
       const pageLink = `${publicUrl}/unsubscribe?token=${token}`
-      await mailServer.send({
+      await server.smtp.send({
         ...messageMail(reader, written, { site: { title }, pageLink }),
         from,
+        ...(server.reply_to ? { replyTo: server.reply_to } : {}),
         to: { name: '', address: reader.email },
         date: now,
         // The same for every try, so that a mail whose acceptance we did not hear of is one mail to its reader.
@@ -87,12 +86,12 @@ export function messageJobs({ smtpUrl, publicUrl, site }: Settings): readonly Jo
     }
   }
 
-  async function sendBatch(context: Context, message: MessageOnItsWay, mailServer: Smtp): Promise<void> {
+  async function sendBatch(context: Context, message: MessageOnItsWay, server: MailServer): Promise<void> {
     const { sql, now } = context
     const message_id = message._id
     const claimed = await claimDeliveries(sql, message_id, now)
     const willing = await readWilling(sql, claimed)
-    const sendTo = await post(context, mailServer, message)
+    const sendTo = await post(context, server, message)
     const waiting = [...claimed]
     const untried: string[] = []
     let outage: unknown
@@ -134,6 +133,7 @@ export function messageJobs({ smtpUrl, publicUrl, site }: Settings): readonly Jo
     const message = await readMessageOnItsWay(sql, message_id)
     if (!message) return
     try {
+      const server = await mailServer(context)
       if (!server) throw new Error('there is no mail server')
       await sendBatch(context, message, server)
     } catch (error) {
@@ -145,6 +145,7 @@ export function messageJobs({ smtpUrl, publicUrl, site }: Settings): readonly Jo
   })
 
   const test = job(messageTest, async ({ data: { user_id, ...written }, ...context }) => {
+    const server = await mailServer(context)
     if (!server) return
     const sendTo = await post(context, server, written)
     await sendTo(user_id, `test.${user_id}.${context.now.getTime()}`)

@@ -3,14 +3,14 @@ import { languageTags } from '@mapwright/contract/accounts/languages.ts'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Placeholder } from '@mapwright/contract/notifications/message.ts'
 import { escapeHtml, mailFrame } from '../mail/mail-page.ts'
-import { isRtl, translate } from '../wording.ts'
+import { isRtl, spokenLanguage, translate } from '../wording.ts'
 import type { Reader } from './audience-rows.ts'
 import { fillIn, imagePath, plainTextOf } from './message-html.ts'
 
 type Written = { subject: string; html: string }
 
 /** The language of a reader who has chosen none is English, as in every mail. */
-const languageOf = ({ language }: Reader) => languageTags.find((tag) => tag === language) ?? 'en'
+const languageOf = ({ language }: Reader) => languageTags.find((tag) => tag === spokenLanguage(language)) ?? 'en'
 
 /** Whoever has no first name is greeted by what else they are called. */
 const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
@@ -23,7 +23,7 @@ const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
 /** The author's language is not the reader's: each block finds its own direction. Lines of a list stand close together. */
 const laidOut = (html: string): string =>
   html
-    .replace(/<li><p>((?:(?!<\/p>).)*)<\/p><\/li>/g, '<li>$1</li>')
+    .replace(/<li><p>([^<]*(?:<(?!\/p>|li>)[^<]*)*)<\/p><\/li>/g, '<li>$1</li>')
     .replace(/<(?:p|h2|h3|ul|ol|blockquote)\b/g, '$& dir="auto"')
 
 /** A message as its reader gets it, without the frame around it. */

@@ -18,12 +18,12 @@ import { writeMessage } from './write-message.ts'
 /** Messages to many people, without their texts. */
 export const messages = query(GetMessages, async ({ sql, app, query: list }) => ({
   ...(await listMessages(sql, list)),
-  has_mail_server: app.hasMailServer,
+  has_mail_server: (await app.mailServer({ sql, app })) !== undefined,
 }))
 
 export const message = query(GetMessage, async ({ sql, app, params }) => ({
   message: found(await readMessage(sql, params.id), 'notifications.message_not_found'),
-  has_mail_server: app.hasMailServer,
+  has_mail_server: (await app.mailServer({ sql, app })) !== undefined,
 }))
 
 /** Every single message to a person. */

@@ -6,7 +6,7 @@ import {
   ReadByUser,
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { command, query } from '../api/handler.ts'
-import { staffTopic, userTopic } from '../events/live.ts'
+import { everyoneTopic, staffTopic, userTopic } from '../events/live.ts'
 import { mail, mails } from './mails.ts'
 import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
 import { markRead, readNotifications } from './notification-rows.ts'
@@ -16,7 +16,7 @@ import { requestNotification } from './request-notification.ts'
 
 const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
   unheard_ms,
-  topics: actor.role_id !== 2 && actor.status === 1 ? [userTopic(actor._id), staffTopic] : [userTopic(actor._id)],
+  topics: [userTopic(actor._id), everyoneTopic, ...(actor.role_id !== 2 && actor.status === 1 ? [staffTopic] : [])],
 }))
 
 export const notificationRoutes = [

@@ -15,7 +15,7 @@ export const requestNotification = command(RequestNotification, async ({ tx, act
   const values = { link: profileLink(role_id, 'notifications') }
   await sendMail(tx, { to, language, kind: 'test', values, ref: { user_id: actor._id }, now })
   const channels: NotificationChannel[] = ['in_app']
-  if (app.hasMailServer) channels.push('mail')
+  if (await app.mailServer({ sql: tx, app })) channels.push('mail')
   if (devices.length > 0) channels.push('push')
   return { channels, devices: devices.length }
 })

@@ -1,6 +1,7 @@
 import { RetryMessage, SendEmail, SendTestEmail } from '@mapwright/contract/notifications/message-endpoints.ts'
 import { type App, command } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
+import type { Tx } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { queueDeliveries } from './audience-rows.ts'
 import { isBlank } from './message-html.ts'
@@ -8,8 +9,8 @@ import { messageSend, messageTest } from './message-job-kinds.ts'
 import { readMessage } from './message-rows.ts'
 import { readWritten, writeMessage } from './write-message.ts'
 
-function refuseWithoutMailServer({ hasMailServer }: App): void {
-  if (!hasMailServer) throw new Problem('notifications.no_mail_server')
+async function refuseWithoutMailServer(tx: Tx, app: App): Promise<void> {
+  if (!(await app.mailServer({ sql: tx, app }))) throw new Problem('notifications.no_mail_server')
 }
 
 function refuseBlank(html: string): void {
@@ -18,7 +19,7 @@ function refuseBlank(html: string): void {
 
 /** Sends a message to the audience as it is now; who joins it later does not get it. */
 export const sendEmail = command(SendEmail, async ({ tx, app, actor, now, body, audit }) => {
-  refuseWithoutMailServer(app)
+  await refuseWithoutMailServer(tx, app)
   const { _id, html } = await writeMessage(tx, body, { author_id: actor._id, now })
   refuseBlank(html)
   const recipients = await queueDeliveries(tx, _id, body.audience, now)
@@ -31,7 +32,7 @@ export const sendEmail = command(SendEmail, async ({ tx, app, actor, now, body, 
 
 /** Sends a message to its author alone. */
 export const sendTestEmail = command(SendTestEmail, async ({ tx, app, actor, body }) => {
-  refuseWithoutMailServer(app)
+  await refuseWithoutMailServer(tx, app)
   const html = readWritten(body)
   refuseBlank(html)
   await enqueue(tx, messageTest, { user_id: actor._id, subject: body.subject, html })
@@ -40,7 +41,7 @@ export const sendTestEmail = command(SendTestEmail, async ({ tx, app, actor, bod
 
 /** Tries everybody once more whom a message did not reach. */
 export const retryMessage = command(RetryMessage, async ({ tx, app, now, params, audit }) => {
-  refuseWithoutMailServer(app)
+  await refuseWithoutMailServer(tx, app)
   const [message] = await tx`SELECT FROM messages WHERE _id = ${params.id} FOR UPDATE`
   found(message, 'notifications.message_not_found')
   const { count } = await tx`

@@ -2,6 +2,7 @@ import { found } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { spokenLanguage } from '../wording.ts'
 import { notify } from './notification-rows.ts'
 import { addressee, orderFacts } from './read-facts.ts'
 import { isWilling } from './willing-rows.ts'
@@ -11,7 +12,7 @@ async function dayOfDeletion(tx: Tx, order_id: string, language: string | null):
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`
   const { at } = found(row, 'request.not_found')
-  return new Intl.DateTimeFormat(language ?? 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat(spokenLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
 /** A customer who never fetched a delivered file hears of it before it is deleted. */

@@ -3,6 +3,7 @@ import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { spokenLanguage } from '../wording.ts'
 import { notify } from './notification-rows.ts'
 import { addressee, staffHolding } from './read-facts.ts'
 import { isWilling, willing } from './willing-rows.ts'
@@ -75,48 +76,55 @@ export const tellAboutPeople = subscriber({
   },
 })
 
-type InvoiceFacts = { invoice: string; total: bigint; currency: string; count: bigint }
+type InvoiceFacts = { invoice: string; total: bigint; currency: string; count: bigint; pdf_until: Date | null }
 
 async function invoiceFacts(db: Db, id: string): Promise<InvoiceFacts> {
   const [facts] = await db<
     InvoiceFacts[]
-  >`SELECT invoice, total, currency, count FROM credit_invoices WHERE _id = ${id}`
+  >`SELECT invoice, total, currency, count, pdf_until FROM credit_invoices WHERE _id = ${id}`
   return found(facts, 'request.not_found')
 }
 
 const moneyText = (language: string | null, { total, currency }: InvoiceFacts): string =>
-  new Intl.NumberFormat(language ?? 'en', { style: 'currency', currency }).format(
+  new Intl.NumberFormat(spokenLanguage(language), { style: 'currency', currency }).format(
     formatHundredths(total) as `${number}`,
   )
 
-/** The customer gets the invoice to pay, and word when its credits are there; whoever handles invoices sees new ones. */
+const dayText = (language: string | null, day: Date | null): string =>
+  day ? new Intl.DateTimeFormat(spokenLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''
+
+/**
+ * The customer gets the invoice to pay, and its paid form with the credits; staff who handle invoices see new ones. The mail about a
+ * paid invoice cannot be switched off: it carries the customer's own copy.
+ */
 export const tellAboutInvoices = subscriber({
   name: 'notifications.tell_about_invoices',
   on: ['invoice.created', 'invoice.paid'],
   async handle({ tx, event, now }) {
     const [facts, customer] = await Promise.all([invoiceFacts(tx, event.invoice_id), addressee(tx, event.user_id)])
     const { email: to, language } = customer
-    const about = { invoice: facts.invoice, amount: moneyText(language, facts), link: '/buy_credits' }
+    const about = { invoice: facts.invoice, amount: moneyText(language, facts), link: `/invoice/${event.invoice_id}` }
     const mail = { to, language, ref: { invoice_id: event.invoice_id }, now }
     const credits = formatHundredths(facts.count)
-    const isMailed = await isWilling(tx, event.user_id, 'credits', 'mail')
     if (event.type === 'invoice.paid') {
-      if (isMailed) await sendMail(tx, { ...mail, kind: 'invoice_paid', values: { ...about, credits } })
+      const day = dayText(language, facts.pdf_until)
+      await sendMail(tx, { ...mail, kind: 'invoice_paid', values: { ...about, credits, day } })
       await notify(tx, [event.user_id], {
         kind: 'invoice_paid',
         values: { invoice: facts.invoice, credits },
-        link: '/buy_credits',
+        link: about.link,
         now,
       })
       return
     }
-    if (isMailed) await sendMail(tx, { ...mail, kind: 'invoice_due', values: about })
+    if (await isWilling(tx, event.user_id, 'credits', 'mail'))
+      await sendMail(tx, { ...mail, kind: 'invoice_due', values: about })
     const staff = await staffHolding(tx, 'dealers_manager.invoices')
     const values = { invoice: facts.invoice, customer: customer.name || to }
     await notify(
       tx,
       staff.map(({ _id }) => _id),
-      { kind: 'invoice_created', values, link: '/admin/agent_manager/agency_invoices', now },
+      { kind: 'invoice_created', values, link: `/admin/agent_manager/agency_invoice/${event.invoice_id}`, now },
     )
   },
 })

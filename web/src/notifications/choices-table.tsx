@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { useMe } from '../app/session/me.ts'
-import { ErrorState, ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import classes from './choices-table.module.css'
 
 type Choice = { topic: string; channel: string; isOn: boolean; label: string; off?: boolean }

@@ -4,7 +4,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { ProblemAlert, SkeletonText } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/skeletons.tsx'
+import { ProblemAlert } from '../ui/states.tsx'
 
 /** Where the link in a message leads: it unsubscribes at once, and offers the way back. */
 export default function UnsubscribePage() {

@@ -4,6 +4,7 @@ import { userPriceTypeFilters, userSeenFilters } from '@mapwright/contract/accou
 import { type Audience, audienceStatuses } from '@mapwright/contract/notifications/message.ts'
 import { CountryDropdown } from '../../accounts/country-dropdown.tsx'
 import { type Translate, useWording } from '../../app/i18n/wording.ts'
+import { usePriceTypes } from '../../app/use-price-types.ts'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import classes from './audience-form.module.css'
 import { findCustomers } from './find-customers.ts'
@@ -40,7 +41,7 @@ export function AudienceForm({ choice, onChange }: AudienceFormProps) {
 const optionsOf = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
   values.map((value) => ({ value, label: label(value) }))
 
-const fieldsOf = (t: Translate) => [
+const fieldsOf = (t: Translate, typeName: ReturnType<typeof usePriceTypes>) => [
   {
     name: 'role' as const,
     label: t('notifications:audience.role'),
@@ -59,7 +60,7 @@ const fieldsOf = (t: Translate) => [
   {
     name: 'price_type' as const,
     label: t('notifications:audience.price_type'),
-    options: optionsOf(userPriceTypeFilters, (value) => value),
+    options: optionsOf(userPriceTypeFilters, typeName),
   },
   {
     name: 'seen' as const,
@@ -72,9 +73,10 @@ type FiltersProps = { filters: Choice['filters']; onChange: (filters: Choice['fi
 
 function Filters({ filters, onChange }: FiltersProps) {
   const t = useWording('notifications')
+  const typeName = usePriceTypes()
   return (
     <div className={classes.filters}>
-      {fieldsOf(t).map(({ name, label, options }) => (
+      {fieldsOf(t, typeName).map(({ name, label, options }) => (
         <SearchableDropdown
           key={name}
           label={label}

@@ -7,6 +7,8 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonList } from '../../ui/skeletons.tsx'
 import { When } from '../../ui/when.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { MailStatus } from './mail-status.tsx'
@@ -20,53 +22,56 @@ export default function MailsPage() {
   const mails = useQueryOf(GetMails, { query: list.query }, { keepPrevious: true })
   return (
     <Page title={t('notifications:mails.title')} count={mails.data?.total}>
-      {mails.data && !mails.data.has_mail_server && (
-        <p className={classes.note}>{t('notifications:mails.kept_note')}</p>
-      )}
-      <DataList
-        list={list}
-        query={mails}
-        rows={(data) => data.mails}
-        rowKey={({ _id }) => _id}
-        onRowClick={setOpened}
-        label={t('notifications:mails.title')}
-        searchPlaceholder={t('notifications:mails.search')}
-        filters={[
-          {
-            name: 'status',
-            label: t('notifications:mails.status'),
-            options: mailStatuses.map((value) => ({ value, label: t(`notifications:mail_status.${value}`) })),
-          },
-        ]}
-        columns={[
-          {
-            key: 'subject',
-            header: t('notifications:mails.subject'),
-            phone: 'title',
-            // Where a code stands in the subject, the kind stands for it.
-            cell: ({ subject, kind }) => <span dir="auto">{subject ?? t(`notifications:mail_kind.${kind}`)}</span>,
-          },
-          { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },
-          {
-            key: 'created_at',
-            header: t('notifications:mails.at'),
-            width: 140,
-            cell: ({ created_at }) => <When at={created_at} />,
-          },
-          {
-            key: 'status',
-            header: t('notifications:mails.status'),
-            phone: 'side',
-            width: 140,
-            cell: ({ status }) => <MailStatus status={status} />,
-          },
-        ]}
-        empty={{
-          icon: IconMail,
-          title: t('notifications:mails.none'),
-          text: t('notifications:mails.none_text'),
-        }}
-      />
+      <ShowTogether placeholder={<SkeletonList />}>
+        {mails.data && !mails.data.has_mail_server && (
+          <p className={classes.note}>{t('notifications:mails.kept_note')}</p>
+        )}
+        <DataList
+          name="notifications.mails"
+          list={list}
+          query={mails}
+          rows={(data) => data.mails}
+          rowKey={({ _id }) => _id}
+          onRowClick={setOpened}
+          label={t('notifications:mails.title')}
+          searchPlaceholder={t('notifications:mails.search')}
+          filters={[
+            {
+              name: 'status',
+              label: t('notifications:mails.status'),
+              options: mailStatuses.map((value) => ({ value, label: t(`notifications:mail_status.${value}`) })),
+            },
+          ]}
+          columns={[
+            {
+              key: 'subject',
+              header: t('notifications:mails.subject'),
+              phone: 'title',
+              // Where a code stands in the subject, the kind stands for it.
+              cell: ({ subject, kind }) => <span dir="auto">{subject ?? t(`notifications:mail_kind.${kind}`)}</span>,
+            },
+            { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },
+            {
+              key: 'created_at',
+              header: t('notifications:mails.at'),
+              width: 140,
+              cell: ({ created_at }) => <When at={created_at} />,
+            },
+            {
+              key: 'status',
+              header: t('notifications:mails.status'),
+              phone: 'side',
+              width: 140,
+              cell: ({ status }) => <MailStatus status={status} />,
+            },
+          ]}
+          empty={{
+            icon: IconMail,
+            title: t('notifications:mails.none'),
+            text: t('notifications:mails.none_text'),
+          }}
+        />
+      </ShowTogether>
       {opened && <MailDrawer key={opened._id} mail={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   )

@@ -4,8 +4,10 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { usePageParams } from '../../app/routing/page-link.tsx'
 import { usePageTitle } from '../../app/routing/page-title.ts'
+import { isMissing, MissingPage } from '../../app/status/missing-page.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { SentMessage } from './sent-message.tsx'
 
 const Composer = lazy(() => import('./composer.tsx'))
@@ -21,6 +23,13 @@ export default function MessagePage() {
       <SkeletonText lines={6} />
     </Page>
   )
+  if (read.error && isMissing(read.error))
+    return (
+      <MissingPage
+        problem={read.error}
+        back={{ to: '/admin/agent_manager/agent_bulk_email', label: t('notifications:bulk.title') }}
+      />
+    )
   if (read.isError && !read.data)
     return (
       <Page title={t('notifications:mailing.title')}>

@@ -4,7 +4,7 @@ import type { PreviewMessage } from '@mapwright/contract/notifications/message-e
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
 import { Letter } from './letter.tsx'
 import classes from './message-preview.module.css'
 

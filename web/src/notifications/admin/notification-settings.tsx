@@ -3,16 +3,15 @@ import {
   ChangeNotificationSettings,
   GetNotificationSettings,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { useCommand, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { FlagsForm } from '../../site/admin/flags-form.tsx'
+import { switches } from '../../site/admin/switches.ts'
 import { WithSettings } from '../../site/admin/with-settings.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, ProblemAlert, SkeletonText } from '../../ui/states.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../../ui/states.tsx'
 import { TopicTable } from '../choices-table.tsx'
-
-const flags = ['push_notification'] as const satisfies readonly SiteFlag[]
 
 /** What the site tells people of, and whether it reaches their devices. */
 export function NotificationSettings() {
@@ -24,7 +23,7 @@ export function NotificationSettings() {
         <SentTable />
       </Panel>
       <WithSettings title={t('notifications:settings.devices')}>
-        {(settings) => <FlagsForm settings={settings} flags={flags} />}
+        {(settings) => <FlagsForm settings={settings} flags={switches.notifications} />}
       </WithSettings>
     </Stack>
   )

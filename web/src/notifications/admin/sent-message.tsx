@@ -11,6 +11,8 @@ import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonColumns } from '../../ui/skeletons.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { Letter } from './letter.tsx'
@@ -53,29 +55,31 @@ export function SentMessage({ message, has_mail_server }: { message: Message; ha
       }
     >
       <ProblemAlert problem={retry.error} />
-      <Panel title={t('notifications:mailing.progress')}>
-        <KeyValues
-          items={[
-            { label: t('notifications:bulk.status'), value: <MessageStatus status={status} /> },
-            { label: t('notifications:bulk.progress'), value: <MessageProgress counts={counts} /> },
-            { label: t('notifications:delivery_status.queued'), value: counts.queued > 0 && counts.queued },
-            { label: t('notifications:delivery_status.unsubscribed'), value: counts.unsubscribed },
-            { label: t('notifications:bulk.author'), value: message.author },
-            {
-              label: t('notifications:mailing.at'),
-              value: message.sent_at && <When at={message.sent_at} mode="dateTime" />,
-            },
-            {
-              label: t('notifications:mailing.finished'),
-              value: message.finished_at && <When at={message.finished_at} mode="dateTime" />,
-            },
-          ]}
-        />
-      </Panel>
-      <Deliveries message_id={_id} />
-      <Panel title={t('notifications:mailing.text')}>
-        <Letter html={message.html} />
-      </Panel>
+      <ShowTogether placeholder={<SkeletonColumns />}>
+        <Panel title={t('notifications:mailing.progress')}>
+          <KeyValues
+            items={[
+              { label: t('notifications:bulk.status'), value: <MessageStatus status={status} /> },
+              { label: t('notifications:bulk.progress'), value: <MessageProgress counts={counts} /> },
+              { label: t('notifications:delivery_status.queued'), value: counts.queued > 0 && counts.queued },
+              { label: t('notifications:delivery_status.unsubscribed'), value: counts.unsubscribed },
+              { label: t('notifications:bulk.author'), value: message.author },
+              {
+                label: t('notifications:mailing.at'),
+                value: message.sent_at && <When at={message.sent_at} mode="dateTime" />,
+              },
+              {
+                label: t('notifications:mailing.finished'),
+                value: message.finished_at && <When at={message.finished_at} mode="dateTime" />,
+              },
+            ]}
+          />
+        </Panel>
+        <Deliveries message_id={_id} />
+        <Panel title={t('notifications:mailing.text')}>
+          <Letter html={message.html} />
+        </Panel>
+      </ShowTogether>
     </Page>
   )
 }
@@ -86,6 +90,7 @@ function Deliveries({ message_id }: { message_id: string }) {
   const deliveries = useQueryOf(GetDeliveries, { query: { ...list.query, message_id } }, { keepPrevious: true })
   return (
     <DataList
+      name="notifications.recipients"
       list={list}
       query={deliveries}
       rows={(data) => data.deliveries}
