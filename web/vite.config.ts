@@ -1,16 +1,38 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './build/chunk-groups.ts'
 import { contractAsData } from './build/contract-as-data.ts'
+import { frameWords } from './build/frame-words.ts'
+import { pagePaths } from './build/page-paths.ts'
 import { pageTokens } from './build/page-tokens.ts'
 import { preloadFont } from './build/preload-font.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const mantine = (name: string) => here(`../node_modules/@mantine/core/esm/components/${name}/${name}.mjs`)
+const entrance = [
+  ...['accounts/login-page.tsx', 'app/shell/bare-layout.tsx', 'site/hours/open-now.tsx'].map((file) =>
+    here(`./src/${file}`),
+  ),
+  ...['TextInput', 'PasswordInput'].map(mantine),
+]
+const shell = [here('./src/app/shell/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]
+
 export default defineConfig({
   root: here('.'),
-  plugins: [contractAsData(here('../contract/src/')), pageTokens(api), preloadFont('inter-latin-wght-normal'), react()],
+  plugins: [
+    contractAsData(here('../contract/src/')),
+    frameWords(
+      ['app/pages.ts', 'app/menu.ts', 'site/hours/open-now.tsx'].map((file) => here(`./src/${file}`)),
+      here('../locales'),
+    ),
+    pagePaths(),
+    pageTokens(api),
+    preloadFont('inter-latin-wght-normal'),
+    react(),
+  ],
   resolve: { alias: [{ find: /^zod$/, replacement: here('./build/no-zod.ts') }] },
   css: {
     modules: { localsConvention: 'camelCaseOnly' },
@@ -19,16 +41,26 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Browsers that do not preload modules fetch them a little later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
       output: {
+        // Every page carries the names of all files: short ones are worth kilobytes.
+        // The search dialog keeps its name: a journey holds its script up.
+        chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What changes only with its own version stays in the browser's cache over our releases.
-            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 2 },
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 4 },
             // What every page needs, in one piece: the first paint waits for three requests, not for thirty.
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // What signing in needs beyond that, and then what stands around every page within.
+            chunkOf('entrance', entrance, 2),
+            chunkOf('shell', shell, 1),
+            { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
           ],
         },
       },

@@ -1,4 +1,52 @@
-// Shows what the server pushes, and opens its page on a click. It keeps nothing and answers no request.
+// Keeps the shell of the app, so that it opens without a network and says so; shows what the server pushes, and opens its
+// page on a click. Nothing of the API is kept.
+
+const cacheName = 'mapwright-shell'
+const shellKey = '/index.html'
+const scriptOf = (/** @type {string} */ html) => /\/assets\/start-[\w-]+\.js/.exec(html)?.[0]
+
+/** The page as it was served last; with the scripts of another release those of the old one go. */
+async function keepShell(/** @type {Response} */ page) {
+  const cache = await caches.open(cacheName)
+  const known = await cache.match(shellKey)
+  if (known && scriptOf(await known.text()) !== scriptOf(await page.clone().text())) await caches.delete(cacheName)
+  await (await caches.open(cacheName)).put(shellKey, page)
+}
+
+async function openPage(/** @type {Request} */ request) {
+  try {
+    const page = await fetch(request)
+    if (page.ok && !page.redirected) await keepShell(page.clone()).catch(() => undefined)
+    return page
+  } catch (problem) {
+    const shell = await caches.match(shellKey, { ignoreVary: true })
+    if (shell) return shell
+    throw problem
+  }
+}
+
+/** Files under /assets/ never change: what is kept is right. */
+async function openAsset(/** @type {Request} */ request) {
+  const known = await caches.match(request, { ignoreVary: true })
+  if (known) return known
+  const asset = await fetch(request)
+  if (asset.ok) {
+    const copy = asset.clone()
+    await caches
+      .open(cacheName)
+      .then((cache) => cache.put(request, copy))
+      .catch(() => undefined)
+  }
+  return asset
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin || request.method !== 'GET') return
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
+})
 
 /** Only pages of this site are opened. */
 const pageOf = (/** @type {unknown} */ link) => {

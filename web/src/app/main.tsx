@@ -5,11 +5,13 @@ import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import '../ui/mantine.css'
+import frameWords from 'virtual:frame-words'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ProblemError } from './api/problem-error.ts'
 import { App } from './app.tsx'
 import { startWording } from './i18n/wording.ts'
+import { keepShell } from './keep-shell.ts'
 import { ForbiddenError } from './status/forbidden-error.ts'
 import { styleNonce } from './style-nonce.ts'
 import { startTheme } from './theme/theme.ts'
@@ -18,8 +20,9 @@ import { startTheme } from './theme/theme.ts'
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
 startTheme()
+keepShell()
 // Without its words the app still starts: they are asked for again where they are needed.
-await startWording().catch(() => undefined)
+await startWording(frameWords).catch(() => undefined)
 
 /** A refusal is an answer that its page puts into words; anything else that a boundary catches is a fault of the app. */
 const onCaughtError = (error: unknown) => {

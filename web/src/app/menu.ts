@@ -1,25 +1,16 @@
 import { CountFileUploads } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
-import {
-  CountCancelledOrders,
-  CountCompleteOrders,
-  CountPendingOrders,
-  CountUserPendingOrders,
-  CountWarningOrders,
-} from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import {
   IconAdjustments,
-  IconCalculator,
   IconCar,
   IconCarGarage,
   IconChartHistogram,
   IconChartLine,
   IconCoins,
-  IconCpu,
   IconDownload,
   IconEngine,
   IconFileInvoice,
   IconFilePlus,
-  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconLeaf,
@@ -28,19 +19,20 @@ import {
   IconMail,
   IconMailFast,
   IconMapPin,
-  IconPuzzle,
   IconReceipt,
   IconSettings,
   IconTags,
   IconUpload,
-  IconUser,
-  IconUserCog,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { MenuEntry } from './routing/page.ts'
 import type { PlainPath } from './routing/paths.ts'
 
-/** The places of the side menu, in its order within each group; beside pages.ts, so that the first pages carry no icons. */
+/**
+ * The entries of the side menu, one an area, in its order within each group. An entry that is a tab of another one is shown
+ * to those who may not open that. Apart from pages.ts, so that the first pages carry no icons.
+ */
 export const menu: Partial<Record<PlainPath, MenuEntry>> = {
   '/': { group: 'orders', icon: IconFilePlus, bottom: 1 },
   '/your_order': { group: 'orders', icon: IconListDetails, count: CountUserPendingOrders, bottom: 2 },
@@ -56,40 +48,26 @@ export const menu: Partial<Record<PlainPath, MenuEntry>> = {
     group: 'orders',
     icon: IconInbox,
     count: CountPendingOrders,
-    more: [{ count: CountWarningOrders, name: 'warning' }],
+    counted: { waits_for: 'staff' },
     bottom: 2,
-    short: 'app:group.orders',
-  },
-  '/admin/manage_orders/order_history': {
-    group: 'orders',
-    icon: IconHistory,
-    more: [
-      { count: CountCompleteOrders, name: 'completed' },
-      { count: CountCancelledOrders, name: 'cancelled' },
-    ],
+    name: 'app:group.orders',
   },
   '/admin/order_statistics': { group: 'orders', icon: IconChartHistogram },
   '/admin/manage_orders/due_orders': { group: 'money', icon: IconReceipt },
   '/admin/agent_manager/agency_invoices': { group: 'money', icon: IconFileInvoice, bottom: 4 },
-  '/user_profile': { group: 'account', icon: IconUser },
-  '/profile_settings': { group: 'account', icon: IconUserCog },
-  '/admin/user_profile': { group: 'account', icon: IconUser },
-  '/admin/profile_settings': { group: 'account', icon: IconUserCog },
+  '/admin/agent_manager/agent_balance': { group: 'money', icon: IconWallet },
   '/admin/agent_manager/agents_list': { group: 'people', icon: IconUsers, bottom: 3, short: 'app:group.people' },
+  '/admin/agent_manager/agent_bulk_email': { group: 'people', icon: IconMailFast },
   '/admin/vehicle_statistics': { group: 'catalogue', icon: IconCar },
-  '/admin/tuning_service/services': { group: 'catalogue', icon: IconAdjustments },
-  '/admin/tuning_service/options': { group: 'catalogue', icon: IconPuzzle },
-  '/admin/tuning_service/special-ecu-brands': { group: 'catalogue', icon: IconCpu },
-  '/admin/tuning_service/price_calculator': { group: 'catalogue', icon: IconCalculator },
-  '/admin/price-list': { group: 'catalogue', icon: IconTags },
-  '/admin/credit_packages': { group: 'money', icon: IconCoins },
-  '/admin/p_codes': { group: 'catalogue', icon: IconEngine },
-  '/ecu-adblue-locations': { group: 'catalogue', icon: IconMapPin },
+  '/admin/tuning_service/services': { group: 'catalogue', icon: IconAdjustments, name: 'app:menu.tuning' },
+  '/admin/price-list': { group: 'catalogue', icon: IconTags, name: 'app:menu.prices' },
+  '/admin/credit_packages': { group: 'catalogue', icon: IconTags },
+  '/admin/p_codes': { group: 'catalogue', icon: IconEngine, name: 'app:menu.codes' },
+  '/ecu-adblue-locations': { group: 'catalogue', icon: IconMapPin, name: 'app:menu.locations' },
   '/downloads': { group: 'catalogue', icon: IconDownload },
-  '/admin/ecu-and-adblue-locations': { group: 'catalogue', icon: IconMapPin },
+  '/admin/ecu-and-adblue-locations': { group: 'catalogue', icon: IconMapPin, name: 'app:menu.locations' },
   '/admin/downloads': { group: 'catalogue', icon: IconDownload, count: CountFileUploads },
   '/admin/audit_log': { group: 'site', icon: IconListSearch },
-  '/admin/agent_manager/agent_bulk_email': { group: 'people', icon: IconMailFast },
   '/admin/mails': { group: 'site', icon: IconMail },
-  '/admin/website_settings': { group: 'site', icon: IconSettings },
+  '/admin/website_settings': { group: 'site', icon: IconSettings, name: 'app:menu.settings' },
 }

@@ -39,6 +39,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/order_details/$id': {
     area: 'customer',
+    within: '/your_order',
     title: 'orders:order.untitled',
     load: () => import('../orders/details/order-details-page.tsx'),
   },
@@ -93,6 +94,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/manage_orders/order_history': {
     area: 'admin',
+    within: '/admin/manage_orders/pending_orders',
     title: 'orders:desk.history_title',
     may: 'orders',
     load: () => import('../orders/admin/order-history-page.tsx'),
@@ -111,12 +113,14 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/manage_orders/order_details/$id': {
     area: 'admin',
+    within: '/admin/manage_orders/pending_orders',
     title: 'orders:order.untitled',
     may: 'orders',
     load: () => import('../orders/admin/order-page.tsx'),
   },
   '/admin/manage_orders/order_details/$id/compare': {
     area: 'admin',
+    within: '/admin/manage_orders/pending_orders',
     title: 'ecu:compare.title',
     may: 'orders',
     load: () => import('../orders/admin/compare-page.tsx'),
@@ -126,6 +130,23 @@ export const pages: Partial<Record<Path, Page>> = {
     title: 'credits:desk.title',
     load: () => import('../credits/admin/agency-invoices-page.tsx'),
     may: 'dealers_manager.invoices',
+  },
+  '/admin/agent_manager/agency_invoice/$id': {
+    area: 'admin',
+    title: 'credits:invoice.number',
+    load: () => import('../credits/admin/agency-invoice-page.tsx'),
+    may: 'dealers_manager.invoices',
+  },
+  '/admin/agent_manager/agent_balance': {
+    area: 'admin',
+    title: 'credits:balances.title',
+    load: () => import('../people/agent-balance-page.tsx'),
+    may: 'dealers_manager.balance',
+  },
+  '/invoice/$id': {
+    area: 'customer',
+    title: 'credits:invoice.number',
+    load: () => import('../credits/invoice-page.tsx'),
   },
   '/user_profile': {
     area: 'customer',
@@ -155,6 +176,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/agent_manager/agent/$id': {
     area: 'admin',
+    within: '/admin/agent_manager/agents_list',
     title: 'accounts:agents.person',
     load: () => import('../people/user-page.tsx'),
     may: 'dealers_manager.list',
@@ -167,32 +189,35 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/tuning_service/options': {
     area: 'admin',
+    within: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:options.title',
     load: () => import('../tuning/admin/options-page.tsx'),
   },
   '/admin/tuning_service/special-ecu-brands': {
     area: 'admin',
+    within: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:special.title',
     load: () => import('../tuning/admin/special-ecu-brands-page.tsx'),
   },
   '/admin/tuning_service/combinations': {
     area: 'admin',
-    tabOf: '/admin/tuning_service/services',
+    within: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:combinations.title',
     load: () => import('../tuning/admin/combinations-page.tsx'),
   },
   '/admin/tuning_service/notes': {
     area: 'admin',
-    tabOf: '/admin/tuning_service/services',
+    within: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:notes.title',
     load: () => import('../tuning/admin/notes-page.tsx'),
   },
   '/admin/tuning_service/price_calculator': {
     area: 'admin',
+    within: '/admin/tuning_service/services',
     may: 'tuning_services',
     title: 'pricing:calculator.title',
     load: () => import('../tuning/admin/price-calculator-page.tsx'),
@@ -205,6 +230,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/credit_packages': {
     area: 'admin',
+    within: '/admin/price-list',
     may: 'settings',
     title: 'credits:package.title',
     load: () => import('../credits/admin/credit-packages-page.tsx'),
@@ -217,14 +243,14 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/df_to_p_codes': {
     area: 'admin',
-    tabOf: '/admin/p_codes',
+    within: '/admin/p_codes',
     may: 'miscellaneous',
     title: 'codes:df_to_p_codes.title',
     load: () => import('../codes/admin/df-to-p-codes-page.tsx'),
   },
   '/admin/bosch_codes': {
     area: 'admin',
-    tabOf: '/admin/p_codes',
+    within: '/admin/p_codes',
     may: 'miscellaneous',
     title: 'codes:bosch_codes.title',
     load: () => import('../codes/admin/bosch-codes-page.tsx'),
@@ -310,6 +336,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/canned_answers': {
     area: 'admin',
+    within: '/admin/manage_orders/pending_orders',
     may: 'orders',
     title: 'answers:title',
     load: () => import('../orders/admin/canned-answers-page.tsx'),

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { RouteOverlay } from '../ui/route-overlay.tsx'
 import { useWording } from './i18n/wording.ts'
+import { rememberRecent } from './recent.ts'
 import type { Page } from './routing/page.ts'
-import { usePageTitle } from './routing/page-title.ts'
+import { onObjectTitle, usePageTitle } from './routing/page-title.ts'
 import { useVisitor } from './session/me.ts'
+import { Search } from './shell/search.tsx'
 
-/** Around every page: its title, the overlay while the next one comes, and the gates when the person changes. */
+/** Around every page: its title, the search, the overlay while the next one comes, and the gates when the person changes. */
 export function Root() {
   const t = useWording()
   const router = useRouter()
@@ -24,9 +26,15 @@ export function Root() {
     lastStanding.current = standing
     void router.invalidate()
   }, [standing, router])
+  const person = visitor?._id
+  useEffect(() => {
+    if (person === undefined) return
+    return onObjectTitle((title) => rememberRecent(person, { href: window.location.pathname, title }))
+  }, [person])
   return (
     <>
       <Outlet />
+      <Search />
       <ConfirmHost />
       <RouteOverlay isShown={isLoading} label={t('app:loading')} />
     </>

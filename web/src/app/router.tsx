@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
 import { onSession } from './api/session.ts'
 import { isOpenToAll } from './pages.ts'
+import { forgetRecent } from './recent.ts'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './routing/search-text.ts'
 import { meQuery } from './session/me.ts'
@@ -23,6 +24,7 @@ export const router = createRouter({
 
 // Signing in leads on by the gates. Signing out, here or in another tab, starts the app anew: nothing stays in memory.
 onSession(async (signedIn) => {
+  if (!signedIn) forgetRecent()
   const { pathname, href } = router.state.location
   if (!signedIn && !isOpenToAll(pathname)) {
     const back = pathname === '/' || pathname === '/admin' ? {} : { to: href }

@@ -67,13 +67,9 @@ const layouts: Record<Area, RouteComponent> = {
 
 const pagesOf = (area: string) => Object.entries(pages).filter(([, page]) => page.area === area)
 
-/** The menu around a page names every page of the person's area. */
-async function loadMenuWording(queryClient: QueryClient): Promise<void> {
-  const visitor = await queryClient.ensureQueryData(meQuery)
-  if (!visitor) return
-  const areas = visitor.role_id === 2 ? ['customer', 'public'] : ['admin']
-  const titles = areas.flatMap(pagesOf).map(([, page]) => page.title)
-  await loadWording(['notifications', ...titles])
+/** What the bars around a page say. */
+async function loadShellWording(queryClient: QueryClient): Promise<void> {
+  if (await queryClient.ensureQueryData(meQuery)) await loadWording(['notifications'])
 }
 
 const areas = Object.fromEntries(
@@ -84,7 +80,7 @@ const areas = Object.fromEntries(
       id: area,
       component,
       beforeLoad: admit(area as Area),
-      loader: ({ context }: { context: Context }) => loadMenuWording(context.queryClient),
+      loader: ({ context }: { context: Context }) => loadShellWording(context.queryClient),
     }),
   ]),
 ) as unknown as Record<Area, AnyRoute>

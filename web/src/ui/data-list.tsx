@@ -10,7 +10,9 @@ import { ListPaging } from './list-paging.tsx'
 import type { ListState } from './list-state.ts'
 import { type Column, ListTable, type RowAction, type RowOrder } from './list-table.tsx'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from './states.tsx'
+import { SkeletonRows } from './skeletons.tsx'
+import { EmptyState, ErrorState } from './states.tsx'
+import { useChosenColumns } from './use-chosen-columns.tsx'
 
 export type { BulkAction, Column, ListFilter, RowAction }
 
@@ -25,6 +27,8 @@ export type DataListProps<Data extends Listed, Row> = {
   rowLink?: ((row: Row) => string) | undefined
   /** Without a page of its own: what a click on the row does. */
   onRowClick?: ((row: Row) => void) | undefined
+  /** Under this name the browser keeps which columns are hidden, such as 'orders.queue'; the label otherwise. */
+  name?: string
   /** Name of the list for screen readers. */
   label: string
   columns: readonly Column<Row>[]
@@ -34,29 +38,37 @@ export type DataListProps<Data extends Listed, Row> = {
   rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
   bulk?: readonly BulkAction<Row>[]
   empty: { icon?: Icon; title: string; text?: string; action?: ReactNode }
-  /** Quiet things beside the filters. */
+  /** Quiet things next to the filters. */
   aside?: ReactNode
   order?: RowOrder<Row> | undefined
 }
 
 /** A list of the server's rows: search, filters, sorting and paging live in the address; rows are cards on a phone. */
 export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Row>) {
-  const { list: given, query, rows, rowKey, columns, bulk = [], empty, filters = [], searchable = true } = props
+  const { list: given, query, rows, rowKey, bulk = [], empty, filters = [], searchable = true } = props
   const t = useWording()
   const list = given as ListState
+  const [columns, chooser] = useChosenColumns(props.name ?? props.label, props.columns)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const shown = query.data ? rows(query.data) : []
   const pickedRows = shown.filter((row) => picked.has(rowKey(row)))
 
   return (
     <section className={classes.list} aria-label={props.label} aria-busy={query.isFetching}>
-      {(searchable || filters.length > 0 || props.aside) && (
+      {(searchable || filters.length > 0 || props.aside || chooser) && (
         <ListToolbar
           list={list}
           filters={filters}
           sorts={columns.filter(({ sortable }) => sortable)}
           searchPlaceholder={searchable ? (props.searchPlaceholder ?? t('ui:list.search')) : undefined}
-          aside={props.aside}
+          aside={
+            (props.aside || chooser) && (
+              <>
+                {props.aside}
+                {chooser}
+              </>
+            )
+          }
         />
       )}
       <div className={classes.surface} data-old={query.isPlaceholderData || undefined}>
@@ -65,7 +77,14 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
         ) : query.isError && !query.data ? (
           <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
         ) : shown.length > 0 ? (
-          <ListTable {...props} shown={shown} list={list} {...(bulk.length > 0 ? { picked, onPick: setPicked } : {})} />
+          <ListTable
+            {...props}
+            columns={columns}
+            shown={shown}
+            total={query.data?.total ?? shown.length}
+            list={list}
+            {...(bulk.length > 0 ? { picked, onPick: setPicked } : {})}
+          />
         ) : list.isNarrowed || list.page > 1 ? (
           <EmptyState
             title={t('ui:list.nothing_found')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldProblems } from './field-limits.ts'
+import { amountsRead, fieldProblems } from './field-limits.ts'
 
 const limits = {
   email: { required: true, type: 'string', format: 'email', maxLength: 254 },
@@ -7,6 +7,14 @@ const limits = {
   phone: { type: 'string', maxLength: 5 },
   mileage: { type: 'integer', minimum: 0, maximum: 100 },
 }
+
+test('decimal fields are read as typed, all others are left alone', () => {
+  const body = { amount: '12,50', name: '12,50', optional: undefined }
+  const read = amountsRead({ params: { id: '1' }, body }, { amount: { format: 'decimal' }, name: {} }, (text) =>
+    text.replace(',', '.'),
+  )
+  expect(read).toEqual({ params: { id: '1' }, body: { ...body, amount: '12.50' } })
+})
 
 test('a body within its limits has no problems', () => {
   expect(fieldProblems({ email: 'a@b.de', reason: 'because' }, limits)).toEqual({})

@@ -14,7 +14,23 @@ export type FieldLimits = {
 export const limitsOf = (endpoint: object): Readonly<Record<string, FieldLimits>> =>
   'fields' in endpoint ? (endpoint.fields as Record<string, FieldLimits>) : {}
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** A call's input with its decimal fields as the wire has them ("12,50" → "12.50"). */
+export function amountsRead<Input>(
+  input: Input,
+  limits: Readonly<Record<string, FieldLimits>>,
+  read: (text: string) => string,
+): Input {
+  const { body } = input as { body?: Record<string, unknown> }
+  if (!body) return input
+  const isAmount = (name: string, value: unknown) => limits[name]?.format === 'decimal' && typeof value === 'string'
+  const entries = Object.entries(body).map(([name, value]) => [
+    name,
+    isAmount(name, value) ? read(value as string) : value,
+  ])
+  return { ...input, body: Object.fromEntries(entries) }
+}
+
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 function textProblem(text: string, limits: FieldLimits): FieldProblem | undefined {
   const { length } = text.trim()

@@ -104,7 +104,7 @@ export function FileDrop(props: FileDropProps) {
               </Button>
             ) : (
               <>
-                {state.kind === 'failed' && (
+                {state.kind === 'failed' && state.problem.isPassing && (
                   <Button
                     variant="default"
                     size="xs"

@@ -10,7 +10,12 @@ import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
 /** A filter for days, in the list's `from` and `to`. */
-export type DateFilter = { name: 'date'; label: string }
+export type DateFilter = {
+  name: 'date'
+  label: string
+  /** The time zone that the days belong to. */
+  zone?: string | undefined
+}
 
 const spans = [7, 30, 90, 365] as const
 
@@ -27,7 +32,7 @@ function useRangeText() {
 
 const isDay = (text: string | undefined) => (text && !Number.isNaN(Date.parse(`${text}T12:00`)) ? text : undefined)
 
-export function ListDateFilter({ filter: { label }, list }: { filter: DateFilter; list: ListState }) {
+export function ListDateFilter({ filter: { label, zone }, list }: { filter: DateFilter; list: ListState }) {
   const t = useWording()
   const textOf = useRangeText()
   const [isOpen, setIsOpen] = useState(false)
@@ -78,6 +83,7 @@ export function ListDateFilter({ filter: { label }, list }: { filter: DateFilter
             {field('from')}
             {field('to')}
           </div>
+          {zone && <p className={`meta ${dates.zone}`}>{t('ui:zone.days', { zone })}</p>}
         </Popover.Dropdown>
       </Popover>
     </ListFilterFrame>

@@ -1,11 +1,12 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { type Icon, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { parseSearch } from '../app/routing/search-text.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
+import { keepWalk } from './list-walk.ts'
 import { ReorderHandle } from './reorder/reorder-handle.tsx'
 import type { Reorder } from './reorder/use-reorder.ts'
 
@@ -16,6 +17,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   width?: number | string
   sortable?: boolean
+  /** Keeps the row one line high: `fill` takes the width that is left, `cut` ends at its width. */
+  fit?: 'fill' | 'cut'
   /** Its place on a phone's card: the title line, beside the title, a line of its own with its header, or nowhere. */
   phone?: 'title' | 'side' | 'line' | 'hidden'
 }
@@ -37,6 +40,7 @@ export type RowOrder<Row> = {
 
 type ListTableProps<Row> = {
   shown: readonly Row[]
+  total: number
   list: ListState
   label: string
   columns: readonly Column<Row>[]
@@ -110,10 +114,10 @@ export function RowMenu({ actions, label }: { actions: readonly RowAction[]; lab
 }
 
 /** The whole row is the link; what else can be clicked lies above it. */
-function RowLink({ href, children }: { href: string; children: ReactNode }) {
+function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: ReactNode }) {
   const [path = '', search = ''] = href.split('?')
   return (
-    <Link to={path} search={parseSearch(search) as never} className={classes.link}>
+    <Link to={path} search={parseSearch(search) as never} className={classes.link} onClick={onOpen}>
       {children}
     </Link>
   )
@@ -127,9 +131,23 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
   const areAllPicked = picked !== undefined && keys.every((key) => picked.has(key))
 
+  const keep = (hrefOf: (row: Row) => string) =>
+    keepWalk({
+      list: `${window.location.pathname}${window.location.search}`,
+      label: props.label,
+      hrefs: shown.map(hrefOf),
+      before: (list.page - 1) * list.size,
+      total: props.total,
+    })
+
   const content = (column: Column<Row>, row: Row) => {
     if (column !== titleColumn) return column.cell(row)
-    if (rowLink) return <RowLink href={rowLink(row)}>{column.cell(row)}</RowLink>
+    if (rowLink)
+      return (
+        <RowLink href={rowLink(row)} onOpen={() => keep(rowLink)}>
+          {column.cell(row)}
+        </RowLink>
+      )
     if (!onRowClick) return column.cell(row)
     return (
       <button type="button" className={classes.link} onClick={() => onRowClick(row)}>
@@ -211,6 +229,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 <td
                   key={column.key}
                   data-align={column.align}
+                  data-fit={column.fit}
+                  {...(column.fit === 'cut' ? { style: { '--cut': `${column.width}px` } as CSSProperties } : {})}
                   data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
                   data-label={column.header}
                 >

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { type DateFilter, ListDateFilter } from './list-date-filter.tsx'
 import { ListFilterFrame } from './list-filter-frame.tsx'
@@ -85,21 +85,44 @@ type ListToolbarProps = {
   aside?: ReactNode
 }
 
+/** On a phone the filters fold away behind one button; those that are set stay in sight. */
 export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside }: ListToolbarProps) {
+  const t = useWording()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const setCount = filters.filter((filter) => isSet(filter, list)).length
   return (
     <div className={classes.toolbar}>
       {searchPlaceholder !== undefined && <SearchField list={list} placeholder={searchPlaceholder} />}
-      {filters.map((filter) =>
-        'load' in filter ? (
-          <ListSearchedFilter key={filter.name} filter={filter} list={list} />
-        ) : !('options' in filter) ? (
-          <ListDateFilter key={filter.name} filter={filter} list={list} />
-        ) : (
-          <Filter key={filter.name} filter={filter} list={list} />
-        ),
+      {(filters.length > 0 || aside) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={`${classes.chip} ${classes.opener}`}
+          leftSection={<IconAdjustmentsHorizontal size={14} stroke={1.75} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {setCount > 0 ? t('ui:list.filters_set', { set: setCount }) : t('ui:list.filters')}
+        </Button>
       )}
       {sorts.length > 0 && <ListSortMenu list={list} sorts={sorts} />}
-      {aside && <div className={classes.aside}>{aside}</div>}
+      <div id={id} className={classes.foldable} data-open={isOpen || undefined}>
+        {filters.map((filter) =>
+          'load' in filter ? (
+            <ListSearchedFilter key={filter.name} filter={filter} list={list} />
+          ) : !('options' in filter) ? (
+            <ListDateFilter key={filter.name} filter={filter} list={list} />
+          ) : (
+            <Filter key={filter.name} filter={filter} list={list} />
+          ),
+        )}
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
     </div>
   )
 }
+
+const isSet = (filter: ListFilter, { filters }: ListState) =>
+  filter.name === 'date' ? Boolean(filters['from'] || filters['to']) : filters[filter.name] !== undefined

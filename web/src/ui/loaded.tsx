@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../app/api/problem-error.ts'
 import { Panel } from './panel.tsx'
-import { ErrorState, SkeletonText } from './states.tsx'
+import { SkeletonText } from './skeletons.tsx'
+import { ErrorState } from './states.tsx'
 
 /** What is being read: a query, or several that are needed together. */
 type Reading<Data> = { data: Data | undefined; error: ProblemError | null; refetch: () => unknown }
@@ -12,6 +13,8 @@ type LoadedProps<Data> = {
   lines?: number
   /** A panel of its own while there is nothing to show yet. */
   inPanel?: boolean
+  /** Stands for what is read, where that is no text. */
+  placeholder?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -20,11 +23,11 @@ export function Loaded<Data>({
   query: { data, error, refetch },
   lines = 8,
   inPanel = false,
+  placeholder = <SkeletonText lines={lines} />,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  const placeholder = <SkeletonText lines={lines} />
   return inPanel ? <Panel>{placeholder}</Panel> : placeholder
 }
 

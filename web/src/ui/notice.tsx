@@ -5,17 +5,25 @@ import classes from './notice.module.css'
 type NoticeProps = {
   /** `bad`: something was refused or failed, and is read out at once. */
   tone?: 'warn' | 'bad'
+  title?: string
   children: ReactNode
   /** What can be done about it. */
   action?: ReactNode
 }
 
 /** A sentence that should not be missed. */
-export function Notice({ tone = 'warn', children, action }: NoticeProps) {
+export function Notice({ tone = 'warn', title, children, action }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{children}</p>
+      {title ? (
+        <div>
+          <strong>{title}</strong>
+          <p>{children}</p>
+        </div>
+      ) : (
+        <p>{children}</p>
+      )}
       {action}
     </div>
   )

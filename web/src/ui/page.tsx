@@ -1,9 +1,12 @@
 import { type Icon, IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { PageLink, useGo } from '../app/routing/page-link.tsx'
 import type { Path, PlainPath } from '../app/routing/paths.ts'
+import { parseSearch } from '../app/routing/search-text.ts'
 import { ActionButton } from './action-button.tsx'
+import { useWalk } from './list-walk.ts'
 import classes from './page.module.css'
 
 type PageAction = {
@@ -20,6 +23,8 @@ type PageProps = {
   count?: number | undefined
   subtitle?: ReactNode
   back?: { to: Path; params?: Readonly<Record<string, string>>; label: string }
+  /** Next to the way back: the neighbors in the list that this page was opened from. */
+  steps?: ReactNode
   /** The one thing that this page is for. */
   action?: PageAction | undefined
   /** Quiet things beside the action: a period, a switch, a menu. */
@@ -41,17 +46,38 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
   )
 }
 
+/** Back to the list as it was left, when the page was opened from one, else to `back`. */
+function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
+  const walk = useWalk()
+  const [path = '', search = ''] = walk?.list.split('?') ?? []
+  const content = (
+    <>
+      <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
+      {walk ? walk.label : back.label}
+    </>
+  )
+  return walk ? (
+    <Link to={path} search={parseSearch(search) as never} className={classes.back}>
+      {content}
+    </Link>
+  ) : (
+    <PageLink to={back.to as PlainPath} params={back.params as undefined} className={classes.back}>
+      {content}
+    </PageLink>
+  )
+}
+
 /** The frame of a page: title, count and primary action on one line, then what it shows. */
-export function Page({ title, count, subtitle, back, action, aside, children }: PageProps) {
+export function Page({ title, count, subtitle, back, steps, action, aside, children }: PageProps) {
   const f = useFormats()
   return (
     <div className={classes.page} data-page>
       <header className={classes.header}>
         {back && (
-          <PageLink to={back.to as PlainPath} params={back.params as undefined} className={classes.back}>
-            <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
-            {back.label}
-          </PageLink>
+          <div className={classes.above}>
+            <BackLink back={back} />
+            {steps}
+          </div>
         )}
         <div className={classes.line}>
           <div className={classes.name}>

@@ -22,6 +22,8 @@ type SearchableDropdownProps = {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
+  /** Whether the choice can be taken back: not where one is required. */
+  isClearable?: boolean
   placeholder?: string
   name?: string
   /** Alone in a popover that closes on a click outside of it: open as soon as it is there. */
@@ -47,11 +49,12 @@ function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: 
 }
 
 /**
- * A dropdown that is searched by typing: a leading empty option and at most ten others, filtered without regard to case
- * 200 ms after the last key.
+ * A dropdown that is searched by typing: a leading empty option unless a choice is required, and at most ten others,
+ * filtered case-insensitively 200 ms after the last key.
  */
 export function SearchableDropdown(props: SearchableDropdownProps) {
   const { label, value, onChange, options, load, valueLabel, description, error, required, disabled, name } = props
+  const isClearable = props.isClearable ?? !required
   const t = useWording()
   const [typed, setTyped] = useState<string | null>(null)
   const [text] = useDebouncedValue(typed ?? '', 200)
@@ -101,7 +104,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
           rightSection={
             isLoading ? (
               <Loader size={14} />
-            ) : chosenLabel && !disabled && !required ? (
+            ) : chosenLabel && !disabled && isClearable ? (
               <CloseButton
                 size="sm"
                 aria-label={t('ui:dropdown.clear')}
@@ -117,7 +120,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
       <Combobox.Dropdown>
         <Combobox.Options aria-label={typeof label === 'string' ? label : undefined}>
           <ScrollArea.Autosize mah={320} type="scroll">
-            {text === '' && (
+            {text === '' && isClearable && (
               <Combobox.Option value="" className={classes.empty} aria-label={t('ui:dropdown.empty')}>
                 {t('ui:dropdown.none')}
               </Combobox.Option>

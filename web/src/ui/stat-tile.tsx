@@ -1,11 +1,12 @@
-import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconMinus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import type { PlainPath, Search } from '../app/routing/paths.ts'
 import classes from './stat-tile.module.css'
-import { SkeletonText } from './states.tsx'
 
 type StatTileProps = {
   label: string
@@ -13,6 +14,8 @@ type StatTileProps = {
   value: ReactNode | undefined
   unit?: string
   hint?: ReactNode
+  /** Keeps the line of the hint where there is none, so that a row of tiles has its height from the start. */
+  keepsHintLine?: boolean
   /** Against the period before: 0.12 is twelve per cent more. `isGood` says whether more is better. */
   trend?: { share: number; isGood?: boolean }
   to?: PlainPath
@@ -22,8 +25,17 @@ type StatTileProps = {
 function Trend({ share, isGood = true }: NonNullable<StatTileProps['trend']>) {
   const t = useWording()
   const f = useFormats()
+  // What is shown as 0 % is no change.
+  const rounded = Math.round(share * 100)
+  if (rounded === 0)
+    return (
+      <span className={classes.trend} data-tone="quiet">
+        <IconMinus size={14} stroke={1.75} aria-hidden />
+        {t('ui:trend.same')}
+      </span>
+    )
   const TrendIcon = share < 0 ? IconTrendingDown : IconTrendingUp
-  const tone = share === 0 ? 'quiet' : share > 0 === isGood ? 'good' : 'bad'
+  const tone = share > 0 === isGood ? 'good' : 'bad'
   return (
     <span className={classes.trend} data-tone={tone}>
       <TrendIcon size={14} stroke={1.75} aria-hidden />
@@ -33,19 +45,21 @@ function Trend({ share, isGood = true }: NonNullable<StatTileProps['trend']>) {
 }
 
 /** One figure with its name, and where it leads. */
-export function StatTile({ label, value, unit, hint, trend, to, search }: StatTileProps) {
+export function StatTile({ label, value, unit, hint, keepsHintLine = false, trend, to, search }: StatTileProps) {
   const content = (
     <>
       <span className={classes.label}>{label}</span>
       {value === undefined ? (
-        <SkeletonText lines={1} />
+        <span className={classes.value} aria-hidden data-testid="skeleton">
+          <Skeleton height={14} radius={4} width="50%" />
+        </span>
       ) : (
         <span className={classes.value}>
           {value}
           {unit && <span className={classes.unit}>{unit}</span>}
         </span>
       )}
-      {(trend || hint) && (
+      {(trend || hint || keepsHintLine) && (
         <span className={classes.hint}>
           {trend && <Trend {...trend} />}
           {hint}

@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
-import type { Column } from './data-list.tsx'
+import type { Column } from './list-table.tsx'
 
 const storageKey = (list: string) => `mapwright.columns.${list}`
 
@@ -15,12 +15,14 @@ const readHidden = (list: string): readonly string[] => {
   }
 }
 
-/** Lets a person hide columns of a list that they do not need, remembered by this browser; the first one always stays. */
+/** Lists with fewer columns have nothing to choose from. */
+const fewest = 4
+
+/** Hides the columns that this browser was told to hide; the title column always stays. */
 export function useChosenColumns<Row>(list: string, columns: readonly Column<Row>[]): [Column<Row>[], ReactNode] {
   const t = useWording()
   const [hidden, setHidden] = useState(() => readHidden(list))
-  const toggle = (key: string) => {
-    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
+  const keep = (next: readonly string[]) => {
     setHidden(next)
     try {
       localStorage.setItem(storageKey(list), JSON.stringify(next))
@@ -28,22 +30,41 @@ export function useChosenColumns<Row>(list: string, columns: readonly Column<Row
       // Kept for this visit only.
     }
   }
-  const [first, ...others] = columns
+  const title = columns.find(({ phone }) => phone === 'title') ?? columns[0]
+  const others = columns.filter((column) => column !== title && column.header !== '')
+  const isHidden = ({ key }: Column<Row>) => others.some((column) => column.key === key) && hidden.includes(key)
+  const shown = columns.filter((column) => !isHidden(column))
+  if (columns.length < fewest) return [[...columns], null]
+  const hiddenCount = columns.length - shown.length
+  const label = hiddenCount > 0 ? t('ui:list.columns_hidden', { hidden: hiddenCount }) : t('ui:list.columns')
   const chooser = (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
         <Button size="compact-sm" variant="default" leftSection={<IconColumns3 size={14} stroke={1.75} />}>
-          {t('ui:list.columns')}
+          {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={8}>
-          {others.map(({ key, header }) => (
-            <Checkbox key={key} size="xs" label={header} checked={!hidden.includes(key)} onChange={() => toggle(key)} />
+          {others.map((column) => (
+            <Checkbox
+              key={column.key}
+              size="xs"
+              label={column.header}
+              checked={!isHidden(column)}
+              onChange={() =>
+                keep(isHidden(column) ? hidden.filter((key) => key !== column.key) : [...hidden, column.key])
+              }
+            />
           ))}
+          {hiddenCount > 0 && (
+            <Button size="compact-sm" variant="subtle" onClick={() => keep([])}>
+              {t('ui:list.columns_all')}
+            </Button>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>
   )
-  return [first ? [first, ...others.filter(({ key }) => !hidden.includes(key))] : [], chooser]
+  return [shown, chooser]
 }

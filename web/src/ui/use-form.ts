@@ -6,8 +6,9 @@ import { type CallArguments, call } from '../app/api/call.ts'
 import { type FieldProblem, ProblemError } from '../app/api/problem-error.ts'
 import { refreshNames } from '../app/api/queries.ts'
 import { type UploadProgress, upload } from '../app/api/upload.ts'
+import { useReadAmount } from '../app/i18n/read-amount.ts'
 import { useWording } from '../app/i18n/wording.ts'
-import { fieldProblems, limitsOf } from './field-limits.ts'
+import { amountsRead, fieldProblems, limitsOf } from './field-limits.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { useUnfinished } from './work-scope.tsx'
 
@@ -69,6 +70,7 @@ const isSame = (one: Values, other: Values) => enteredText(one) === enteredText(
 /** The state of a form over one call of the contract: what is typed is kept, problems stand at their fields. */
 export function useForm<const E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>): Form<V> {
   const t = useWording('request')
+  const readAmount = useReadAmount()
   const client = useQueryClient()
   const [saved, setSaved] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
@@ -118,7 +120,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
 
   const submit = async () => {
     if (running.current) return
-    const input = options.toInput(values)
+    const input = amountsRead(options.toInput(values), limits, readAmount)
     const early = fieldProblems((input as { body?: object }).body ?? {}, limits)
     const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
     if (Object.keys(shownEarly).length > 0) return refuse(shownEarly, null)

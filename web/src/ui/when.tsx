@@ -9,7 +9,7 @@ export function When({ at, mode = 'relative' }: WhenProps) {
   const now = useMinute(mode === 'relative')
   const text = mode === 'relative' ? f.relative(at, now) : f[mode](at)
   return (
-    <time dateTime={at} title={f.dateTime(at)} className="tabular">
+    <time dateTime={at} title={f.exact(at)} className="tabular">
       {text}
     </time>
   )

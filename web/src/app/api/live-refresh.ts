@@ -17,6 +17,7 @@ const touched: Record<string, readonly string[]> = {
 
 /** Reads again what an event has changed, as far as it is on the screen. */
 export function refreshAfter(type: LiveEventType): void {
+  if (type === 'site.caches_purged') refreshAll()
   for (const domain of touched[type.split('.')[0] ?? ''] ?? []) readAgain(queryClient, { queryKey: [domain] })
 }
 

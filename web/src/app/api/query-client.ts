@@ -6,7 +6,15 @@ const mayPass = (tries: number, problem: unknown) => tries < 2 && problem instan
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: mayPass, refetchOnWindowFocus: true },
+    // Offline they fail at once, and the page says so; back online they are read again.
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry: mayPass,
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: false },
   },
 })

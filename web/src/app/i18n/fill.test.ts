@@ -9,6 +9,11 @@ test('a value is text, never a pattern', () => {
   expect(fill('Hello {{name}}', { name: '$& {{name}}' })).toBe('Hello $& {{name}}')
 })
 
+test('in a text read from the right each value keeps its own direction', () => {
+  const text = fill('{{name}}: {{count}}', { name: 'EDC17 (1).bin', count: 3 }, 'rtl')
+  expect(text).toBe('\u2068EDC17 (1).bin\u2069: 3')
+})
+
 const arabic = { day_zero: '0', day_one: '1', day_two: '2', day_few: 'few', day_many: 'many', day_other: 'other' }
 
 test('each language counts in its own way', () => {

@@ -16,6 +16,16 @@ export function textOf(words: Words, tag: string, key: string, values: Values = 
   return form ?? words[key] ?? (typeof count === 'number' ? words[`${key}_other`] : undefined)
 }
 
-/** Fills the {{placeholders}} of a text; one without a value stays as it is, so that it is seen. */
-export const fill = (text: string, values: Values = {}): string =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+/** Sets a file name, a number with its unit or a plate apart from the direction of the text around it, as <bdi> does in HTML. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`
+
+/**
+ * Fills the {{placeholders}} of a text; one without a value stays as it is, so that it is seen. In a text that is read from
+ * the right, each value keeps its own direction.
+ */
+export const fill = (text: string, values: Values = {}, direction: 'ltr' | 'rtl' = 'ltr'): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined || value === null) return placeholder
+    return direction === 'rtl' && typeof value === 'string' ? isolated(value) : String(value)
+  })

@@ -38,6 +38,7 @@ export function formatsOf(tag: string, currency: string) {
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
   const dates = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   // A decimal string keeps its exact value: Intl reads it without going through a float.
   const exact = (value: string | number) => value as number
   const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
@@ -65,6 +66,7 @@ export function formatsOf(tag: string, currency: string) {
       const [count, unit] = largestUnit(seconds)
       return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(count)
     },
+    months: (count: number) => numbers({ style: 'unit', unit: 'month', unitDisplay: 'long' }).format(count),
     /** Working time to read at a glance: 45 min, 2 hr 15 min, 31 hr. */
     span: (minutes: number) => {
       const unit = (unit: 'hour' | 'minute', count: number) =>
@@ -76,8 +78,13 @@ export function formatsOf(tag: string, currency: string) {
         ? unit('hour', Math.round(whole / 60))
         : `${unit('hour', hours)} ${unit('minute', rest)}`
     },
+    /** "Size, byte order, and changed bytes". */
+    list: (parts: readonly string[]) => lists.format(parts),
     date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+    /** With the time zone's name, for times that are agreed on: "Nov 22, 2026, 2:00 PM GMT+1". */
+    exact: (at: Instant) =>
+      dates({ ...{ year: 'numeric', month: 'short', day: 'numeric' }, ...exactTime }).format(new Date(at)),
     time: (at: Instant) => dates({ timeStyle: 'short' }).format(new Date(at)),
     /** "Monday at 08:00", for days so near that the name is enough. */
     dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),
@@ -93,6 +100,8 @@ export function formatsOf(tag: string, currency: string) {
     },
   }
 }
+
+const exactTime = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 export type Formats = ReturnType<typeof formatsOf>
 

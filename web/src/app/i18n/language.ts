@@ -3,8 +3,8 @@ import { keepCookie, readCookie } from '../cookie.ts'
 
 export type Language = (typeof languageTags)[number]
 
-/** The languages of the site with their own names; `rtl` marks those read from the right. */
-export const languages = [
+/** Every language with its own name; `rtl` marks those read from the right. */
+const named = [
   { tag: 'af', name: 'Afrikaans' },
   { tag: 'ar', name: 'العربية', rtl: true },
   { tag: 'bn', name: 'বাংলা' },
@@ -38,7 +38,12 @@ export const languages = [
   { tag: 'uk', name: 'Українська' },
 ] as const satisfies readonly { tag: Language; name: string; rtl?: true }[]
 
-const isRtl = new Set<string>(languages.filter((known) => 'rtl' in known).map(({ tag }) => tag))
+const worded = import.meta.glob('../../../../locales/*/app.json')
+
+/** The languages that this release has words in: the only ones to choose from. */
+export const languages = named.filter(({ tag }) => `../../../../locales/${tag}/app.json` in worded)
+
+const isRtl = new Set<string>(named.filter((known) => 'rtl' in known).map(({ tag }) => tag))
 
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (isRtl.has(tag) ? 'rtl' : 'ltr')
 
@@ -56,8 +61,11 @@ export const language = (): Language => current
 
 const served = typeof document === 'undefined' ? 'en' : document.documentElement.lang
 
-/** What was chosen here before, else the language in which the server served the page. */
-export const firstLanguage = (): Language => knownLanguage(readCookie('language')) ?? knownLanguage(served) ?? 'en'
+const browsers = (): readonly string[] => (typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
+
+/** What was chosen here before, else the first of the browser's languages that is there. */
+export const firstLanguage = (): Language =>
+  [readCookie('language'), ...browsers(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
 
 /** Sets language and direction of the document and remembers the choice. */
 export function applyLanguage(tag: Language): void {

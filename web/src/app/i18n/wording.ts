@@ -1,6 +1,6 @@
 import { use, useMemo, useSyncExternalStore } from 'react'
 import { fill, textOf, type Values, type Words } from './fill.ts'
-import { applyLanguage, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
+import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
 /** Takes keys in full, with their domain before a colon, so that they can be found and checked. */
 export type Translate = (key: string, values?: Values) => string
@@ -17,6 +17,18 @@ const coming = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let version = 0
 
+type FrameWords = Readonly<Record<string, () => Promise<{ default: Words }>>>
+
+/** What stands around the pages by language, apart from its domains: the names of all pages for the menu. */
+const knownFrame = new Map<string, Words>()
+let frame: FrameWords = {}
+
+async function fetchFrame(tag: Language): Promise<void> {
+  const spoken = spokenLanguage(tag)
+  const load = frame[spoken]
+  if (load && !knownFrame.has(spoken)) knownFrame.set(spoken, (await load()).default)
+}
+
 function tell() {
   version += 1
   for (const listener of listeners) listener()
@@ -27,12 +39,12 @@ async function fetchWords(name: string): Promise<void> {
   known.set(name, load ? (await load()).default : {})
 }
 
-/** One small file a language and domain, fetched once; English beside it for what a language lacks. */
+/** One small file a language and domain, fetched once; of a language that has no words of its own, the English one. */
 function fetchDomain(tag: Language, domain: string): Promise<void> {
-  const name = `${tag}/${domain}`
+  const name = `${spokenLanguage(tag)}/${domain}`
   const earlier = coming.get(name)
   if (earlier) return earlier
-  const words = Promise.all([...new Set([name, `${fallback}/${domain}`])].map(fetchWords)).then(
+  const words = fetchWords(name).then(
     () => {
       // As React marks a promise it has seen: words that are here never suspend.
       Object.assign(words, { status: 'fulfilled', value: undefined })
@@ -59,16 +71,17 @@ function translate(tag: Language, key: string, values?: Values): string {
   const domain = domainOf(key)
   const name = key.slice(domain.length + 1)
   for (const one of new Set([tag, fallback])) {
-    const text = textOf(known.get(`${one}/${domain}`) ?? {}, one, name, values)
-    if (text !== undefined) return fill(text, values)
+    const text = textOf(known.get(`${one}/${domain}`) ?? {}, one, name, values) ?? knownFrame.get(one)?.[key]
+    if (text !== undefined) return fill(text, values, directionOf(one))
   }
-  return known.has(`${fallback}/${domain}`) ? key : ''
+  return known.has(`${spokenLanguage(tag)}/${domain}`) ? key : ''
 }
 
 /** Starts the wording with what every page needs. */
-export async function startWording(): Promise<void> {
+export async function startWording(frameWords: FrameWords): Promise<void> {
+  frame = frameWords
   applyLanguage(firstLanguage())
-  await loadWording(always)
+  await Promise.all([fetchFrame(language()), loadWording(always)])
 }
 
 /** Shows the whole page in another language and remembers it in this browser; null is the browser's own. */
@@ -76,7 +89,7 @@ export async function changeLanguage(tag: Language | null): Promise<void> {
   rememberLanguage(tag)
   const next = tag ?? firstLanguage()
   const shown = new Set([...known.keys()].map((name) => name.split('/')[1] ?? ''))
-  await Promise.all([...shown].map((domain) => fetchDomain(next, domain)))
+  await Promise.all([fetchFrame(next), ...[...shown].map((domain) => fetchDomain(next, domain))])
   applyLanguage(next)
   tell()
 }

@@ -9,7 +9,24 @@ function write() {
   document.title = count > 0 ? `(${count}) ${title}` : title
 }
 
-/** Names the browser's tab; a detail page names its object once it is read. */
+type Listener = (title: string) => void
+const listeners = new Set<Listener>()
+
+/** Hears of the objects that pages show: an order, a car, a person. */
+export function onObjectTitle(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Names the browser's tab after the object of a detail page, once that is read. */
+export function useObjectTitle(title: string | undefined): void {
+  usePageTitle(title)
+  useEffect(() => {
+    if (title !== undefined) for (const listener of listeners) listener(title)
+  }, [title])
+}
+
+/** Names the browser's tab. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return

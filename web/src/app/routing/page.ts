@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import type { Area } from './gate.ts'
 import type { PlainPath } from './paths.ts'
 
-export const menuGroups = ['orders', 'money', 'people', 'catalogue', 'site', 'account'] as const
+export const menuGroups = ['orders', 'money', 'people', 'catalogue', 'site'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 type PrefetchContext = { params: Record<string, string>; search: Record<string, string>; queryClient: QueryClient }
@@ -23,11 +23,13 @@ export type MenuEntry = {
   icon: Icon
   /** A call that answers `count`, shown beside the entry. */
   count?: Endpoint
-  /** Further numbers beside it, each named by `app:menu.<name>`. */
-  more?: readonly { count: Endpoint; name: 'warning' | 'completed' | 'cancelled' }[]
+  /** The query that the count is asked with. */
+  counted?: Readonly<Record<string, string>>
+  /** Key of the area's name, where the title of its first page does not name the whole of it. */
+  name?: string
   /** Place in the bottom bar of a phone, from 1 to 4. */
   bottom?: 1 | 2 | 3 | 4
-  /** Its name there, where the page's title is too long. */
+  /** Its name there, where the other is too long. */
   short?: string
 }
 
@@ -37,8 +39,8 @@ export type Page = {
   /** Key of the page's name: browser title, menu, search. */
   title: string
   load: () => Promise<PageModule>
-  /** The page of the menu that it is a tab of. */
-  tabOf?: PlainPath
+  /** The page whose menu entry stands for this one too: it is a tab of that page, or one of the things listed there. */
+  within?: PlainPath
   /** Staff without this permission neither see nor open it; 'admin': no staff at all, only admins. */
   may?: Permission | 'admin'
   /** A site flag without which the page does not exist. */

@@ -4,19 +4,28 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problem-error.ts'
+import { queryClient } from '../api/query-client.ts'
 import { forgetTokens, isSignedIn, keepTokens } from '../api/session.ts'
+import { changeLanguage } from '../i18n/wording.ts'
+import { forgetUser, keepUser } from './stored-user.ts'
 
 /** The signed-in person; null when nobody is. A refused refresh of the user ends the session. */
 export const meQuery = queryOptions<User | null, ProblemError>({
   queryKey: ['accounts', RefreshUserData.name, {}],
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
-    if (!isSignedIn()) return null
+    if (!isSignedIn()) {
+      forgetUser()
+      return null
+    }
     try {
-      return (await call(RefreshUserData, {}, { signal })).user
+      const { user } = await call(RefreshUserData, {}, { signal })
+      keepUser(user)
+      return user
     } catch (problem) {
       if (!(problem instanceof ProblemError) || problem.isPassing) throw problem
       forgetTokens()
+      forgetUser()
       return null
     }
   },
@@ -43,6 +52,10 @@ export const signIn = (tokens: { access_token: string; refresh_token: string }):
 
 /** Ends the session here even when the server cannot be reached to end it there. */
 export async function signOut(): Promise<void> {
+  const hasOwnLanguage = Boolean(queryClient.getQueryData(meQuery.queryKey)?.language)
   await call(SignOut).catch(() => undefined)
   forgetTokens()
+  forgetUser()
+  // The account's language leaves with it; what a visitor chose here stays.
+  if (hasOwnLanguage && !isSignedIn()) await changeLanguage(null)
 }

@@ -4,31 +4,34 @@ import { PageLink } from '../routing/page-link.tsx'
 import { useMe } from '../session/me.ts'
 import classes from './bottom-bar.module.css'
 import { MenuCount } from './menu-count.tsx'
-import { menuItems } from './menu-items.ts'
+import { menuItems, nameOf, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 
 /** The four main places and the menu within reach of a thumb. */
 export function BottomBar() {
   const t = useWording()
   const { isOpen } = useMenu()
-  const places = menuItems(useMe())
+  const items = menuItems(useMe())
+  const current = useCurrentItem(items)
+  const places = items
     .filter(({ menu }) => menu.bottom !== undefined)
     .sort((one, other) => (one.menu.bottom ?? 0) - (other.menu.bottom ?? 0))
     .slice(0, 4)
   return (
     <nav className={classes.bar} aria-label={t('app:menu.places')}>
-      {places.map(({ path, page, menu: { icon: PlaceIcon, count, short } }) => (
+      {places.map((item) => (
         <PageLink
-          key={path}
-          to={path}
+          key={item.path}
+          to={item.path}
           className={classes.place}
-          {...{ activeOptions: { exact: true }, activeProps: { 'aria-current': 'page' } }}
+          exact
+          {...(item === current ? { 'aria-current': 'page' } : {})}
         >
           <span className={classes.icon}>
-            <PlaceIcon size={22} stroke={1.6} aria-hidden />
-            {count && <MenuCount endpoint={count} isDot />}
+            <item.menu.icon size={22} stroke={1.6} aria-hidden />
+            {item.menu.count && <MenuCount endpoint={item.menu.count} counted={item.menu.counted} isDot />}
           </span>
-          <span className={classes.word}>{t(short ?? page.title)}</span>
+          <span className={classes.word}>{t(item.menu.short ?? nameOf(item))}</span>
         </PageLink>
       ))}
       <button

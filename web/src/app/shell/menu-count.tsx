@@ -4,22 +4,20 @@ import { useFormats } from '../i18n/formats.ts'
 import { useWording } from '../i18n/wording.ts'
 import classes from './menu-count.module.css'
 
-type MenuCountProps = { endpoint: Endpoint; isDot?: boolean; name?: 'waiting' | 'warning' | 'completed' | 'cancelled' }
+type MenuCountProps = { endpoint: Endpoint; counted?: Readonly<Record<string, string>> | undefined; isDot?: boolean }
 
 /** A live number beside a menu entry; nothing while it is unknown or zero. */
-export function MenuCount({ endpoint, isDot = false, name = 'waiting' }: MenuCountProps) {
+export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) {
   const t = useWording()
   const f = useFormats()
-  const answer = useQueryOf(endpoint, {} as never).data as { count?: number } | undefined
+  const answer = useQueryOf(endpoint, (counted ? { query: counted } : {}) as never).data as
+    | { count?: number }
+    | undefined
   const count = answer?.count ?? 0
   if (count === 0) return null
   return (
-    <span
-      className={isDot ? classes.dot : classes.count}
-      data-name={name}
-      title={isDot ? undefined : t(`app:menu.${name}`, { count })}
-    >
-      <span className={classes.hidden}>{t(`app:menu.${name}`, { count })}</span>
+    <span className={isDot ? classes.dot : classes.count} title={isDot ? undefined : t('app:menu.waiting', { count })}>
+      <span className={classes.hidden}>{t('app:menu.waiting', { count })}</span>
       <span aria-hidden>{isDot ? (count > 99 ? '99+' : count) : f.number(count)}</span>
     </span>
   )

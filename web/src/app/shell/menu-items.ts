@@ -1,4 +1,5 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useRouterState } from '@tanstack/react-router'
 import { menu } from '../menu.ts'
 import { pages } from '../pages.ts'
 import { mayOpen } from '../routing/may-open.ts'
@@ -10,20 +11,6 @@ export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
 /** Every other page stands below these two; below any other entry only what belongs to it, as a tab or an object of it. */
 export const isTop = (path: string): boolean => path === '/' || path === '/admin'
-
-/** The place of the menu that a page belongs to: its own, that of the page it is a tab of, or that of the one above it. */
-export function placeOf(pathname: string): PlainPath | undefined {
-  const path = pathname.replace(/(.)\/$/, '$1') as PlainPath
-  if (menu[path]) return path
-  const above = path.slice(0, path.lastIndexOf('/'))
-  return pages[path]?.tabOf ?? (above === '' || isTop(above) ? undefined : placeOf(above))
-}
-
-/** The menu's entry that leads to a page. */
-export function entryOf(pathname: string): MenuEntry | undefined {
-  const place = placeOf(pathname)
-  return place && menu[place]
-}
 
 /** Whether a page is there for this person. Public ones are the customers': staff keep what they show. */
 export function isOpenTo(page: Page, person: User): boolean {
@@ -37,8 +24,29 @@ export function isOpenTo(page: Page, person: User): boolean {
 export const menuItems = (person: User): MenuItem[] =>
   (Object.entries(menu) as [PlainPath, MenuEntry][]).flatMap(([path, entry]) => {
     const page = pages[path]
-    return page && isOpenTo(page, person) ? [{ path, page, menu: entry }] : []
+    if (!page || !isOpenTo(page, person)) return []
+    const area = page.within && pages[page.within]
+    return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
   })
+
+/** The menu entry of a page: its own, that of the page it stands within, or that of the page above it. */
+export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const own = items.find((item) => item.path === path)
+  if (own) return own
+  if (page?.within) return items.find((item) => item.path === page.within)
+  const above = path.slice(0, path.lastIndexOf('/'))
+  return above === '' || isTop(above) ? undefined : itemOf(above, pages[above as PlainPath], items)
+}
+
+/** The menu entry of the page that is open. */
+export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined {
+  const match = useRouterState({ select: (state) => state.matches.at(-1) })
+  return match && itemOf(match.pathname, (match.staticData as { page?: Page }).page, items)
+}
+
+/** Key of the name that an entry has in the menu. */
+export const nameOf = ({ page, menu: { name } }: MenuItem): string => name ?? page.title
 
 /** The menu in its groups; empty ones are left out. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>

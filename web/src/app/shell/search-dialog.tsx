@@ -1,121 +1,120 @@
-import '@mantine/spotlight/styles.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconLogout, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWording } from '../i18n/wording.ts'
-import { parseSearch } from '../routing/search-text.ts'
-import { type SearchHit, type SearchProvider, searchProviders } from '../search-providers.ts'
-import { useMe } from '../session/me.ts'
-import { menuItems } from './menu-items.ts'
-import { closeSearch } from './search.tsx'
 import classes from './search-dialog.module.css'
-import { useSignOut } from './user-menu.tsx'
+import type { SearchItem } from './search-items.ts'
+import { closeSearch, enterSearch, searchIsReady, setSearchText, useSearchState } from './search-state.ts'
+import { useSearchGroups } from './use-search-groups.ts'
 
-const [store, spotlight] = createSpotlight()
-
-type Found = { provider: SearchProvider; hits: readonly SearchHit[] }
-
-/** Asks every provider; one that fails leaves its group out. */
-async function find(providers: readonly SearchProvider[], text: string, signal: AbortSignal): Promise<Found[]> {
-  const found = await Promise.all(
-    providers.map(async (provider) => {
-      const search = (await provider.load()).default
-      return { provider, hits: await search(text, signal).catch(() => []) }
-    }),
+function Option({ item, id, isActive }: { item: SearchItem; id: string; isActive: boolean }) {
+  const { icon: ItemIcon, title, detail, run } = item
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard, and opens the active option with Enter
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    <div ref={row} id={id} role="option" aria-selected={isActive} className={classes.option} onClick={run}>
+      {ItemIcon && <ItemIcon size={18} stroke={1.6} aria-hidden />}
+      <bdi className={classes.title}>{title}</bdi>
+      {detail && <bdi className={classes.detail}>{detail}</bdi>}
+    </div>
   )
-  return found.filter(({ hits }) => hits.length > 0)
 }
 
-/** Pages, orders, people, actions: whatever the typed text names. */
-export default function SearchDialog({ isOpen }: { isOpen: boolean }) {
-  const me = useMe()
-  const area = me.role_id === 2 ? 'customer' : 'admin'
-  const providers = searchProviders.filter((provider) => provider.area === area)
-  const t = useWording(...new Set(providers.map(({ label }) => label.split(':')[0] ?? 'app')))
-  const navigate = useNavigate()
-  const askToSignOut = useSignOut()
-  const [text, setText] = useState('')
-  const [settled] = useDebouncedValue(text.trim(), 200)
-  const found = useQuery({
-    queryKey: ['search', area, settled],
-    queryFn: ({ signal }) => find(providers, settled, signal),
-    enabled: isOpen && settled.length >= 2 && providers.length > 0,
-    staleTime: 5_000,
+/** Pages, orders, people and actions that the typed text names; Enter opens the first or the chosen one. */
+export default function SearchDialog() {
+  const t = useWording()
+  const id = useId()
+  const { text, isEntered } = useSearchState()
+  const { groups, isSettled } = useSearchGroups(text)
+  const [active, setActive] = useState(0)
+  const items = groups.flatMap((group) => group.items)
+  const at = Math.min(active, items.length - 1)
+  const current = items[at]
+  const optionId = (item: SearchItem) => `${id}-${items.indexOf(item)}`
+
+  // Enter came before the results: it opens the first of them.
+  useEffect(() => {
+    if (isEntered && isSettled) items[0]?.run()
   })
 
-  useEffect(() => {
-    if (isOpen) spotlight.open()
-    else spotlight.close()
-  }, [isOpen])
-
-  const wanted = text.trim().toLocaleLowerCase()
-  const pages = menuItems(me).filter(({ page }) => t(page.title).toLocaleLowerCase().includes(wanted))
-  const isSignOutWanted = wanted !== '' && t('app:sign_out.action').toLocaleLowerCase().includes(wanted)
-  const isEmpty = pages.length === 0 && !isSignOutWanted && (found.data ?? []).length === 0
-
-  const go = (href: string) => {
-    const [to = '/', search = ''] = href.split('?')
-    void navigate({ to, search: parseSearch(search) as never })
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(items.length, 1))
+    else if (event.key === 'ArrowUp') setActive((at - 1 + items.length) % Math.max(items.length, 1))
+    else if (event.key === 'Enter') {
+      if (active > 0 || isSettled) current?.run()
+      else enterSearch()
+    } else return
+    event.preventDefault()
   }
 
   return (
-    <Spotlight.Root
-      store={store}
-      onSpotlightClose={() => {
-        closeSearch()
-        setText('')
-      }}
-      shortcut={null}
+    <Modal
+      opened
+      onClose={closeSearch}
+      withCloseButton={false}
       centered={false}
       yOffset="12dvh"
       size={600}
-      overlayProps={{ blur: 0 }}
-      classNames={classes}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content }}
       attributes={{ content: { 'aria-label': t('app:search.open') } }}
-      query={text}
-      onQueryChange={setText}
-      scrollable
-      maxHeight={420}
     >
-      <Spotlight.Search
-        placeholder={t('app:search.placeholder')}
-        aria-label={t('app:search.open')}
-        leftSection={<IconSearch size={18} stroke={1.6} />}
-      />
-      <Spotlight.ActionsList>
-        {(found.data ?? []).map(({ provider, hits }) => (
-          <Spotlight.ActionsGroup key={provider.name} label={t(provider.label)}>
-            {hits.map((hit) => (
-              <Spotlight.Action key={hit.id} label={hit.title} description={hit.detail} onClick={() => go(hit.href)} />
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={t('app:search.open')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && optionId(current)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('app:search.placeholder')}
+          value={text}
+          onFocus={searchIsReady}
+          onChange={(event) => {
+            setSearchText(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t('app:search.results')} className={classes.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={group.name} role="group" aria-label={group.label}>
+            <div className={classes.label} aria-hidden>
+              {group.label}
+            </div>
+            {group.items.map((item) => (
+              <Option key={item.id} item={item} id={optionId(item)} isActive={item === current} />
             ))}
-          </Spotlight.ActionsGroup>
+          </div>
         ))}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label={t('app:search.pages')}>
-            {pages.map(({ path, page, menu: { icon: PageIcon } }) => (
-              <Spotlight.Action
-                key={path}
-                label={t(page.title)}
-                leftSection={<PageIcon size={18} stroke={1.6} />}
-                onClick={() => go(path)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {isSignOutWanted && (
-          <Spotlight.Action
-            label={t('app:sign_out.action')}
-            leftSection={<IconLogout size={18} stroke={1.6} />}
-            onClick={askToSignOut}
-          />
-        )}
-        {isEmpty && (
-          <Spotlight.Empty>{t(found.isFetching ? 'app:search.searching' : 'app:search.nothing')}</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      </div>
+      {items.length === 0 && (
+        <p className={classes.empty} role="status">
+          {t(isSettled ? 'app:search.nothing' : 'app:search.searching')}
+        </p>
+      )}
+      <div className={classes.hints}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('app:search.hint_move')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('app:search.hint_open')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('app:search.hint_close')}
+        </span>
+      </div>
+    </Modal>
   )
 }

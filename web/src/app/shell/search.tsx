@@ -1,49 +1,48 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useVisitor } from '../session/me.ts'
+import { closeSearch, openSearch, type SearchState, typeAhead, useSearchState } from './search-state.ts'
+import { SearchWaiting } from './search-waiting.tsx'
 
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(load)
 
-const listeners = new Set<() => void>()
-let isOpen = false
+const isSearchKey = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 
-const set = (next: boolean) => {
-  isOpen = next
-  for (const listener of listeners) listener()
+/** Typed before the dialog has the keyboard: the keys are kept for it. */
+function keepKey(event: KeyboardEvent, { isOpen, isReady }: SearchState) {
+  if (!isOpen || isReady || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Escape') closeSearch()
+  else if (event.key.length === 1 || event.key === 'Backspace' || event.key === 'Enter') typeAhead(event.key)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
-export const openSearch = (): void => set(true)
-export const closeSearch = (): void => set(false)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Ctrl+K and ⌘K; the dialog itself is fetched when the page has come to rest, or at its first use. */
+/** Ctrl+K and ⌘K on every page. The dialog is fetched when the page has come to rest, or at its first use. */
 export function Search() {
-  const isShown = useSyncExternalStore(subscribe, () => isOpen)
-  const [wasShown, setWasShown] = useState(false)
+  const state = useSearchState()
+  const isSignedIn = useVisitor() !== null
   useEffect(() => {
-    if (isShown) setWasShown(true)
-  }, [isShown])
-  useEffect(() => {
-    // The first letters typed after the keys must find the dialog there.
+    // A visitor rarely searches: they fetch nothing that they do not ask for.
+    if (!isSignedIn) return
     const timer = setTimeout(() => void load().catch(() => undefined), 2_000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isSignedIn])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isSearchKey(event)) return keepKey(event, state)
       event.preventDefault()
-      set(!isOpen)
+      if (state.isOpen) closeSearch()
+      else openSearch()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-  if (!isShown && !wasShown) return null
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [state])
+  if (!state.isOpen) return null
   return (
-    <Suspense fallback={null}>
-      <SearchDialog isOpen={isShown} />
+    <Suspense fallback={<SearchWaiting text={state.text} />}>
+      <SearchDialog />
     </Suspense>
   )
 }

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebar } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWording } from '../i18n/wording.ts'
 import { homeOf } from '../routing/gate.ts'
 import { PageLink } from '../routing/page-link.tsx'
@@ -9,13 +8,14 @@ import { useMe } from '../session/me.ts'
 import { site } from '../site-data.ts'
 import { Brand } from './brand.tsx'
 import { MenuCount } from './menu-count.tsx'
-import { isTop, type MenuItem, menuByGroup, menuItems, placeOf } from './menu-items.ts'
+import { isTop, type MenuItem, menuByGroup, menuItems, nameOf, useCurrentItem } from './menu-items.ts'
 import { closeMenu, menuBreakpoint, toggleMenu, useMenu } from './menu-state.ts'
 import classes from './side-menu.module.css'
 
 function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolean; isCurrent: boolean }) {
   const t = useWording()
-  const { icon: EntryIcon, count, more = [] } = item.menu
+  const { icon: EntryIcon, count, counted } = item.menu
+  const name = t(nameOf(item))
   const link = (
     <PageLink
       to={item.path}
@@ -25,15 +25,14 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
       exact={isTop(item.path)}
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.word}>{t(item.page.title)}</span>
-      {count && <MenuCount endpoint={count} isDot={isNarrow} />}
-      {!isNarrow && more.map((each) => <MenuCount key={each.name} endpoint={each.count} name={each.name} />)}
+      <span className={classes.word}>{name}</span>
+      {count && <MenuCount endpoint={count} counted={counted} isDot={isNarrow} />}
     </PageLink>
   )
   return (
     <li>
       {isNarrow ? (
-        <Tooltip label={t(item.page.title)} position="right">
+        <Tooltip label={name} position="right">
           {link}
         </Tooltip>
       ) : (
@@ -43,13 +42,39 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
   )
 }
 
-/** The left menu: groups with live counts; folds to icons on wide windows, covers the page on narrow ones. */
+function Entries({
+  items,
+  current,
+  isNarrow,
+}: {
+  items: MenuItem[]
+  current: MenuItem | undefined
+  isNarrow: boolean
+}) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <Entry key={item.path} item={item} isNarrow={isNarrow} isCurrent={item === current} />
+      ))}
+    </ul>
+  )
+}
+
+/** The left menu: groups with live counts, those of the site at its foot; folds to icons on wide windows, covers the page on narrow ones. */
 export function SideMenu() {
   const t = useWording()
   const me = useMe()
   const { isOpen, isNarrow } = useMenu()
   const home = homeOf(me)
-  const current = useRouterState({ select: ({ location }) => placeOf(location.pathname) })
+  const items = menuItems(me)
+  const current = useCurrentItem(items)
+  const groups = menuByGroup(items)
+  const foot = groups.find(([group]) => group === 'site')
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is brought into view when another one is current
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.path, isOpen, isNarrow])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && window.innerWidth < menuBreakpoint) closeMenu()
@@ -68,17 +93,23 @@ export function SideMenu() {
         <PageLink to={home} exact className={classes.brand} aria-label={site.settings.title}>
           <Brand isNarrow={isNarrow} />
         </PageLink>
-        <nav aria-label={t('app:menu.main')} className={classes.groups}>
-          {menuByGroup(menuItems(me)).map(([group, items]) => (
-            <section key={group} className={classes.group}>
-              <h2>{t(`app:group.${group}`)}</h2>
-              <ul>
-                {items.map((item) => (
-                  <Entry key={item.path} item={item} isNarrow={isNarrow} isCurrent={item.path === current} />
-                ))}
-              </ul>
+        <nav ref={nav} aria-label={t('app:menu.main')} className={classes.nav}>
+          <div className={classes.groups}>
+            {groups
+              .filter((group) => group !== foot)
+              .map(([group, own]) => (
+                <section key={group} className={classes.group}>
+                  <h2>{t(`app:group.${group}`)}</h2>
+                  <Entries items={own} current={current} isNarrow={isNarrow} />
+                </section>
+              ))}
+          </div>
+          {foot && (
+            <section className={classes.foot}>
+              <h2>{t('app:group.site')}</h2>
+              <Entries items={foot[1]} current={current} isNarrow={isNarrow} />
             </section>
-          ))}
+          )}
         </nav>
         <button
           type="button"

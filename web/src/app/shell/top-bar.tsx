@@ -8,9 +8,9 @@ import { pages } from '../pages.ts'
 import type { Page } from '../routing/page.ts'
 import { PageLink } from '../routing/page-link.tsx'
 import { useMe } from '../session/me.ts'
-import { entryOf } from './menu-items.ts'
+import { menuItems, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
-import { openSearch, Search } from './search.tsx'
+import { openSearch } from './search-state.ts'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -19,7 +19,7 @@ function Place() {
   const t = useWording()
   const route = useRouterState({ select: (state) => state.matches.at(-1) })
   const page = (route?.staticData as { page?: Page } | undefined)?.page
-  const group = entryOf(route?.pathname ?? '')?.group
+  const group = useCurrentItem(menuItems(useMe()))?.menu.group
   return (
     <div className={classes.place}>
       {group && <span className={classes.group}>{t(`app:group.${group}`)}</span>}
@@ -71,7 +71,6 @@ export function TopBar() {
       {me.role_id === 2 && <Balance />}
       <NotificationsBell />
       <UserMenu />
-      <Search />
     </header>
   )
 }

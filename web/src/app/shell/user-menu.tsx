@@ -2,14 +2,14 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { type Theme, themes } from '@mapwright/contract/accounts/user.ts'
 import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
 import { Avatar } from '../../accounts/avatar.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { type Language, languages } from '../i18n/language.ts'
 import { useLanguage, useWording } from '../i18n/wording.ts'
 import { pages } from '../pages.ts'
 import { useGo } from '../routing/page-link.tsx'
-import { signOut, useMe } from '../session/me.ts'
+import { useMe } from '../session/me.ts'
 import { chooseLanguage, chooseTheme } from '../session/preferences.ts'
 import { useTheme } from '../theme/theme.ts'
+import { useSignOut } from './use-sign-out.ts'
 import classes from './user-menu.module.css'
 
 function Themes() {
@@ -35,19 +35,6 @@ function Languages() {
       ))}
     </Menu.RadioGroup>
   )
-}
-
-/** Asks, then ends the session. */
-export function useSignOut() {
-  const t = useWording()
-  const confirm = useConfirm()
-  return () =>
-    void confirm({
-      title: t('app:sign_out.title'),
-      text: t('app:sign_out.text'),
-      action: t('app:sign_out.action'),
-      run: signOut,
-    })
 }
 
 /** Who is signed in, their settings, and the way out. */

@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ErrorState } from '../../ui/states.tsx'
 import { ProblemError } from '../api/problem-error.ts'
 import { ForbiddenError } from './forbidden-error.ts'
@@ -15,6 +16,13 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const isUnreachable = error instanceof ProblemError && error.code === 'network.unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
+  if (isUnreachable) return <StatusPage kind={navigator.onLine ? 'unreachable' : 'offline'} onRetry={again} />
   if (error instanceof ForbiddenError) return <StatusPage kind="forbidden" />
   if (error instanceof ProblemError) return <ErrorState problem={error} onRetry={again} />
   return <StatusPage kind="server_error" onRetry={again} />

@@ -5,9 +5,9 @@ import { useGo } from '../routing/page-link.tsx'
 import { useVisitor } from '../session/me.ts'
 import classes from './status-page.module.css'
 
-type StatusPageProps = { kind: 'not_found' | 'server_error' | 'forbidden'; onRetry?: () => void }
+const codes = { not_found: 404, server_error: 500, forbidden: 403, offline: '', unreachable: '' } as const
 
-const codes = { not_found: 404, server_error: 500, forbidden: 403 }
+type StatusPageProps = { kind: keyof typeof codes; onRetry?: () => void }
 
 /** A page that says why the wanted one is not here, and the way on. */
 export function StatusPage({ kind, onRetry }: StatusPageProps) {
@@ -16,7 +16,7 @@ export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const home = homeOf(useVisitor())
   return (
     <div className={classes.page}>
-      <span className={classes.code}>{codes[kind]}</span>
+      {codes[kind] && <span className={classes.code}>{codes[kind]}</span>}
       <h1>{t(`app:status.${kind}.title`)}</h1>
       <p>{t(`app:status.${kind}.text`)}</p>
       <div className={classes.actions}>

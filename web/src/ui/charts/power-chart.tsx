@@ -3,6 +3,7 @@ import type { Engine } from '@mapwright/contract/vehicles/power-curve.ts'
 import { drawingMargin as margin, powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
 import { type Formats, useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
+import { Isolated } from '../isolated.tsx'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { curveTable } from './curve-table.ts'
@@ -60,7 +61,7 @@ function Gain({
             </>
           )}
         </span>{' '}
-        <span className={own.unit}>{unit}</span>
+        <Isolated className={own.unit}>{unit}</Isolated>
       </dd>
       {gain && (
         <dd className={own.plus}>

@@ -11,10 +11,62 @@ type RunningLineProps = {
   label: string
   format?: (value: number) => string
   height?: number
+  /** With values at the side and days below, where the chart stands for itself. */
+  hasAxis?: boolean
+}
+
+const axisWidth = 52
+const axisHeight = 20
+
+/** The next round number: 1, 2, 2.5, 5 or 10 times a power of ten. */
+function niceTop(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return (([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) as number) * power
+}
+
+type AxisProps = {
+  width: number
+  height: number
+  left: number
+  most: number
+  start: number
+  end: number
+  x: (time: number) => number
+  y: (value: number) => number
+  write: (value: number) => string
+}
+
+/** Lines at nothing, half and the top with their values, and the days at which the line begins, is halfway and ends. */
+function Axis({ width, height, left, most, start, end, x, y, write }: AxisProps) {
+  const f = useFormats()
+  const days = end === start ? [end] : width < 420 ? [start, end] : [start, (start + end) / 2, end]
+  return (
+    <>
+      {[0, most / 2, most].map((value) => (
+        <g key={value}>
+          <line className={classes.grid} x1={left} x2={width - 8} y1={y(value)} y2={y(value)} />
+          <text className={classes.tick} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            {write(value)}
+          </text>
+        </g>
+      ))}
+      {days.map((time, at) => (
+        <text
+          key={time}
+          className={classes.tick}
+          x={x(time)}
+          y={height - 4}
+          textAnchor={time === end ? 'end' : at === 0 ? 'start' : 'middle'}
+        >
+          {f.date(time)}
+        </text>
+      ))}
+    </>
+  )
 }
 
 /** A balance as it ran, in steps; small enough to stand above its list. */
-export function RunningLine({ points, label, format, height = 64 }: RunningLineProps) {
+export function RunningLine({ points, label, format, height = 64, hasAxis = false }: RunningLineProps) {
   const t = useWording()
   const f = useFormats()
   const [plot, width] = useWidth<HTMLDivElement>()
@@ -23,9 +75,10 @@ export function RunningLine({ points, label, format, height = 64 }: RunningLineP
   const write = format ?? ((value: number) => f.credits(value))
   const times = points.map(({ at }) => new Date(at).getTime())
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0]
-  const most = Math.max(...points.map(({ value }) => value), 1)
-  const x = (time: number) => 4 + (end === start ? 1 : (time - start) / (end - start)) * (width - 12)
-  const y = (value: number) => 6 + (1 - Math.max(0, value) / most) * (height - 12)
+  const most = niceTop(Math.max(...points.map(({ value }) => value), 1))
+  const [left, foot] = hasAxis ? [axisWidth, axisHeight] : [4, 0]
+  const x = (time: number) => left + (end === start ? 1 : (time - start) / (end - start)) * (width - left - 8)
+  const y = (value: number) => 6 + (1 - Math.max(0, value) / most) * (height - foot - 12)
   const steps = points.flatMap(({ value }, index): Point[] => {
     const here = x(times[index] ?? start)
     const before = points[index - 1]
@@ -41,7 +94,8 @@ export function RunningLine({ points, label, format, height = 64 }: RunningLineP
       <div ref={plot} className={classes.plot} style={{ blockSize: height }}>
         {width > 0 && (
           <svg className={classes.svg} width={width} height={height} aria-hidden="true">
-            <path className={classes.area} d={areaUnder(steps, height)} />
+            {hasAxis && <Axis {...{ width, height, left, most, y, x, start, end, write }} />}
+            <path className={classes.area} d={areaUnder(steps, height - foot)} />
             <path className={classes.line} d={lineThrough(steps)} />
             <circle className={classes.dot} cx={x(end)} cy={y(last.value)} r={4} />
           </svg>

@@ -149,6 +149,7 @@ export function ResourceList<
 
   return (
     <DataList<AnyPage, Row>
+      name={calls.list.name}
       list={list as never}
       query={query as never}
       rows={(page) => (page === data ? order.shown : rowsOf(page))}
@@ -170,16 +171,21 @@ export function ResourceList<
       }
       empty={{
         ...props.empty,
-        ...(onAdd
+        ...(onAdd || props.emptyActions
           ? {
               action: (
-                <ActionButton
-                  leftSection={<IconPlus size={16} stroke={1.75} />}
-                  onClick={onAdd.onClick}
-                  disabledReason={onAdd.disabledReason}
-                >
-                  {onAdd.label}
-                </ActionButton>
+                <>
+                  {onAdd && (
+                    <ActionButton
+                      leftSection={<IconPlus size={16} stroke={1.75} />}
+                      onClick={onAdd.onClick}
+                      disabledReason={onAdd.disabledReason}
+                    >
+                      {onAdd.label}
+                    </ActionButton>
+                  )}
+                  {props.emptyActions}
+                </>
               ),
             }
           : {}),

@@ -1,6 +1,7 @@
 import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Page } from '../page.tsx'
 import type { Values } from './field.ts'
 import type { Listed, ResourceProps } from './resource.ts'
@@ -47,6 +48,16 @@ export function ResourcePage<
           disabledReason: refusal(calls.add),
         }
       : undefined
+
+  const { add } = useSearch({ strict: false }) as { add?: string }
+  const navigate = useNavigate()
+  const mayAdd = addAction !== undefined && addAction.disabledReason === undefined
+  // `?add=new` comes from the search and opens the form once.
+  useEffect(() => {
+    if (add === undefined) return
+    if (mayAdd) setOpened('new')
+    void navigate({ search: ((search: object) => ({ ...search, add: undefined })) as never, replace: true })
+  }, [add, mayAdd, navigate])
 
   return (
     <Page

@@ -77,6 +77,8 @@ export type ResourceProps<
   /** Domains or calls to read again after a change, beside the list's own domain. */
   refreshes?: readonly string[]
   empty: { icon?: Icon; title: string; text?: string }
+  /** First steps on the empty list, next to the button that adds: import, sample data. */
+  emptyActions?: ReactNode
   /** Saves what the list is narrowed down to as a file. */
   onExport?: (query: Record<string, string>) => Promise<void>
   /** Quiet things beside the filters; between title and list. */

@@ -95,6 +95,7 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
               {count > namedAtMost && <li>{t('ui:resource.and_more', { count: count - namedAtMost })}</li>}
             </ul>
           )}
+          {count === 1 && <p>{t('ui:resource.remove_sure')}</p>}
           {text}
           {goes.length > 0 && (
             <div className={classes.goes}>

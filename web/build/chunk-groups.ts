@@ -1,0 +1,28 @@
+type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** Through the index of a package everything would be reached that any page uses of it. */
+const isIndex = (id: string) => /node_modules.*[\\/](index|tabler-icons-react)\.m?js$/.test(id)
+
+function reachable(entries: readonly string[], context: Context): ReadonlySet<string> {
+  const found = new Set<string>()
+  const queue = [...entries]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || isIndex(id)) continue
+    found.add(id)
+    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** A chunk of everything that these modules import: one request instead of thirty, and better compressed. */
+export function chunkOf(name: string, entries: readonly string[], priority: number) {
+  let modules: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    priority,
+    name(id: string, context: Context): string | null {
+      modules ??= reachable(entries, context)
+      return modules.has(id) ? name : null
+    },
+  }
+}

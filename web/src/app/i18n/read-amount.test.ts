@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount } from './read-amount.ts'
+
+describe('an amount means the same in every language', () => {
+  test.each([
+    ['12,50', '12.50'],
+    ['12.50', '12.50'],
+    ['12,5', '12.5'],
+    [' 12 ', '12'],
+    ['-3,25', '-3.25'],
+    ['+3', '3'],
+    [',50', '0.50'],
+    ['12,', '12.0'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1 234,50', '1234.50'],
+    ['1\u202f234,50', '1234.50'],
+    ['1’234.50', '1234.50'],
+    ['1.234.567', '1234567'],
+    ['1,234,567', '1234567'],
+    ['1234,567', '1234.567'],
+    ['0,123', '0.123'],
+    ['١٢٫٥٠', '12.50'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+  ])('%s is %s', (typed, read) => {
+    expect(readAmount(typed, 'en')).toBe(read)
+    expect(readAmount(typed, 'de')).toBe(read)
+    expect(readAmount(typed, 'ar')).toBe(read)
+  })
+})
+
+test('one separator before three digits follows the language; as a decimal separator it is left to be refused', () => {
+  expect(readAmount('1,234', 'en')).toBe('1234')
+  expect(readAmount('1.234', 'de')).toBe('1234')
+  expect(readAmount('1.234', 'en')).toBe('1.234')
+  expect(readAmount('1,234', 'de')).toBe('1.234')
+})
+
+test.each(['1,23,456', '1.2.3', '1.234,5,6', 'twelve', '12,5.0,1', ''])('leaves %s as it was typed', (typed) => {
+  expect(readAmount(typed, 'de')).toBe(typed)
+})

@@ -1,0 +1,54 @@
+import { spokenLanguage, useLanguage } from './wording.ts'
+
+const separators = new Map<string, '.' | ','>()
+
+/** The decimal separator of a language; Arabic and its like count as the point, which is what their formats show here. */
+function separatorOf(language: string): '.' | ',' {
+  const known = separators.get(language)
+  if (known) return known
+  const parts = new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(0.5)
+  const found = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+  separators.set(language, found)
+  return found
+}
+
+const latinDigit = (digit: string) => String((digit.codePointAt(0) ?? 0) & 0xf)
+
+/** Digits, separators and sign in their plain form: "١٢٫٥٠" → "12.50", "1’234,50" → "1234,50". */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/[٠-٩۰-۹]/g, latinDigit)
+    .replace(/٫/g, '.')
+    .replace(/[\s’'٬]/g, '')
+    .replace(/^−/, '-')
+    .replace(/^\+/, '')
+
+const grouped = { ',': /^-?\d{1,3}(,\d{3})+$/, '.': /^-?\d{1,3}(\.\d{3})+$/ }
+
+/**
+ * Reads an amount as people type it: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. A single
+ * separator before exactly three digits ("1,234") is the decimal one only where the language writes it so; there it has too
+ * many places, and the text is left for the server to refuse rather than be read a thousand times too high or too low.
+ */
+export function readAmount(text: string, language: string): string {
+  const typed = plain(text)
+  const last = typed[Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))] as '.' | ',' | undefined
+  if (last === undefined) return typed
+  const other = last === '.' ? ',' : '.'
+  const [whole = '', fraction = '', ...more] = typed.split(last)
+  if (typed.includes(other)) {
+    if (more.length > 0 || !grouped[other].test(whole)) return text.trim()
+    return `${whole.replaceAll(other, '')}.${fraction}`
+  }
+  const isGrouped = grouped[last].test(typed) && !/^-?0/.test(typed)
+  if (more.length > 0) return isGrouped ? typed.replaceAll(last, '') : text.trim()
+  if (isGrouped && last !== separatorOf(language)) return `${whole}${fraction}`
+  return `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction || '0'}`
+}
+
+/** `readAmount` in the language of the page's words. */
+export function useReadAmount(): (text: string) => string {
+  const language = spokenLanguage(useLanguage())
+  return (text) => readAmount(text, language)
+}

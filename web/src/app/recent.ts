@@ -1,0 +1,38 @@
+/** The orders, cars and people that this person opened last, for the search; forgotten when they sign out. */
+export type Recent = { href: string; title: string }
+
+const storedKey = 'mapwright.recent'
+const maxRecent = 6
+
+type Stored = { person: string; items: Recent[] }
+
+function read(): Stored | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storedKey) ?? 'null') as Partial<Stored> | null
+    return stored?.person !== undefined && Array.isArray(stored.items) ? (stored as Stored) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function recentOf(person: string): readonly Recent[] {
+  const stored = read()
+  return stored?.person === person ? stored.items : []
+}
+
+export function rememberRecent(person: string, opened: Recent): void {
+  const items = [opened, ...recentOf(person).filter(({ href }) => href !== opened.href)].slice(0, maxRecent)
+  try {
+    localStorage.setItem(storedKey, JSON.stringify({ person, items } satisfies Stored))
+  } catch {
+    // A browser that refuses storage has no recent things.
+  }
+}
+
+export function forgetRecent(): void {
+  try {
+    localStorage.removeItem(storedKey)
+  } catch {
+    // Nothing was kept.
+  }
+}

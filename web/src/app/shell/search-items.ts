@@ -1,0 +1,29 @@
+import type { Icon } from '@tabler/icons-react'
+
+/** One thing that the search can open or do. */
+export type SearchItem = {
+  id: string
+  title: string
+  detail?: string | undefined
+  icon?: Icon | undefined
+  run: () => void
+}
+
+export type SearchGroup = { name: string; label: string; items: readonly SearchItem[] }
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Whether each word of the text begins a word of the title: "or st" finds "Order statistics". */
+export function matches(title: string, text: string): boolean {
+  const words = fold(title).split(/[^\p{L}\p{N}]+/u)
+  return fold(text)
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** What follows a verb in the text: "log in as sab" after "Log in as" is "sab"; undefined where the text is not about it. */
+export function objectOf(verb: string, text: string): string | undefined {
+  const [wanted, typed] = [fold(verb), fold(text.trimStart())]
+  return typed.startsWith(`${wanted} `) ? text.trimStart().slice(verb.length).trim() : undefined
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { ProblemError } from '../api/problem-error.ts'
+import { useWording } from '../i18n/wording.ts'
+import { PageLink } from '../routing/page-link.tsx'
+import { usePageTitle } from '../routing/page-title.ts'
+import type { PlainPath } from '../routing/paths.ts'
+import classes from './status-page.module.css'
+
+/** Whether there is no such object: trying again would not help. An address that is no id counts as well. */
+export const isMissing = (problem: ProblemError | null): boolean =>
+  problem !== null && (problem.status === 404 || problem.code === 'request.invalid')
+
+type MissingPageProps = { problem: ProblemError; back: { to: PlainPath; label: string } }
+
+/** Stands for the page of an order, a car or a person that does not exist, with the way back to the list. */
+export function MissingPage({ problem, back }: MissingPageProps) {
+  const t = useWording()
+  const title = t('app:status.missing.title')
+  usePageTitle(title)
+  return (
+    <div className={classes.page}>
+      <span className={classes.code}>404</span>
+      <h1>{title}</h1>
+      <p>{problem.status === 404 && problem.message ? problem.message : t('app:status.missing.text')}</p>
+      <div className={classes.actions}>
+        <Button renderRoot={(props: object) => <PageLink {...props} to={back.to} />}>{back.label}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useFormats } from '../app/i18n/formats.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { useWalk, useWalkKeys } from './list-walk.ts'
+import classes from './walk-steps.module.css'
+
+/** "3 of 45" and the way to the neighbors in the list that the page was opened from. */
+export function WalkSteps() {
+  const t = useWording()
+  const f = useFormats()
+  const navigate = useNavigate()
+  const walk = useWalk()
+  const [previous, next] = [walk?.previous, walk?.next]
+  const go = useCallback(
+    (step: 'next' | 'previous') => {
+      const to = step === 'next' ? next : previous
+      // Replaces the page: going back returns to the list, not through every order seen.
+      if (to) void navigate({ to, replace: true })
+    },
+    [navigate, next, previous],
+  )
+  useWalkKeys(go)
+  if (!walk || walk.total < 2) return null
+  const step = (name: 'next' | 'previous', Chevron: typeof IconChevronLeft, shortcut: string) => (
+    <ActionIcon
+      variant="default"
+      size={28}
+      className={classes.step}
+      aria-label={t(`ui:walk.${name}`)}
+      title={`${t(`ui:walk.${name}`)} (${shortcut})`}
+      disabled={walk[name] === undefined}
+      onClick={() => go(name)}
+    >
+      <Chevron size={16} stroke={1.75} className={classes.arrow} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <nav className={classes.steps} aria-label={t('ui:walk.label')}>
+      {step('previous', IconChevronLeft, 'K')}
+      <span className="tabular">
+        {t('ui:walk.place', { place: f.number(walk.place), total: f.number(walk.total) })}
+      </span>
+      {step('next', IconChevronRight, 'J')}
+    </nav>
+  )
+}
