@@ -3,8 +3,10 @@ import { accountsData } from './accounts/own-data.ts'
 import { sendResetCodeJob } from './accounts/send-forgot-pass-code.ts'
 import { sweepExportsJob } from './accounts/sweep-exports.ts'
 import { sweepSessionsJob } from './accounts/sweep-sessions.ts'
+import type { App } from './api/handler.ts'
 import { appImports } from './app-imports.ts'
-import type { Config } from './config.ts'
+import { eraseOldInvoicesJob } from './credits/erase-old-invoices.ts'
+import { invoiceAttachment } from './credits/invoice-attachment.ts'
 import { creditsData } from './credits/own-data.ts'
 import { dropOldUploadsJob } from './downloads/drop-old-uploads.ts'
 import { downloadsData } from './downloads/own-data.ts'
@@ -42,6 +44,7 @@ const domainJobs: readonly Job[] = [
   ...fileJobs,
   ...importJobs(appImports),
   mailSweepJob,
+  eraseOldInvoicesJob,
   takeUpJob,
   askEngineJob,
   engineOverdueJob,
@@ -65,8 +68,14 @@ const domainJobs: readonly Job[] = [
 export const allJobs: readonly JobKind[] = [...domainJobs, mailSend, messageSend, messageTest]
 
 /** The jobs of a running site, with the work bound to them. */
-export const appJobs = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): readonly Job[] => [
+export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mailServer'>): readonly Job[] => [
   ...domainJobs,
-  ...mailJobs({ smtpUrl, publicUrl, site: readSettings, answersTo: replyAddressOf }),
-  ...messageJobs({ smtpUrl, publicUrl, site: readSettings }),
+  ...mailJobs({
+    publicUrl,
+    mailServer,
+    site: readSettings,
+    answersTo: replyAddressOf,
+    attachmentsOf: invoiceAttachment,
+  }),
+  ...messageJobs({ publicUrl, mailServer, site: readSettings }),
 ]

@@ -3,7 +3,7 @@ import type { Route } from './api/handler.ts'
 import { codesRoutes } from './codes/codes-routes.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
 import { downloadsRoutes } from './downloads/downloads-routes.ts'
-import { loadSampleData } from './load-sample-data.ts'
+import { listEmptyParts, loadSampleData, loadSamplePart } from './load-sample-data.ts'
 import { messageRoutes } from './notifications/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -15,7 +15,7 @@ import { vehicleRoutes } from './vehicles/vehicle-routes.ts'
 
 /** Every call that the server answers, by domain; a call that is declared but not listed here stops the start. */
 export const appRoutes: readonly Route[] = [
-  ...accountsRoutes({ setUpSite, loadSampleData }),
+  ...accountsRoutes({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
   ...siteRoutes,
   ...tuningRoutes,
   ...vehicleRoutes,

@@ -1,3 +1,4 @@
+import { forgetLocatedAddresses } from './accounts/locate-address.ts'
 import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import { tellAboutAssignments } from './notifications/tell-about-assignments.ts'
@@ -18,6 +19,7 @@ import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-p
 import { countDueAnew } from './orders/queue/count-due-anew.ts'
 import { forgetQueueOfRemoved } from './orders/queue/forget-removed-people.ts'
 import { teachVins } from './orders/teach-vins.ts'
+import { forgetRegAnswers } from './vehicles/reg-search/sweep-answers.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
 export const appSubscribers: readonly Subscriber[] = [
@@ -41,5 +43,7 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetGarageOfRemoved,
   forgetFeedbackOfRemoved,
   forgetMailsOfRemoved,
+  forgetRegAnswers,
+  forgetLocatedAddresses,
   tellOpenScreens,
 ]

@@ -55,6 +55,7 @@ describe('readConfig', () => {
     ['HOST', 'not a host'],
     ['PUBLIC_URL', 'tuning.example.com'],
     ['PUBLIC_URL', 'ftp://tuning.example.com'],
+    ['PUBLIC_URL', 'https://example.com/tuning'],
     ['DATABASE_URL', 'mysql://localhost/mapwright'],
     ['FILES_URL', '/srv/files'],
     ['SMTP_URL', 'https://mail.example.com'],

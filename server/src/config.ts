@@ -47,7 +47,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !/[?#]/.test(url))
+    .refine((url) => !/[?#]/.test(url) && /^\/*$/.test(URL.parse(url)?.pathname ?? ''))
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().optional(),
@@ -82,7 +82,7 @@ const environment = z.object({
 const expected: Record<keyof z.infer<typeof environment>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an IP address or a host name to listen on',
-  PUBLIC_URL: 'the http:// or https:// address of the site, without a query',
+  PUBLIC_URL: 'the http:// or https:// address of the site, without a path or a query',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// address',
   FILES_URL: 'a file: folder or an s3:// address',

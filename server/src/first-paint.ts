@@ -3,40 +3,36 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from './db/sql.ts'
 import type { FirstPaint } from './http/web-app.ts'
 import { siteData } from './site/site-data.ts'
-import { isRtl, languages, translate } from './wording.ts'
+import { isRtl, preferredLanguage, translate } from './wording.ts'
 
 const cookie = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,20})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
-const asked = (request: FastifyRequest): string[] =>
-  String(request.headers['accept-language'] ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
-
-/** The language to greet a visitor in: the one chosen before, else the first of the browser's that the site has. */
-export function greetingLanguage(request: FastifyRequest): string {
-  const known = languages()
-  const wanted = [cookie(request, 'language') ?? '', ...asked(request)]
-  for (const tag of wanted) {
-    const found = known.find((language) => language === tag) ?? known.find((language) => language === tag.split('-')[0])
-    if (found) return found
-  }
-  return 'en'
+/** The language to greet a visitor in: the one chosen before, else the browser's. */
+export const greetingLanguage = (request: FastifyRequest): string => {
+  const chosen = cookie(request, 'language')
+  return (
+    (chosen && preferredLanguage(chosen)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
+  )
 }
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
 
+/** What is known of a visitor from the request alone; the theme only where one was chosen. */
+export function greet(request: FastifyRequest) {
+  const lang = greetingLanguage(request)
+  const chosen = cookie(request, 'theme')
+  return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
+}
+
 /** What index.html carries so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<FirstPaint> {
   const data = await siteData(sql)
-  const language = greetingLanguage(request)
-  const chosen = cookie(request, 'theme')
-  const theme = themes.find((name) => name === chosen) ?? data.settings.default_theme
+  const { lang, dir, 'data-theme': chosen } = greet(request)
   return {
-    attributes: { lang: language, dir: isRtl(language) ? 'rtl' : 'ltr', 'data-theme': theme },
+    attributes: { lang, dir, 'data-theme': chosen ?? data.settings.default_theme },
     title: data.settings.title,
-    description: translate(language, 'app', 'description', { title: data.settings.title }),
+    description: translate(lang, 'app', 'description', { title: data.settings.title }),
     data,
     imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
     mayLocate: request.url.split('?')[0] === '/dealers-locator',

@@ -1,14 +1,39 @@
+import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
 import { loadPackages } from './credits/load-packages.ts'
-import type { Tx } from './db/sql.ts'
+import type { Db, Tx } from './db/sql.ts'
 import { demoCreditPackages, demoOptions, demoServices } from './demo/services.ts'
 import { demoVehicles } from './demo/vehicles.ts'
 import { loadServices } from './tuning/load-services.ts'
 import { loadVehicles } from './vehicles/load-vehicles.ts'
 
-/** A catalogue to start from, when the first admin asks for one at set-up: vehicles, services with options, credit packages. */
+const loaders: Record<SamplePart, (tx: Tx, now: Date) => Promise<unknown>> = {
+  vehicles: (tx, now) => loadVehicles(tx, demoVehicles, now),
+  services: (tx, now) => loadServices(tx, { services: demoServices, options: demoOptions }, now),
+  packages: (tx, now) =>
+    loadPackages(
+      tx,
+      demoCreditPackages.map((item) => ({ ...item, name: `${item.count / 100n} credits` })),
+      now,
+    ),
+}
+
+/** Loads one part of the sample catalog; nothing of its kind may exist. */
+export async function loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void> {
+  await loaders[part](tx, now)
+}
+
+/** A catalog to start from, when the first admin asks for one at setup: vehicles, services with options, credit packages. */
 export async function loadSampleData(tx: Tx, now: Date): Promise<void> {
-  await loadVehicles(tx, demoVehicles, now)
-  await loadServices(tx, { services: demoServices, options: demoOptions }, now)
-  const packages = demoCreditPackages.map((item) => ({ ...item, name: `${item.count / 100n} credits` }))
-  await loadPackages(tx, packages, now)
+  for (const load of Object.values(loaders)) await load(tx, now)
+}
+
+/** The parts of which nothing exists yet. */
+export async function listEmptyParts(db: Db): Promise<SamplePart[]> {
+  const [{ parts }] = await db<[{ parts: SamplePart[] }]>`
+    SELECT array_remove(ARRAY[
+      CASE WHEN NOT EXISTS (SELECT FROM vtypes) THEN 'vehicles' END,
+      CASE WHEN NOT EXISTS (SELECT FROM services) AND NOT EXISTS (SELECT FROM options) THEN 'services' END,
+      CASE WHEN NOT EXISTS (SELECT FROM prices) THEN 'packages' END
+    ], NULL) AS parts`
+  return parts
 }

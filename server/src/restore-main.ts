@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
+import { confirmOtherKey } from './confirm-other-key.ts'
 import { reconcile } from './credits/reconcile.ts'
 import { restore } from './db/backup/restore.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded-database.ts'
@@ -7,12 +9,13 @@ import { connect } from './db/sql.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { StartupError } from './startup-error.ts'
 
-/** `npm run restore -- FILE [--force]`: fills the configured database and file store from a backup. The app must not run. */
+const usage = 'Say from where: npm run restore -- FILE [--force] [--other-key]'
+
+/** `npm run restore -- FILE`: replaces the configured database and its files with a backup. The app must not run. */
 async function main(): Promise<void> {
-  const args = process.argv.slice(2)
-  const force = args.includes('--force')
-  const [file, ...rest] = args.filter((arg) => arg !== '--force')
-  if (!file || rest.length > 0) throw new StartupError('Say from where: npm run restore -- FILE [--force]')
+  const { values, positionals } = readArguments()
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new StartupError(usage)
   const config = readConfig(process.env)
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -21,7 +24,10 @@ async function main(): Promise<void> {
   try {
     const path = resolve(process.env['INIT_CWD'] ?? '.', file)
     const files = await openFileStore(config.filesUrl)
-    const restored = await restore({ sql, url: database.url, files, file: path, force })
+    const restored = await restore({
+      ...{ sql, files, file: path, force: values.force },
+      key: { secretKey: config.secretKey, onOtherKey: (lost) => confirmOtherKey(lost, values['other-key']) },
+    })
     const drifts = await reconcile(sql)
     if (drifts.length > 0)
       throw new StartupError('The site is restored as it was, and its books did not balance: npm run reconcile')
@@ -31,6 +37,18 @@ async function main(): Promise<void> {
   } finally {
     await sql.end({ timeout: 5 })
     await database.stop()
+  }
+}
+
+function readArguments() {
+  const options = {
+    force: { type: 'boolean', default: false },
+    'other-key': { type: 'boolean', default: false },
+  } as const
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    throw new StartupError(usage)
   }
 }
 

@@ -9,23 +9,28 @@ import { appRoutes } from './app-routes.ts'
 import { appSubscribers } from './app-subscribers.ts'
 import { keepStandardCodes } from './codes/keep-standard-codes.ts'
 import type { Config } from './config.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, refuseNewerDatabase } from './db/migrate.ts'
 import { connect, type Sql } from './db/sql.ts'
 import { liveHub } from './events/live.ts'
 import { serveEvents } from './events/serve-events.ts'
 import { startOutbox } from './events/start-outbox.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { sendDownload } from './files/send-download.ts'
-import { firstPaint } from './first-paint.ts'
+import { firstPaint, greet } from './first-paint.ts'
 import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { listen } from './http/listen.ts'
 import { usualPatience } from './http/slow-clients.ts'
 import { webServers } from './http/web-servers.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { mailServers } from './mail/mail-server.ts'
 import { publicFetch } from './net/public-fetch.ts'
 import { publicHost } from './net/public-host.ts'
+import { readGeocoderUrl } from './site/geocoder.ts'
+import { publicPages } from './site/public-pages.ts'
 import { readSettings } from './site/read-settings.ts'
+import { readSmtp } from './site/smtp-rows.ts'
+import { checkFileStore, watchDisk, watchMailServer } from './watch-surroundings.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
@@ -42,22 +47,29 @@ export async function startSite(
   { strict = config.development } = {},
 ): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
-  await migrate(databaseUrl)
   const sql = connect(databaseUrl, { max: poolSize })
+  await refuseNewerDatabase(sql)
+  await migrate(databaseUrl)
   await keepStandardCodes(sql)
   const files = await openFileStore(config.filesUrl)
   const app: App = {
     publicUrl: config.publicUrl,
     secretKey: config.secretKey,
     demo: config.demo,
-    hasMailServer: config.smtpUrl !== undefined,
+    mailServer: mailServers({ ...config, readSaved: readSmtp }),
+    geocoderUrl: readGeocoderUrl,
     asksForCaptcha: async (db) => (await readSettings(db)).captcha_verification,
     publicHost: publicHost({ privateTargets: config.privateTargets }),
     files,
   }
+  const surroundings = { sql, app, log }
+  await checkFileStore(surroundings)
+  const disk = watchDisk(surroundings)
+  const mailState = watchMailServer(surroundings)
+  void mailState().catch(() => {})
   const works = config.worker !== 'off'
   const network = { publicFetch: publicFetch({ privateTargets: config.privateTargets }) }
-  const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(config), work: works, log })
+  const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: works, log })
   const outbox = works ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
   const authenticate = authenticator({ sql, secretKey: config.secretKey })
@@ -71,7 +83,10 @@ export async function startSite(
     endpoints,
     servers,
     isStopping: () => isStopping,
+    mailState,
     firstPaint: (request) => firstPaint(sql, request),
+    greet,
+    publicPages: async () => publicPages(await readSettings(sql)),
     host: {
       app,
       sql,
@@ -86,6 +101,7 @@ export async function startSite(
   const stop = async () => {
     isStopping = true
     await servers.drain(() => Promise.all([server.close(), hub.stop()]), graceMs)
+    disk.stop()
     await outbox?.stop()
     await jobs.stop()
     await sql.end({ timeout: 5 })

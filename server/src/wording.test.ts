@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRtl, languages, translate, wordedIn } from './wording.ts'
+import { isRtl, languages, preferredLanguage, spokenLanguage, translate, wordedIn } from './wording.ts'
 
 test('a placeholder takes its value, also 0 and text that looks like a pattern', () => {
   const values = { number: 0, vehicle: '$& $1 {{number}}', link: '' }
@@ -29,4 +29,19 @@ test('Arabic, Persian and Hebrew run from right to left', () => {
   expect(['ar', 'fa', 'he', 'ar-EG'].every(isRtl)).toBe(true)
   expect(['en', 'de', 'arn', null].some(isRtl)).toBe(false)
   expect(languages()).toEqual(expect.arrayContaining(['en', 'de', 'ar']))
+})
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['fr-FR,fr;q=0.9,de;q=0.8,en;q=0.7', 'de'],
+  ['en;q=0.4,ar;q=0.9', 'ar'],
+  ['DE', 'de'],
+  ['fr', undefined],
+  ['de;q=0', undefined],
+  ['*', undefined],
+  ['', undefined],
+])('a browser that asks for "%s" gets %s', (header, tag) => expect(preferredLanguage(header)).toBe(tag))
+
+test('writes for a reader of a language that is not there in English', () => {
+  expect([spokenLanguage('fr'), spokenLanguage('de-AT'), spokenLanguage(null)]).toEqual(['en', 'de', 'en'])
 })

@@ -59,3 +59,26 @@ export const languages = (): readonly string[] => {
   tags ??= readdirSync(folder).filter((tag) => tagPattern.test(tag))
   return tags
 }
+
+const known = (tag: string): string | undefined =>
+  [tag, tag.split('-')[0]].find((one) => one !== undefined && languages().includes(one))
+
+/** The language that words, dates and numbers are written in for somebody: their own, its base language, or English. */
+export const spokenLanguage = (language: string | null | undefined): string =>
+  known(language?.toLowerCase() ?? '') ?? fallback
+
+/** The first language of an Accept-Language header that has wording, by weight and then by order; undefined when none has. */
+export function preferredLanguage(header: string): string | undefined {
+  const wanted = header
+    .slice(0, 400)
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
+      const weight = parameters.find((text) => text.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return wanted.map(({ tag }) => known(tag)).find((tag) => tag !== undefined)
+}

@@ -21,10 +21,11 @@ type Shape = { processor: Processor; size: number }
 
 const shapes: [family: RegExp, shape: Shape][] = [
   [/^EDC15/, { processor: 'c167', size: 512 * KB }],
-  [/^EDC16U/, { processor: 'powerpc', size: MB }],
+  [/^EDC16U1/, { processor: 'powerpc', size: MB }],
   [/^(EDC16|EDC7|MED9|ME9)/, { processor: 'powerpc', size: 2 * MB }],
   [/^ME7/, { processor: 'c167', size: MB }],
-  [/^(EDC17C64|EDC17C74|EDC17CP4|EDC17CP5|MEVD17|SIMOS 18)/, { processor: 'tricore', size: 4 * MB }],
+  [/^(EDC17C6[04]|EDC17C74|EDC17CP4|EDC17CP5|MEVD17|SIMOS 18)/, { processor: 'tricore', size: 4 * MB }],
+  [/^EDC17C84/, { processor: 'tricore', size: 2560 * KB }],
   [/^(EDC17|MED17)/, { processor: 'tricore', size: 2 * MB }],
   [/^M[DG]1/, { processor: 'tricore', size: 8 * MB }],
   [/^(IAW|MJD|BMS)/, { processor: 'powerpc', size: 512 * KB }],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Upload } from '../api/handler.ts'
-import { changedShare } from '../ecu/changed-bytes.ts'
-import { modifiedFindings } from '../ecu/check-modified.ts'
+import { changesOf } from '../ecu/changed-bytes.ts'
+import { comparedPartsOf, modifiedFindings } from '../ecu/check-modified.ts'
 import { originalFindings } from '../ecu/check-original.ts'
 import { examineFile, type FileExamination } from '../ecu/examine-file.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -54,10 +54,15 @@ export function demoFiles(store: FileStore) {
       if (!plan) throw new RangeError(`order ${order.number} has no modified file ${version}`)
       const original = originalOf(order)
       const made = modifiedOf(order, plan.seed)
-      const changed_share = changedShare(original.bytes, made.bytes)
-      const findings = modifiedFindings(original.examination, made.examination, changed_share)
+      const changes = changesOf(original.bytes, made.bytes)
+      const findings = modifiedFindings(original.examination, made.examination, changes)
       return {
-        prepared: { identification: made.examination.identification, findings, changed_share },
+        prepared: {
+          identification: made.examination.identification,
+          findings,
+          changed_share: changes.share,
+          compared: comparedPartsOf(original.examination, made.examination),
+        },
         upload: await upload(order, made, plan.file_name),
       }
     },

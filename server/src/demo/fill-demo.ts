@@ -8,6 +8,7 @@ import { demoCreditPurchases } from './credit-purchases.ts'
 import { addDemoAnswers } from './demo-answers.ts'
 import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
+import { locateDemoDealers } from './locate-dealers.ts'
 import { setDemoHours } from './opening-hours.ts'
 import { demoOrders } from './orders.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
@@ -45,9 +46,13 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
     const registered = new Date(now.getTime() - registered_days_ago * day)
     const permissions = person.role_id === 3 ? staffPermissions : []
     const _id = await addUser(tx, { ...person, permissions, password_hash }, registered)
-    await tx`UPDATE users SET my_tools = ${my_tools} WHERE _id = ${_id}`
+    const billing_confirmed_at = person.role_id === 2 ? registered : null
+    await tx`UPDATE users SET ${tx({ my_tools: [...my_tools], billing_confirmed_at })} WHERE _id = ${_id}`
   }
 }
+
+/** A business that has been running for years is past its first steps. */
+const hideFirstSteps = (tx: Tx) => tx`UPDATE first_steps SET hidden_at = now()`
 
 /** Whoever has ordered was here. */
 const rememberVisits = (tx: Tx) => tx`
@@ -81,9 +86,11 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoCurves(tx, now)
       await setDemoHours(tx, now)
       await addPeople(tx, people, now)
+      await locateDemoDealers(tx, people)
       await addDemoDownloads(tx, { sql, app, now })
       await replay(tx, { sql, app, story })
       await rememberVisits(tx)
+      await hideFirstSteps(tx)
       await addDemoPriceRules(tx, now)
       await addDemoAnswers(tx, now)
       await tx`UPDATE settings SET eco_calculator_public = true`

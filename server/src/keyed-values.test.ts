@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { confirmOtherKey, otherKeyWarning } from './confirm-other-key.ts'
+
+test('the list of sealed values has every table that seals something', async () => {
+  const { sql, drop } = await testDatabase()
+  try {
+    const columns = await sql<{ name: string }[]>`
+      SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name LIKE '%sealed' ORDER BY 1`
+    expect(columns.map(({ name }) => name)).toEqual([
+      'automation_settings.engine_secret_sealed',
+      'mail_in.imap_password_sealed',
+      'reg_search_provider.key_sealed',
+      'smtp_settings.password_sealed',
+    ])
+  } finally {
+    await drop()
+  }
+})
+
+test('the warning names the people with two-step sign-in and the secrets to enter again', () => {
+  const people = Array.from({ length: 12 }, (_, n) => `person${n}`)
+  const warning = otherKeyWarning({ two_step: people, secrets: ['the password of the mailbox for answers'] })
+  expect(warning).toContain('12 people with two-step sign-in')
+  expect(warning).toContain('person9 and 2 more')
+  expect(warning).toContain('Enter the password of the mailbox for answers again.')
+})
+
+test('a restore that nobody watches stops unless it was told to go on', async () => {
+  const lost = { two_step: [], secrets: [] }
+  await expect(confirmOtherKey(lost, false)).rejects.toThrow('--other-key')
+  await confirmOtherKey(lost, true)
+})

@@ -1,0 +1,15 @@
+import type { KeyedValues } from './db/backup/manifest.ts'
+import type { Db } from './db/sql.ts'
+
+/** Everything in the database that only the site's secret key opens; a table that seals something gets its line here. */
+export async function readKeyedValues(db: Db): Promise<KeyedValues> {
+  const people = await db<{ username: string }[]>`
+    SELECT username FROM users JOIN second_factors ON user_id = users._id
+    WHERE confirmed_at IS NOT NULL ORDER BY role_id = 2, username`
+  const secrets = await db<{ secret: string }[]>`
+    SELECT 'the key of the registration lookup' AS secret FROM reg_search_provider WHERE key_sealed IS NOT NULL
+    UNION ALL SELECT 'the secret of the automation engine' FROM automation_settings WHERE engine_secret_sealed IS NOT NULL
+    UNION ALL SELECT 'the password of the mailbox for answers' FROM mail_in WHERE imap_password_sealed IS NOT NULL
+    UNION ALL SELECT 'the password of the mail server' FROM smtp_settings WHERE password_sealed IS NOT NULL`
+  return { two_step: people.map(({ username }) => username), secrets: secrets.map(({ secret }) => secret) }
+}
