@@ -12,7 +12,7 @@ import type { App } from '../server/src/api/handler.ts'
 import { connect } from '../server/src/db/sql.ts'
 import { localFiles } from '../server/src/files/local-files.ts'
 import { newStorageKey } from '../server/src/files/storage-key.ts'
-import { onExaminer } from '../server/src/orders/examiner.ts'
+import { examine } from '../server/src/orders/examiner.ts'
 import { listOrders } from '../server/src/orders/order-list-rows.ts'
 import { readQueue } from '../server/src/orders/queue/read-desk.ts'
 import { readOrder } from '../server/src/orders/read-order.ts'
@@ -100,7 +100,7 @@ const store = localFiles(join(folder, 'floor'))
 server.post('/upload-read', async ({ raw }) => {
   const storage_key = await keep(raw)
   const { size } = await stat(join(folder, 'floor', storage_key))
-  return { status: 'success', ...(await onExaminer('examineStored', store, { storage_key, size, name: 'read.bin' })) }
+  return { status: 'success', ...(await examine(store, { storage_key, size, name: 'read.bin' })) }
 })
 
 vehicleFloor(server, sql)

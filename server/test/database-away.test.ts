@@ -60,10 +60,16 @@ test('while the database is away every call says so soon, and nothing is kept of
     }
     expect(performance.now() - began).toBeLessThan(patienceMs)
   }
+  const page = await fetch(`${app.url}/login`, { headers: { accept: 'text/html', 'accept-language': 'ar' } })
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await page.text()).toMatch(/<html lang="ar" dir="rtl".*http-equiv="refresh"/s)
   expect(await storedFiles()).toBe(0)
   expect((await fetch(`${app.url}/health`)).status).toBe(200)
   const ready = await fetch(`${app.url}/ready`)
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'error', database: 'away', storage: 'ok' }])
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'error', database: 'away', storage: 'ok', mail: 'none' },
+  ])
 })
 
 test('when the database is back the site works again by itself: calls, events and jobs', async () => {

@@ -1,9 +1,12 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
-import { brokenMultiparts, nasty, rawBodies } from './nasty.ts'
+import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './nasty.ts'
+import { fileOf, original } from './order-kit.ts'
+import { answersOn } from './pipeline.ts'
 
 // 50,000 cases over all endpoints in the long run, security.md 27.
 const runs = process.env['TEST_LONG'] ? Math.ceil(50_000 / endpoints.length) : 12
@@ -32,9 +35,13 @@ function addressOf(endpoint: Endpoint, parameter: string, query: Record<string, 
   return `${site.url}/api${path}?${search.join('&')}`.slice(0, 14_000)
 }
 
-type Sent = { method: string; headers: Record<string, string>; body?: string }
+type Sent = { method: string; headers: Record<string, string>; body?: BodyInit }
+
+/** A full window would refuse the next cases before they are read. */
+const forgetLimits = (endpoint: Endpoint) => endpoint.limits && site.sql`DELETE FROM rate_limits`
 
 async function expectNoFault(endpoint: Endpoint, url: string, sent: Sent): Promise<void> {
+  await forgetLimits(endpoint)
   const response = await fetch(url, sent)
   if (endpoint.events && response.ok) return response.body?.cancel()
   const text = await response.text()
@@ -95,4 +102,74 @@ test.each(named(endpoints.filter((endpoint) => endpoint.files)))('%s answers bro
     const headers = headersOf(person, 'multipart/form-data; boundary=b')
     await expectNoFault(endpoint, addressOf(endpoint, someId, {}), { method: endpoint.method, headers, body })
   }
+})
+
+type WholeUpload = { as?: Person; id?: string; fields?: Record<string, string> }
+
+/** What makes an upload complete but for its names: the fields that its call asks for, and something that it belongs to. */
+const wholeUploads: Readonly<Record<string, () => Promise<WholeUpload>>> = {
+  'orders.create': async () => ({}),
+  'orders.post_message': async () => {
+    const person = await site.person()
+    const files = { original_file: fileOf(original) }
+    const { body } = await site.call(CreateOrder, { body: {}, files }, { as: person })
+    return { as: person, id: body.order._id, fields: { text: 'Look', internal: 'false' } }
+  },
+}
+
+test.each(named(endpoints.filter((endpoint) => endpoint.files)))(
+  '%s keeps files whatever their names and types are',
+  async (name, endpoint) => {
+    const { as, id = someId, fields = {} } = (await wholeUploads[name]?.()) ?? {}
+    const person = as ?? (await someoneFor(endpoint))
+    await fc.assert(
+      fc.asyncProperty(nastyUpload(Object.keys(endpoint.files ?? {}), fields), async (body) => {
+        const headers = headersOf(person, 'multipart/form-data; boundary=b')
+        const sent = { method: endpoint.method, headers, body: new Uint8Array(body) }
+        await expectNoFault(endpoint, addressOf(endpoint, id, {}), sent)
+      }),
+      { numRuns: wholeUploads[name] ? runs * 6 : runs },
+    )
+  },
+)
+
+const paths = [
+  '/',
+  '/health',
+  '/api/openapi.json',
+  '/api/user_orders',
+  '/api/auth/get_site_data',
+  '/robots.txt',
+  '/nowhere',
+  '/%00',
+]
+
+const rawRequest = fc
+  .tuple(
+    fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND', 'GE\u0000T'),
+    fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...paths) }, fc.webPath()),
+    fc.array(nastyHeader, { maxLength: 4 }),
+    fc.constantFrom(
+      '',
+      '',
+      'Content-Length: 5\r\n\r\nhello',
+      'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+    ),
+  )
+  .map(([method, path, headers, body]) => {
+    const lines = headers.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, '')}\r\n`).join('')
+    return `${method} ${path || '/'} HTTP/1.1\r\nHost: x\r\n${lines}${body || '\r\n'}`
+  })
+
+test('nasty headers, and many requests on one connection, are answered without a fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(rawRequest, { minLength: 1, maxLength: 40 }), async (requests) => {
+      await site.sql`DELETE FROM rate_limits`
+      const statuses = await answersOn(site.url, requests.join(''))
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      expect(statuses.length).toBeLessThanOrEqual(requests.length * 2)
+    }),
+    { numRuns: process.env['TEST_LONG'] ? 1_000 : 40 },
+  )
+  expect((await fetch(`${site.url}/health`)).status).toBe(200)
 })

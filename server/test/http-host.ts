@@ -34,6 +34,11 @@ type Options = {
   trustProxy?: false | number
   strict?: boolean
   patience?: Patience
+  /** Gets every line of the log. */
+  onLog?: (line: { level: number; msg: string; [fact: string]: unknown }) => void
+  webDist?: string
+  /** Stands for a database that is away while a page is made. */
+  firstPaintFails?: () => Error | undefined
 }
 
 /** The web server with routes of the test's own, on a real database; the token "good" is `somebody`. */
@@ -43,32 +48,43 @@ export async function httpHost({
   trustProxy = false,
   strict = true,
   patience = usualPatience,
+  onLog,
+  webDist,
+  firstPaintFails,
 }: Options) {
   const database: TestDatabase = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-http-'))
   const files = localFiles(folder)
   const server = await buildServer({
     config: { publicUrl, trustProxy },
-    log: pino({ level: 'silent' }),
-    webDist: join(folder, 'none'),
+    log: onLog ? pino({ level: 'debug' }, { write: (line) => onLog(JSON.parse(line)) }) : pino({ level: 'silent' }),
+    webDist: webDist ?? join(folder, 'none'),
     routes,
     endpoints: routes.map(({ endpoint }) => endpoint) as Endpoint[],
     servers: webServers(patience),
     isStopping: () => false,
-    firstPaint: async () => ({
-      attributes: {},
-      title: '',
-      description: '',
-      data: {},
-      imageOrigins: [],
-      mayLocate: false,
-    }),
+    mailState: async () => 'none',
+    firstPaint: async () => {
+      const error = firstPaintFails?.()
+      if (error) throw error
+      return {
+        attributes: { lang: 'en', dir: 'ltr', 'data-theme': 'dark' },
+        title: '',
+        description: '',
+        data: {},
+        imageOrigins: [],
+        mayLocate: false,
+      }
+    },
+    greet: () => ({ lang: 'en', dir: 'ltr', 'data-theme': undefined }),
+    publicPages: async () => ['/login'],
     host: {
       app: {
         publicUrl,
         secretKey: 'k'.repeat(40),
         demo: false,
-        hasMailServer: false,
+        mailServer: async () => undefined,
+        geocoderUrl: async () => '',
         asksForCaptcha: async () => false,
         publicHost: publicHost(),
         files,

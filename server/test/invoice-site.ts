@@ -19,8 +19,20 @@ export async function startInvoiceSite() {
 
   const buy = (as: Person, key?: string) =>
     site.call(BuyCredits, { body: { price_id, payment_method: 'bank' } }, { as, ...(key ? { key } : {}) })
+  /** A new person; a customer has a confirmed billing address unless said otherwise. */
+  const person = async ({
+    isBillable = true,
+    ...options
+  }: Parameters<typeof site.person>[0] & { isBillable?: boolean } = {}) => {
+    const made = await site.person(options)
+    if (isBillable)
+      await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown',
+        billing_confirmed_at = now() WHERE _id = ${made._id} AND role_id = 2`
+    return made
+  }
   return {
     ...site,
+    person,
     admin,
     price_id,
     buy,

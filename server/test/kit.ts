@@ -96,12 +96,12 @@ export type Caller = <const E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Reply<E>>
 
-/** Calls the API of a running server as people's programs do, with a fresh Idempotency-Key where one is required. */
+/** Calls the API of a running server as people's programs do, with a fresh Idempotency-Key where one counts. */
 export const callerOf =
   (url: string): Caller =>
   async (endpoint, input, { as, key } = {}) => {
     const { body, type } = bodyOf(input as { body?: unknown; files?: Record<string, unknown> }, endpoint)
-    const needsKey = key !== undefined || endpoint.idempotent === 'required'
+    const needsKey = key !== undefined || endpoint.idempotent === 'required' || endpoint.idempotent === 'by_body'
     const response = await fetch(addressOf(url, endpoint, input), {
       method: endpoint.method,
       headers: {

@@ -79,3 +79,105 @@ export const brokenMultiparts: readonly string[] = [
   `--b\r\nContent-Disposition: form-data; name="${'n'.repeat(5_000)}"\r\n\r\n1\r\n--b--\r\n`,
   `--b\r\n${'X-Header: y\r\n'.repeat(500)}\r\n\r\n1\r\n--b--\r\n`,
 ]
+
+/** Names as programs write them into a request, byte by byte. */
+const nastyNames: readonly string[] = [
+  'read.bin',
+  'a\u0000b.bin',
+  '\ud800.bin',
+  '../../x.bin',
+  'C:\\x\\y.bin',
+  '\u202egpj.bin',
+  'n'.repeat(3_000),
+  `${'n'.repeat(253)}💥.bin`,
+  '💥.bin',
+  ' ',
+  '',
+  'CON',
+  'ملف.bin',
+  'a\r\nX-Injected: 1',
+  'a";name="b',
+]
+
+export const nastyName = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...nastyNames) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+)
+
+/** A file's disposition with its name plain, or in the encoded form that can say any byte. */
+const filenames = nastyName.chain((name) =>
+  fc.constantFrom(
+    `filename="${name}"`,
+    `filename=${name}`,
+    `filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+    `filename*=UTF-8''a%00b`,
+    `filename*=UTF-8''%ED%A0%80.bin`,
+    `filename*=latin1''%00%ff`,
+  ),
+)
+
+/** Uploads that are whole, so that what they are called comes all the way into the tables. */
+export const nastyUpload = (parts: readonly string[], fields: Readonly<Record<string, string>>): fc.Arbitrary<Buffer> =>
+  fc
+    .tuple(
+      fc.array(fc.tuple(fc.constantFrom('', ...parts), filenames), { minLength: 1, maxLength: 2 }),
+      fc.constantFrom(
+        'application/octet-stream',
+        'image/png',
+        'text/html\u0000',
+        '',
+        'x'.repeat(500),
+        'a/b; c="\u0000"',
+      ),
+      fc.constantFrom('content', '', '\u0000'.repeat(2_000), 'PK\u0003\u0004', '%PDF-1.7'),
+    )
+    .map(([files, type, content]) => {
+      const texts = Object.entries(fields).map(
+        ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      const contents = files.map(
+        ([name, filename]) =>
+          `--b\r\nContent-Disposition: form-data; name="${name || 'surplus'}"; ${filename}\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`,
+      )
+      return Buffer.from(`${[...texts, ...contents].join('')}--b--\r\n`)
+    })
+
+/** Header lines as they may stand in a request; Node refuses some before they come to us. */
+export const nastyHeader = fc.tuple(
+  fc.constantFrom(
+    'user-agent',
+    'accept-language',
+    'accept-encoding',
+    'authorization',
+    'cookie',
+    'idempotency-key',
+    'if-none-match',
+    'range',
+    'x-request-id',
+    'x-forwarded-for',
+    'content-type',
+    'expect',
+  ),
+  fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      '\t',
+      '\u00ff\u0080\u009f',
+      'a'.repeat(9_000),
+      ','.repeat(3_000),
+      'en;q=NaN,,;q=',
+      'bytes=9999999999999999999-',
+      'bytes=-0',
+      'Bearer ',
+      'Bearer a.b.c',
+      'theme=\u00ff; language=xx',
+      'multipart/form-data; boundary=',
+      'application/json; charset=utf-7',
+      '100-continue',
+      '::1, 999.1.1.1',
+      '"'.repeat(500),
+    ),
+    fc.string({ maxLength: 60 }),
+  ),
+)

@@ -18,7 +18,7 @@ import type { Person, TestSite } from './kit.ts'
 
 export const original = makeEcuImage({
   family: 'EDC17C64',
-  size: 2 ** 20 * 2,
+  size: 2 ** 22,
   hw: '0281018526',
   sw: '1037536540',
   partNumber: '04L906021',

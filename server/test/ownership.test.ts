@@ -26,6 +26,7 @@ const owned = {
   'POST /user/data_export/:id/download': 'data_export',
   'GET /user/:id/google-place-id/': 'person',
   'PATCH /user/:id/google-place-id/': 'person',
+  'GET /credits/:id': 'invoice',
   'GET /credits/:id/download_invoice': 'invoice',
   'GET /order/:id': 'order',
   'DELETE /order/:id': 'order',

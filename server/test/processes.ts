@@ -36,8 +36,10 @@ const isReady = (url: string) =>
     () => false,
   )
 
+type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<boolean> }
+
 /** The app as the operator runs it: a process of its own. Answers once /ready does; throws with what it printed when it ends before. */
-export async function startProcess({ env }: { env: Record<string, string> }): Promise<AppProcess> {
+export async function startProcess({ env, isUp = isReady }: Start): Promise<AppProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
@@ -63,7 +65,7 @@ export async function startProcess({ env }: { env: Record<string, string> }): Pr
     return child.exitCode
   }
   const deadline = Date.now() + longestStartMs
-  while (!(await isReady(url))) {
+  while (!(await isUp(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await end('SIGKILL')
       throw new Error(`the app did not get ready:\n${output}`)

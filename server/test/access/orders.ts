@@ -11,6 +11,10 @@ export const orders: Access = {
   'PUT /price/:id/update_pos': ['settings'],
   'DELETE /price/:id': ['settings'],
   'POST /price/bulk_remove': ['settings'],
+  'GET /credits/:id': ['customer', 'dealers_manager.invoices'],
+  'GET /credits_history_user/export': ['customer'],
+  'GET /user/:id/statement/export': ['dealers_manager.balance', 'dealers_manager.invoices'],
+  'GET /agent_balances': ['dealers_manager.balance'],
   'GET /credits': ['dealers_manager.invoices'],
   'GET /credits_user': ['customer'],
   'POST /credits_user': ['customer'],
@@ -24,9 +28,9 @@ export const orders: Access = {
 
   // Orders
   'POST /order': ['customer'],
-  'GET /order': ['customer'],
+  'GET /order': ['customer', 'orders'],
   'GET /order/:id': ['customer', 'orders'],
-  'DELETE /order/:id': ['customer'],
+  'DELETE /order/:id': ['customer', 'orders'],
   'GET /user_orders': ['customer', 'orders'],
   'GET /user_orders_count': ['customer'],
   'GET /garage': ['customer'],
@@ -112,5 +116,7 @@ export const orders: Access = {
   'GET /cancelled_orders_count': ['orders'],
   'GET /warning_orders_count': ['orders'],
   'GET /dashboard': ['orders'],
+  'GET /first_steps': ['settings'],
+  'POST /first_steps/hide': ['settings'],
   'GET /vehicle/demand': ['orders'],
 }

@@ -33,6 +33,8 @@ export const people: Access = {
   'GET /auth/get_site_data': ['everybody'],
   'GET /set_up/:token': ['everybody'],
   'POST /set_up': ['everybody'],
+  'GET /sample_data': ['admin'],
+  'POST /sample_data': ['admin'],
 
   // People
   'GET /user': ['dealers_manager.list'],
@@ -55,6 +57,7 @@ export const people: Access = {
   'GET /user/:id/notes': ['dealers_manager.list'],
   'POST /user/:id/notes': ['dealers_manager.edit'],
   'DELETE /user/:id/notes/:note_id': ['dealers_manager.edit'],
+  'GET /locate_address': ['customer', 'dealers_manager.edit'],
   'GET /dealers/with-google-place-id': ['everybody'],
   'GET /user/:id/google-place-id/': ['customer', 'dealers_manager.edit'],
   'PATCH /user/:id/google-place-id/': ['customer', 'dealers_manager.edit'],
@@ -72,6 +75,7 @@ export const people: Access = {
   'PUT /user/:id': ['dealers_manager.edit', 'dealers_manager.change_role'],
   'POST /user/update_profile': ['signed in'],
   'POST /user/update_address': ['signed in'],
+  'PUT /user/billing_address': ['customer'],
   'POST /user/update_business': ['signed in'],
   'POST /user/update_password': ['signed in'],
   'PUT /user/my-tools/update': ['signed in'],

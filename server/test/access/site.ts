@@ -14,6 +14,8 @@ export const site: Access = {
   'POST /policies': ['settings'],
   'GET /settings/supported-tools': ['signed in'],
   'PUT /settings/supported-tools': ['settings'],
+  'GET /price_types': ['staff'],
+  'PUT /price_types': ['settings'],
   'GET /vat': ['settings'],
   'POST /vat': ['settings'],
   'GET /vat/:country': ['signed in'],
@@ -25,6 +27,13 @@ export const site: Access = {
   'POST /closing-dates': ['settings'],
   'PATCH /closing-dates/:id': ['settings'],
   'DELETE /closing-dates/:id': ['settings'],
+  'GET /smtp_settings': ['settings'],
+  'POST /smtp_settings': ['settings'],
+  'POST /smtp_settings/test': ['settings'],
+  'POST /check-smtp-connection': ['settings'],
+  'DELETE /caches/purge-all': ['settings'],
+  'GET /geocoder': ['settings'],
+  'POST /geocoder': ['settings'],
 
   // Notifications
   'GET /events': ['signed in'],

@@ -1,0 +1,28 @@
+import { Problem } from '../src/api/problem.ts'
+
+/** Tasks that misbehave, for the test of the pool. */
+export const double = (value: number): number => value * 2
+
+export function spin(): never {
+  for (;;);
+}
+
+/** Backtracks for longer than the universe exists. */
+export const backtrack = (): boolean => /^(a+)+$/.test(`${'a'.repeat(64)}!`)
+
+export function hoard(): number {
+  const hoarded: number[][] = []
+  for (;;) hoarded.push(Array.from({ length: 10_000 }, (_, at) => at + hoarded.length))
+}
+
+export const refuse = (): never => {
+  throw new Problem('request.invalid', { details: { why: 'test' } })
+}
+
+export const missing = (): never => {
+  throw Object.assign(new Error('gone'), { code: 'ENOENT' })
+}
+
+export function leave(): void {
+  process.exit(3)
+}

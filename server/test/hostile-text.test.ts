@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { readCodes } from '@mapwright/contract/codes/read-codes.ts'
+import { fillAnswer } from '@mapwright/contract/orders/canned-answer.ts'
+import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
+import { describe, expect, it } from 'vitest'
+import { deviceOf } from '../src/accounts/device.ts'
+import { checkOriginal } from '../src/ecu/check-original.ts'
+import { identify } from '../src/ecu/identify.ts'
+import { htmlText } from '../src/mail/in/html-text.ts'
+import { isAutomatic } from '../src/mail/in/is-automatic.ts'
+import { readMailHead } from '../src/mail/in/mail-head.ts'
+import { ownWords } from '../src/mail/in/own-words.ts'
+import { replyIdIn } from '../src/mail/in/reply-address.ts'
+import { cleanHtml, imagesIn, plainTextOf, unknownPlaceholder, withImages } from '../src/notifications/message-html.ts'
+
+/** Security 42: a quadratic expression takes minutes for 1 MB. The bar is far above what a slow machine needs for linear work. */
+const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000
+const barMs = 4_000
+
+const values = { customer: 'Ann', number: '1', vehicle: 'Golf', services: 'Stage 1', staff: 'Bob' }
+const readers: [string, (text: string) => unknown][] = [
+  ['the head of a mail', (text) => readMailHead(Readable.from([Buffer.from(`From: ${text}\r\nTo: ${text}\r\n\r\n`)]))],
+  [
+    'whether a mail is automatic',
+    (text) =>
+      isAutomatic(
+        new Map([
+          ['subject', [text]],
+          ['from', [text]],
+        ]),
+      ),
+  ],
+  ['the own words of a mail', ownWords],
+  ['the text of an HTML mail', htmlText],
+  ['the reply address', (text) => replyIdIn(text, 'k'.repeat(40))],
+  ['the device of a browser', deviceOf],
+  // As long as the contract lets it be: the sanitizer is a library, and slower than linear for deeply nested elements.
+  ['a message', (text) => cleanHtml(text.slice(0, 100_000))],
+  ['the plain text of a message', plainTextOf],
+  ['the pictures of a message', imagesIn],
+  ['a message without its pictures', (text) => withImages(text, new Set())],
+  ['the placeholders of a message', unknownPlaceholder],
+  ['a canned answer', (text) => fillAnswer(text, values)],
+  ['a VIN', readVin],
+  ['a plate', readPlate],
+  ['fault codes', readCodes],
+  ['a control unit', (text) => identify(Buffer.from(text))],
+  ['the check of a file', (text) => checkOriginal(Buffer.from(text), text.slice(0, 200))],
+]
+
+const pieces = [
+  ...['a', ' ', '\t', '\n', '"', '"\\', '<', '>', '(', '[', '{{', '{{ ', '/', ':', '+', '@', '0', '-', '.'],
+  ...['> ', 'On 1 ', 'a@', ' for <', '<img', '<img src="', '<a href="">', '<li><p>', '<p>', '&amp', '\n\n', '##- '],
+  ...['0/0/A0', '10SW', '1037', '0261S0', 'P0', 'On 1 schrieb ', '\u0000', '\ud800'],
+]
+
+describe.each(readers)('reading %s', (_, read) => {
+  it('takes linear time for hostile text', async () => {
+    for (const piece of pieces)
+      for (const end of ['', 'x', '\n:', '\u0000']) {
+        const text = piece.repeat(size / piece.length) + end
+        const start = performance.now()
+        await read(text)
+        expect(performance.now() - start, JSON.stringify(piece + end)).toBeLessThan(barMs)
+      }
+  }, 600_000)
+})

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, startDesk } from './desk.ts'
+import { openDescriptors, type Pipeline, pipeline, requestOf, residentMemory, startProbe } from './pipeline.ts'
+import { type AppProcess, startBeside } from './processes.ts'
+
+// Security.md 41: ten connections with 5,000 requests each in the long run.
+const isLong = process.env['TEST_LONG'] !== undefined
+const connections = isLong ? 10 : 3
+const usualCount = isLong ? 5_000 : 200
+const attackMs = isLong ? 150_000 : 30_000
+const warmUps = isLong ? 300 : 20
+const orders = isLong ? 100 : 5
+
+const assets = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
+
+let desk: Desk
+let app: AppProcess
+beforeAll(async () => {
+  desk = await startDesk()
+  await desk.give(desk.customer, 1_000_000)
+  for (let n = 0; n < orders; n++) await desk.orderIn('pending')
+  app = await startBeside(desk)
+}, 300_000)
+afterAll(async () => {
+  await app?.kill()
+  await desk.close()
+})
+
+const pid = () => app.child.pid as number
+
+type Watched = { grownMb: number; descriptors: number; refused: number }
+
+/** What the attack costs the process and other people while it runs. */
+async function watch(lines: readonly Pipeline[], isOver: () => boolean): Promise<Watched> {
+  const before = await residentMemory(pid())
+  const idle = await openDescriptors(pid())
+  const began = performance.now()
+  const seen = { grownMb: 0, descriptors: 0, refused: 0 }
+  while (!isOver() && performance.now() - began < attackMs) {
+    const own = await fetch(`${app.url}/api/user_orders`, {
+      headers: { authorization: `Bearer ${desk.customer.token}` },
+    })
+    if (!own.ok) seen.refused++
+    await own.arrayBuffer()
+    seen.grownMb = Math.max(seen.grownMb, (await residentMemory(pid())) - before)
+    seen.descriptors = Math.max(seen.descriptors, (await openDescriptors(pid())) - idle)
+    await sleep(20)
+  }
+  for (const { socket } of lines) socket.destroy()
+  return seen
+}
+
+async function attack(request: string, count: number) {
+  // A process that has just started grows with its first answers, however they are asked for.
+  const warm = await pipeline(app.url, request, 0)
+  for (let n = 0; n < warmUps; n++) {
+    warm.socket.write(request)
+    await expect.poll(warm.answers, { timeout: 10_000, interval: 5 }).toBe(n + 1)
+  }
+  warm.socket.destroy()
+  const stopProbe = startProbe(`${app.url}/health`)
+  const lines = await Promise.all(Array.from({ length: connections }, () => pipeline(app.url, request, count)))
+  const seen = await watch(lines, () => lines.every(({ answers, socket }) => answers() === count || socket.destroyed))
+  return {
+    ...seen,
+    health: await stopProbe(),
+    statuses: [...new Set(lines.flatMap(({ statuses }) => [...statuses().keys()]))],
+    answers: lines.reduce((sum, { answers }) => sum + answers(), 0),
+  }
+}
+
+const largestAsset = async () => {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  return `/assets/${names[0]}`
+}
+
+const targets: Record<string, () => Promise<string>> = {
+  'the API document': async () => requestOf('/api/openapi.json', { 'Accept-Encoding': 'gzip' }),
+  'the API document, uncompressed': async () => requestOf('/api/openapi.json'),
+  'static files': async () => requestOf(await largestAsset(), { 'Accept-Encoding': 'gzip' }),
+  'an authenticated list': async () =>
+    requestOf('/api/user_orders?size=100', { Authorization: `Bearer ${desk.customer.token}` }),
+}
+
+test.each(Object.entries(targets))(
+  'a flood of pipelined requests for %s costs little memory and refuses nobody else',
+  { timeout: attackMs + 60_000 },
+  async (name, requestFor) => {
+    const count = name.endsWith('uncompressed') ? usualCount / 10 : usualCount
+    const seen = await attack(await requestFor(), count)
+    if (isLong) console.log(name, seen)
+    expect(seen.statuses).toEqual(['200'])
+    expect(seen.refused).toBe(0)
+    // A list of the database takes longer than the attack lasts, when it is asked for 50,000 times.
+    if (!isLong || !name.endsWith('list')) expect(seen.answers).toBe(connections * count)
+    expect(seen.descriptors).toBeLessThan(connections * 2 + 30)
+    expect(seen.grownMb).toBeLessThan(100)
+    if (isLong) expect(seen.health.p95Ms).toBeLessThan(200)
+  },
+)

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compiled } from '../../scripts/set-up.mjs'
+import { backUp } from '../src/db/backup/back-up.ts'
+import { keepFile } from '../src/files/file-rows.ts'
+import { localFiles } from '../src/files/local-files.ts'
+import { sweepOrphans } from '../src/files/sweep-orphans.ts'
+import { readKeyedValues } from '../src/keyed-values.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { testSecret } from './processes.ts'
+
+const rounds = process.env.TEST_LONG ? 20 : 2
+const restoreMain = fileURLToPath(new URL('../src/restore-main.ts', import.meta.url))
+const now = new Date('2026-03-01T10:00:00Z')
+
+let folder: string
+let backedUp: TestDatabase
+let site: TestDatabase
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mapwright-restore-'))
+  backedUp = await testDatabase()
+  site = await testDatabase()
+})
+afterEach(async () => {
+  await backedUp.drop()
+  await site.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A site with one person called `username` and so many files of a megabyte. */
+async function fill({ sql }: TestDatabase, path: string, username: string, files: number): Promise<void> {
+  const store = localFiles(path)
+  const _id = uuidv7()
+  await sql`INSERT INTO users (_id, username, email, password_hash, role_id, created_at)
+    VALUES (${_id}, ${username}, ${`${username}@example.com`}, '', 2, ${now})`
+  for (let n = 0; n < files; n++) {
+    const content = await store.put(Readable.from([randomBytes(1 << 20)]), { maxBytes: 1 << 20 })
+    const upload = { ...content, name: `${n}.bin`, media_type: 'application/octet-stream' }
+    await sql.begin((tx) => keepFile(tx, upload, { owner_id: _id, now }))
+  }
+}
+
+const contentsIn = (path: string) =>
+  readdirSync(path, { recursive: true }).filter((name) => /^[0-9a-f]{2}.[0-9a-f]{30}$/.test(String(name)))
+
+test(`${rounds} times killed while restoring over a site: the old site is there, whole`, async () => {
+  const filesPath = join(folder, 'files')
+  const file = join(folder, 'site.backup')
+  await fill(backedUp, join(folder, 'backed-up'), 'restored', 40)
+  await fill(site, filesPath, 'old', 3)
+  const files = localFiles(join(folder, 'backed-up'))
+  await backUp({ sql: backedUp.sql, files, file, secretKey: testSecret, readKeyedValues })
+  const before = contentsIn(filesPath)
+
+  for (let round = 0; round < rounds; round++) {
+    const contents = contentsIn(filesPath).length
+    const child = spawn(process.execPath, [restoreMain, file, '--force'], {
+      env: {
+        ...{ PATH: process.env.PATH ?? '', ...compiled, DATABASE_URL: site.url, DATA_DIR: folder },
+        ...{ FILES_URL: pathToFileURL(filesPath).href, SECRET_KEY: testSecret },
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    // Contents follow the rows in a backup: with the first of them in place the restore is half done.
+    await expect.poll(() => contentsIn(filesPath).length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(contents)
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+
+    expect(await site.sql`SELECT username FROM users`).toEqual([{ username: 'old' }])
+    expect(await site.sql`SELECT name FROM files ORDER BY name`).toHaveLength(3)
+  }
+  await sweepOrphans(site.sql, localFiles(filesPath), new Date(Date.now() + 2 * 3_600_000))
+  expect(contentsIn(filesPath).sort()).toEqual(before.sort())
+})

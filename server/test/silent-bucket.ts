@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** A bucket that takes connections and never answers: whatever is read from it hangs its thread. */
+export async function startSilentBucket() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `s3://KEY:SECRET@127.0.0.1:${(server.address() as AddressInfo).port}/reads?path_style=1&tls=0`,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, startDesk } from './desk.ts'
+import { modified, original, submission } from './order-kit.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
+type Reply = { status: number; body: any }
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk()
+})
+afterAll(() => desk.close())
+
+/** A program written from the specification alone: its paths and fields, the access token, and no Idempotency-Key. */
+async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${desk.url}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  })
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    body: isJson ? await response.json() : new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+const form = (name: string, bytes: Uint8Array): FormData => {
+  const data = new FormData()
+  data.set(name, new File([new Uint8Array(bytes)], 'read.bin'))
+  return data
+}
+
+async function succeed(...call: Parameters<typeof send>): Promise<Reply['body']> {
+  const { status, body } = await send(...call)
+  expect([call[1], status, body]).toEqual([call[1], 200, expect.anything()])
+  return body
+}
+
+test('a client that knows only the specification registers, buys credits, orders and gets the modified file', async () => {
+  const admin = (await desk.admin()).token
+  const email = 'client@example.com'
+  const person = { username: 'client', firstname: 'Nora', lastname: 'Klein', country: 'DE' }
+  const address = { address: 'Hauptstraße 1', post_code: '70173', city: 'Stuttgart', country: 'DE' }
+  const { access_token: token, user } = await succeed('POST', '/auth/signup', {
+    ...{ ...person, email, password: 'workshop at the corner' },
+  })
+  const [mail] = await desk.sql`SELECT values FROM mails WHERE to_address = ${email} AND kind = 'verify_email'`
+  await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
+  await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
+  await succeed('POST', '/user/update_address', address, token)
+
+  await desk.sql`UPDATE settings SET bank_payment = true`
+  await succeed('POST', '/price', { name: '200 credits', count: 200, amount: '200.00' }, admin)
+  const { prices } = await succeed('GET', '/price', undefined, token)
+  const purchase = { price_id: prices[0]._id, payment_method: 'bank' }
+  const [bought, again] = await Promise.all([
+    succeed('POST', '/credits_user', purchase, token),
+    succeed('POST', '/credits_user', purchase, token),
+  ])
+  expect(again.invoice.invoice).toBe(bought.invoice.invoice)
+  await succeed('PATCH', '/credits/mark-as-paid', { id: bought.invoice._id }, admin)
+  expect((await send('PATCH', '/credits/mark-as-paid', { id: bought.invoice._id }, admin)).status).toBe(409)
+  const { history, balance } = await succeed('GET', '/credits_history_user', undefined, token)
+  expect([balance, history.length, history[0].payment_method]).toEqual(['200.00', 1, 'bank'])
+
+  const { order } = await succeed('POST', '/order', form('original_file', original), token)
+  const submit = () => send('PUT', `/order/${order._id}/submit_order`, submission(desk.catalogue), token)
+  for (const { status } of await Promise.all([submit(), submit(), submit()])) expect(status).toBe(200)
+  expect((await succeed('GET', '/auth/refresh_user_data', undefined, token)).user.balance).toBe('100.00')
+  const found = await succeed('GET', '/user_orders?keyword=golf&status=pending&page=1&size=20', undefined, token)
+  expect(found.orders.map(({ _id }: { _id: string }) => _id)).toEqual([order._id])
+
+  const message = new FormData()
+  message.set('text', 'Please keep the limiter.')
+  await succeed('POST', `/order_message/${order._id}`, message, token)
+  expect((await succeed('GET', `/order_messages/${order._id}`, undefined, admin)).messages).toHaveLength(1)
+  await succeed('PUT', `/order/${order._id}/change_status`, { event: 'start' }, admin)
+  // The specification names no call for the upload; ours is documented in the API.
+  await succeed('POST', `/order/${order._id}/modified_file`, form('modified_file', modified), admin)
+  await succeed('PUT', `/order/${order._id}/change_status`, { event: 'complete' }, admin)
+  const read = (await succeed('GET', `/order/${order._id}`, undefined, token)).order
+  expect(read).toMatchObject({
+    ...{ status: 'completed', tuning_type: 'Stage 1', reg_no: 'B-XY 12' },
+    ...{ original_file: { name: 'read.bin', size: original.length }, modified_file: { kind: 'modified' } },
+    vehicle_age: new Date().getUTCFullYear() - 2016,
+  })
+  expect(await succeed('GET', `/order/${order._id}/download_new_file`, undefined, token)).toEqual(
+    new Uint8Array(modified),
+  )
+})

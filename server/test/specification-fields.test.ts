@@ -1,0 +1,67 @@
+import { User } from '@mapwright/contract/accounts/user.ts'
+import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
+import { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
+import { Posting } from '@mapwright/contract/credits/ledger.ts'
+import { Flink } from '@mapwright/contract/downloads/flink.ts'
+import { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { ClosingDate } from '@mapwright/contract/site/open-times.ts'
+import { SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { SmtpCheckInput } from '@mapwright/contract/site/smtp.ts'
+import { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
+import { Vat } from '@mapwright/contract/site/vat.ts'
+import { Option, Service } from '@mapwright/contract/tuning/service.ts'
+import { SpecialEcuBrand } from '@mapwright/contract/tuning/special-ecu.ts'
+import { Location } from '@mapwright/contract/vehicles/location.ts'
+import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+/** The specification's §3, field by field, for the entities that exist; the labels of a service order by the names they have here. */
+const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
+  user: [
+    User,
+    `_id username email firstname lastname phone google_place_id address city post_code country company_name company_reg vat_no
+     web_url permissions my_tools role_id verified status picture balance`,
+  ],
+  'site settings': [
+    SiteSettings,
+    `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
+     bank_payment payfast_payment klarna_payment coinbase_payment file_upload_public live_support_public ticket_system_public
+     eco_calculator_public api_access downloads_public reg_no_mode sms_notification push_notification title logo copyright logo_width
+     logo_height`,
+  ],
+  'theme settings': [
+    ThemeSettings,
+    `header_top_color header_bar_color header_top_text_color header_bar_text_color left_bar_color left_bar_text_color card_bg_color
+     card_text_color body_bg_color vehicle_bg_color vehicle_text_color`,
+  ],
+  'service order': [
+    Order,
+    `reg_no original_file modified_file status vtype manufacture model generation variant engine_type fuel_type power_hp torque_nm
+     transmission mileage vehicle_age ecu_brand ecu_version vin tuning_type tool_used master_slave time_frame comment instruction
+     txn_id total created_at`,
+  ],
+  'credit invoice': [CustomerInvoice, '_id item_name amount count vat user status invoice'],
+  'credit transaction': [Posting, 'amount at payment_method'],
+  vehicle: [Vehicle, '_id vtype manufacturer vmodel generation name ecu_brand ecu_version'],
+  location: [
+    Location,
+    `_id vtype manufacture vmodel generation variant ecu_location adblue_location ecu_location_images adblue_location_images`,
+  ],
+  service: [Service, 'name main_service options position online price_1 price_2 price_3'],
+  option: [Option, 'name position effect price_1 price_2 price_3'],
+  'special ECU brand': [SpecialEcuBrand, '_id name'],
+  'VAT entry': [Vat, 'country percentage enabled'],
+  'closing date': [ClosingDate, '_id'],
+  'file link': [Flink, '_id category'],
+  'P code': [Pcode, '_id code description'],
+  'DF-to-P code': [Dpcode, '_id'],
+  'Bosch code': [Bcode, '_id'],
+  'SMTP check': [SmtpCheckInput, 'host port secure user pass'],
+}
+
+test.each(Object.entries(entities))('a %s has every field that the specification names', (_name, [shape, fields]) => {
+  expect(words(fields).filter((field) => !(field in shape.shape))).toEqual([])
+})
