@@ -35,7 +35,7 @@ const expectAccessible = async (page: Page, within = 'body') => {
 }
 
 async function giveCredentials(page: Page) {
-  await textbox(page, 'E-mail address or user name').fill(dealer.email)
+  await textbox(page, 'Email address or username').fill(dealer.email)
   await page.getByLabel('Password').first().fill(password)
   await button(page, 'Sign in').first().click()
 }
@@ -50,7 +50,7 @@ test('an authenticator app is enrolled, and the recovery codes are shown once', 
   secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
   await expectAccessible(page, '[role=dialog]')
   await textbox(dialog(page), 'Code from the app').fill(codeOf(secret))
-  await button(dialog(page), 'Switch on').click()
+  await button(dialog(page), 'Turn on').click()
   await dialog(page).getByText('Save your recovery codes').waitFor()
   recoveryCodes = await dialog(page).getByRole('listitem').allTextContents()
   expect(recoveryCodes).toHaveLength(10)
@@ -137,7 +137,7 @@ test('the box against robots is asked for after failures, and needs nothing but 
   robot.expectRefusals(401, 422)
   const { page } = robot
   await robot.go('/login')
-  await textbox(page, 'E-mail address or user name').fill(person.email)
+  await textbox(page, 'Email address or username').fill(person.email)
   const typed = page.getByLabel('Password').first()
   for (const guess of ['first', 'second', 'third', 'fourth']) {
     await typed.fill(guess)

@@ -34,6 +34,7 @@ test('an admin switches automation on; what fits the next order is delivered wit
   await go(`/admin/manage_orders/order_details/${order}`)
   await page.getByText('Delivered before for the same original').first().waitFor()
   await button(page, 'Deliver this file').click()
+  await button(page.getByRole('dialog'), 'Deliver this file').click()
   await page.getByRole('heading', { name: 'Delivered', exact: true }).waitFor()
 })
 
@@ -45,7 +46,7 @@ test('set to deliver at once, the customer has the file a moment after submittin
   )
   const { page, go } = await visit({ site: desk, as: desk.customer })
   await go('/profile_settings#automation')
-  await page.getByRole('switch', { name: 'Have all my orders made manually' }).waitFor()
+  await page.getByRole('switch', { name: 'Always process my orders manually' }).waitFor()
   await desk.give(desk.customer, 100)
   const { _id } = await desk.draft(desk.customer)
   await go(`/order_details/${_id}`)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transfer } from '../server/src/credits/transfer.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/by-hand.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
 import { confirmOrder, fileReport, originalFile, placeOrder, writeOrder } from './kit/draft.ts'
 import { original, picked } from './kit/reads.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
@@ -93,11 +94,12 @@ test('a modified file that cannot be the right one is refused, each with its rea
   await modifiedFile.setInputFiles(picked('same.bin', original))
   await page.getByText('This file is identical to the original.').waitFor()
   await modifiedFile.setInputFiles(picked('short.bin', original.subarray(0, 2 ** 20)))
-  await page.getByText('The file has 1048576 bytes, the original has 2097152.').waitFor()
+  await page.getByText('The file has 1048576 bytes, the original has 4194304.').waitFor()
 })
 
 test('a double click places one order and buys one package', async () => {
   const customer = await site.person()
+  await confirmBilling(site, customer)
   await give(customer, 1000n)
   const { page, go } = await visit({ site, as: customer })
   await go('/')
@@ -107,7 +109,8 @@ test('a double click places one order and buys one package', async () => {
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
 
   await go('/buy_credits')
-  await button(page, /^Order for/).dblclick()
+  await button(page, /^Order for/).click()
+  await button(page.getByRole('dialog'), /^Order for/).dblclick()
   await page.getByText(/^Invoice \S+ is ready$/).waitFor()
 
   const [counts] = await site.sql<{ orders: number; paid: number; invoices: number }[]>`SELECT
@@ -137,7 +140,7 @@ test('of two who take the same order, the later one reads that it has moved on',
   await button(early.page, 'Start work').click()
   await early.page.getByRole('heading', { name: 'In progress' }).waitFor()
   await button(late.page, 'Start work').click()
-  await late.page.getByText(/^This order has changed in the meantime/).waitFor()
+  await late.page.getByText(/^This order has changed/).waitFor()
 })
 
 test('an order that is not there, and one that is somebody else’s, are told in the same words', async () => {
@@ -149,6 +152,6 @@ test('an order that is not there, and one that is somebody else’s, are told in
   visitor.expectRefusals(404)
   for (const foreign of [uuidv7(), id]) {
     await visitor.go(`/order_details/${foreign}`)
-    await visitor.page.getByText('There is no such order.').waitFor()
+    await visitor.page.getByText('Order details not found').waitFor()
   }
 })

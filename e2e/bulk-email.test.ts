@@ -97,7 +97,7 @@ test('the link in the mail unsubscribes at once; the next message says so', asyn
   await heading(reader.page, 'You are unsubscribed').waitFor()
   await isAccessible(reader.page)
 
-  await link(admin.page, 'Bulk e-mail').first().click()
+  await link(admin.page, 'Bulk email').first().click()
   await admin.page.getByText('2 of 2', { exact: true }).waitFor()
   await button(admin.page, 'New message').click()
   await admin.page.getByText('Reaches 2 people').waitFor()

@@ -35,7 +35,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   const input = textbox(page, 'Printout, code or words')
   expect(await input.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   await input.fill(printOut)
-  await page.getByText('7 codes or numbers').waitFor()
+  await page.getByText('7 results').waitFor()
   await page.getByText('2 without a known meaning').waitFor()
   const entries = page.locator('[data-entry]')
   await entries.getByText('Exhaust gas recirculation A: flow too low').waitFor()
@@ -43,10 +43,10 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   expect(told[0]).toMatch(/^P0401 Exhaust .* 68 event information Powertrain .* Volkswagen group 16785$/)
   expect(told[1]).toMatch(/^P2BA7 NOx limit exceeded/)
   expect(told[2]).toMatch(/^U0100 Lost communication.* 87 message missing/)
-  expect(told[3]).toMatch(/^P1557 The car manufacturer defines this code/)
+  expect(told[3]).toMatch(/^P1557 Manufacturer-specific code with no known meaning\./)
   expect(told[4]).toMatch(/^DF001 P0115 Engine coolant .* Example$/)
-  expect(told[5]).toMatch(/^DF777 No P code is known/)
-  expect(told[6]).toMatch(/^0 281 016 123 Control unit of a diesel engine/)
+  expect(told[5]).toMatch(/^DF777 No matching P code is known/)
+  expect(told[6]).toMatch(/^0 281 016 123 Diesel ECU/)
   expect(await axe(page)).toEqual([])
 
   // The address holds the codes and nothing else of the car: a link shows the same.
@@ -54,7 +54,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
     expect(decodeURIComponent(page.url())).toContain('codes=P0401-68,P2BA7,U0100-87,P1557,DF001,DF777,'),
   )
   await page.reload()
-  await page.getByText('7 codes or numbers').waitFor()
+  await page.getByText('7 results').waitFor()
 })
 
 test('the keyboard is enough: down to the codes, copied, up and emptied', async () => {
@@ -103,13 +103,13 @@ test('the office words a code its own way, adds a number and removes some; custo
   await textbox(drawer, 'Meaning').fill('Boost too low: look for torn hoses first')
   await button(drawer, 'Save').click()
   await page.getByText('P0299 was saved').waitFor()
-  await page.getByRole('cell', { name: 'Own', exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'Custom', exact: true }).waitFor()
 
   await link(page, 'Bosch codes').click()
   await heading(page, 'Bosch codes').waitFor()
   await button(page, 'Add code').first().click()
   await textbox(drawer, 'Bosch number').fill('0 281 016')
-  await textbox(drawer, 'Control unit').fill('EDC17C46')
+  await textbox(drawer, 'ECU').fill('EDC17C46')
   await textbox(drawer, 'Meaning').fill('2.0 TDI CR')
   await button(drawer, /^Add$/).click()
   await page.getByText('0281016 was added').waitFor()
@@ -134,7 +134,7 @@ test('the office words a code its own way, adds a number and removes some; custo
     mimeType: 'text/csv',
     buffer: Buffer.from('df_code,p_code,ecu\nDF002,P0110,EDC16\nDF003,P018,\n'),
   })
-  await drawer.getByText('does not have the format P0401').waitFor()
+  await drawer.getByText('is not in the format P0401').waitFor()
 
   const reader = await visit({ site, as: customer })
   await reader.go('/p_codes_bosch_codes?codes=P0299,0281016123,P0190')

@@ -27,7 +27,7 @@ const letPass = (seconds: number) => site.sql`
 
 const askForCode = async (page: Page, person: Person) => {
   await page.goto('/forgot_password')
-  await textbox(page, 'E-mail address').fill(person.email)
+  await textbox(page, 'Email address').fill(person.email)
   await button(page, 'Send code').click()
   await heading(page, 'Enter the code').waitFor()
 }
@@ -55,7 +55,7 @@ test('a forgotten password is set anew, also after a reload, and signs in', asyn
   await page.getByLabel('New password').first().fill(password)
   await button(page, 'Set password').click()
   await heading(page, /^Sign in to/).waitFor()
-  await textbox(page, 'E-mail address or user name').fill(person.email)
+  await textbox(page, 'Email address or username').fill(person.email)
   await page.getByLabel('Password').first().fill(password)
   await button(page, /^Sign in$/).click()
   await page.getByRole('navigation').first().waitFor()
@@ -109,7 +109,7 @@ test('an address is verified; the code runs out, and the next one may be asked f
   const visitor = await visit({ site, as: person })
   const { page, go } = visitor
   await go('/')
-  await heading(page, 'Verify your e-mail address').waitFor()
+  await heading(page, 'Verify your email address').waitFor()
   await button(page, 'Send code').click()
   const first = await code(person, /is your code/)
   await page.getByText('5 attempts left').waitFor()
@@ -120,7 +120,7 @@ test('an address is verified; the code runs out, and the next one may be asked f
   await type(page, first)
   await page.getByText('This code has expired').waitFor()
   await page.reload()
-  await page.getByText('There is no code to enter right now.').waitFor()
+  await page.getByText('There is no active code.').waitFor()
   await button(page, 'Send code').click()
   await page.getByText('5 attempts left').waitFor()
   const second = await code(person, /is your code/)

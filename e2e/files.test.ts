@@ -25,10 +25,10 @@ test('a customer reads before paying what speaks against the read, and it goes w
   await button(page, 'My vehicle is not in the list').click()
   await textbox(page, 'Manufacturer').fill('Volkswagen')
   await textbox(page, 'Model').fill('Golf')
-  await chooseFrom(page, 'Fuel type', 'petr', 'Petrol')
+  await chooseFrom(page, 'Fuel type', 'gas', 'Gasoline')
   await originalFile(page).setInputFiles(picked('golf.bin', modified))
   const report = fileReport(page)
-  await report.getByText('ECU in the file: Diesel. Vehicle of this order: Petrol').waitFor()
+  await report.getByText('ECU in the file: Diesel. Vehicle of this order: Gasoline').waitFor()
   await report.getByText('This is not an original').waitFor()
   await report.getByText('Not checked: checksums').waitFor()
   expect(await report.getByRole('link', { name: /^order \d+$/ }).getAttribute('href')).toBe(
@@ -52,9 +52,9 @@ test('a customer reads before paying what speaks against the read, and it goes w
   expect(await axe(page)).toEqual([])
 
   await chooseFrom(page, 'Fuel type', 'die', 'Diesel')
-  await again.getByText('Vehicle of this order: Petrol').waitFor({ state: 'detached' })
+  await again.getByText('Vehicle of this order: Gasoline').waitFor({ state: 'detached' })
   await originalFile(page).setInputFiles(picked('golf-original.bin', original))
-  await again.getByText('You have ordered with this file before').waitFor()
+  await again.getByText('You have already ordered with this file').waitFor()
   expect(await again.getByText('This is not an original').count()).toBe(0)
 })
 
@@ -65,8 +65,8 @@ test('staff deliver what the checks refuse only with a reason, which stays among
   await visitor.go(`/admin/manage_orders/order_details/${id}`)
   visitor.expectRefusals(422)
   await page.getByLabel('Modified file', { exact: true }).setInputFiles(picked('longer.bin', longer))
-  await page.getByText('2,101,248 bytes instead of 2,097,152').waitFor()
-  await textbox(page, 'Why is this file correct anyway?').fill('The tool wrote its own header')
+  await page.getByText('4,198,400 bytes instead of 4,194,304').waitFor()
+  await textbox(page, 'Why is this file correct?').fill('The tool wrote its own header')
   await button(page, 'Upload anyway').click()
   await page.getByText('Uploaded despite the check: The tool wrote its own header').waitFor()
 

@@ -59,7 +59,7 @@ test('orders are narrowed down by state and day, and what is next is done in the
   await button(page, /^Pending\s*1$/).click()
   await row(page, /Golf/).waitFor({ state: 'detached' })
   await button(row(page, /Passat/), 'Pay').click()
-  await button(page.getByRole('dialog'), 'Pay').click()
+  await button(page.getByRole('dialog'), /^Pay .* credits? now$/).click()
   await row(page, /Payment due/).waitFor({ state: 'detached' })
   await button(page, /^All\s*2$/).click()
   const [saved] = await Promise.all([

@@ -14,7 +14,7 @@ import { type Site, startSite } from './kit/site.ts'
 
 const { visit } = useBrowser()
 const megabyte = 2 ** 20
-const read = Buffer.concat(Array.from({ length: 32 }, () => original))
+const read = Buffer.concat(Array.from({ length: 16 }, () => original))
 let site: Site
 let folder: string
 let path: string

@@ -67,7 +67,7 @@ const devicesKept = async () =>
 
 test('what one switches off is not mailed, and the app tells it all the same', async () => {
   const { page, go } = await atTheProfile()
-  const mails = page.getByRole('switch', { name: 'Orders: E-mail' })
+  const mails = page.getByRole('switch', { name: 'Orders: Email' })
   await page.getByText('In the app', { exact: true }).waitFor()
   await mails.uncheck({ force: true })
   await eventually(async () =>
@@ -93,7 +93,7 @@ test('this browser is notified from a click on, and no longer from another one o
   expect(await devicesKept()).toEqual([expect.stringMatching(/^https:\/\/push\.example\/send\//)])
   expect(await axe(page)).toEqual([])
   await button(page, 'Send a test notification').click()
-  await page.getByText('Sent: in the app, by e-mail, to 1 device').waitFor()
+  await page.getByText('Sent: in the app, by email, to 1 device').waitFor()
   await site.mails.letter(dealer.email, /Test notification/)
   await button(page, 'Stop notifying this device').click()
   await button(page, 'Notify me on this device').waitFor()

@@ -3,6 +3,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
 import { type Desk, startDesk } from './kit/desk.ts'
+import { phone } from './kit/visitor.ts'
 
 // What an order costs once it is placed: an addition, part of the price back, and what is still to be paid.
 
@@ -10,6 +11,13 @@ const { visit } = useBrowser()
 let desk: Desk
 let delivered: string
 let unpaid: string
+
+/** Adds up how far the content moves by itself, as browsers measure it. */
+const countShifts = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
 
 beforeAll(async () => {
   desk = await startDesk({ permissions: ['orders', 'dealers_manager.balance'] })
@@ -20,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-test('staff offer an addition and give part of the price back; the customer accepts with one click', async () => {
+test('staff offer an addition and give part of the price back; the customer accepts after seeing the balance afterwards', async () => {
   const theirs = await visit({ site: desk, as: desk.staff })
   await theirs.go(`/admin/manage_orders/order_details/${delivered}`)
   await button(theirs.page, 'Offer an extra').click()
   const dialog = theirs.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Service or option' }).fill('Launch')
-  await theirs.page.getByRole('option', { name: /Launch control/ }).click()
-  await dialog.getByText('The customer pays').waitFor()
+  await theirs.page.getByRole('option', { name: /^Launch control Option/ }).click()
+  await dialog.getByText('Customer pays').waitFor()
   await dialog.getByRole('textbox', { name: /Why you recommend it/ }).fill('It fits this car')
   expect(await axe(theirs.page)).toEqual([])
   await button(theirs.page, 'Send offer').click()
@@ -36,7 +44,10 @@ test('staff offer an addition and give part of the price back; the customer acce
   const mine = await visit({ site: desk, as: desk.customer })
   await mine.go(`/order_details/${delivered}`)
   await mine.page.getByText('It fits this car').waitFor()
-  await mine.page.getByRole('button', { name: /^Accept for/ }).click()
+  await button(mine.page, /^Accept for/).click()
+  const question = mine.page.getByRole('dialog', { name: 'Accept Launch control' })
+  await question.getByText('Balance afterwards').waitFor()
+  await button(question, /^Accept for/).click()
   await mine.page.getByText('Launch control added to your order').waitFor()
   await mine.page.getByRole('heading', { name: 'We are working on your file' }).waitFor()
 
@@ -44,7 +55,7 @@ test('staff offer an addition and give part of the price back; the customer acce
   await button(theirs.page, 'Refund credits').click()
   await theirs.page.getByRole('textbox', { name: 'Credits' }).fill('30')
   await theirs.page.getByRole('textbox', { name: /^Reason/ }).fill('The gain was lower')
-  await button(theirs.page.getByRole('dialog'), 'Refund').click()
+  await button(theirs.page.getByRole('dialog'), 'Refund 30 credits').click()
   await mine.page.getByRole('row', { name: /Refunded.*The gain was lower.*30/ }).waitFor()
   await mine.page.getByText('30 credits · The gain was lower').waitFor()
 })
@@ -53,9 +64,26 @@ test('an unpaid order stands in both lists until it is paid', async () => {
   const theirs = await visit({ site: desk, as: desk.staff })
   await theirs.go('/admin/manage_orders/due_orders')
   await theirs.page.getByText('not delivered yet', { exact: true }).waitFor()
-  const mine = await visit({ site: desk, as: desk.customer })
+  const mine = await visit({ site: desk, as: desk.customer, viewport: phone })
+  await mine.page.addInitScript(countShifts)
   await mine.go('/your_order')
-  await mine.page.getByRole('button', { name: /^Pay order/ }).click()
+  await button(mine.page, /^Pay order/).waitFor()
+  // The number stands in the panel and in the list below it.
+  await mine.page
+    .getByRole('link', { name: /^1000\d\d/ })
+    .nth(1)
+    .waitFor()
+  expect(await mine.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.02)
+
+  await button(mine.page, /^Pay order/).click()
+  const question = mine.page.getByRole('dialog', { name: /^Pay order/ })
+  await question.getByText('Balance afterwards').waitFor()
+  expect(await axe(mine.page)).toEqual([])
+  await button(question, 'Back').click()
+  await question.waitFor({ state: 'hidden' })
+  expect((await desk.read(desk.customer, unpaid)).payment).toBe('due')
+  await button(mine.page, /^Pay order/).click()
+  await button(question, 'Pay 100 credits now').click()
   await theirs.page.getByText('All orders are paid').waitFor()
   expect((await desk.read(desk.customer, unpaid)).money).toMatchObject({ due: '0.00', paid: '100.00' })
 })

@@ -54,7 +54,7 @@ test('staff move a pin and take fields away, and cannot show more than the deale
   const { page } = office
   await openTab('Locator')
   await textbox(page, 'Latitude').fill('48.2')
-  expect(await page.getByRole('checkbox', { name: 'E-mail address' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Email address' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
   expect(await axe(page)).toEqual([])
   await button(page, 'Save').click()

@@ -72,8 +72,8 @@ test('a service is refused without a price, added, put in its place and taken of
 test('a special control unit, a discount, an off-road option for one make, and a note are added', async () => {
   const { page } = staff
   await link(page, 'Special ECU brands').last().click()
-  await button(page, 'Add control unit').first().click()
-  await choice(drawer(), 'Control unit').fill('Bosch EDC17')
+  await button(page, 'Add ECU').first().click()
+  await choice(drawer(), 'ECU').fill('Bosch EDC17')
   await textbox(drawer(), 'Stage 1, price type 1').fill('120')
   await button(drawer(), 'Add').first().click()
   await page.getByText('Stage 1: 120').waitFor()
@@ -95,7 +95,7 @@ test('a special control unit, a discount, an off-road option for one make, and a
   await textbox(drawer(), 'Name').fill('Race anti-lag')
   await setPrices('40', '40', '40')
   await pick('Offered with', 'Stage 1')
-  await choice(drawer(), 'Only for makes').fill('Lada')
+  await choice(drawer(), 'Only for manufacturers').fill('Lada')
   await page.keyboard.press('Enter')
   await drawer()
     .getByRole('switch', { name: /^Off-road only/ })
@@ -106,7 +106,7 @@ test('a special control unit, a discount, an off-road option for one make, and a
   await link(page, 'Notes').click()
   await button(page, 'Add note').first().click()
   await textbox(drawer(), 'Text').fill('Please read this unit on the bench.')
-  await choice(drawer(), 'Control unit').fill('EDC17')
+  await choice(drawer(), 'ECU').fill('EDC17')
   await button(drawer(), 'Add').first().click()
   await page.getByRole('cell', { name: 'EDC17' }).waitFor()
 })
@@ -120,7 +120,7 @@ test('the calculator tries the case', async () => {
     await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
   await priceRow(page, 'Total').getByText('171 credits').waitFor()
   await page.getByText('1 more option depends on the vehicle').waitFor()
-  await choice(page, 'Make').fill('Lada')
+  await choice(page, 'Manufacturer').fill('Lada')
   await choice(page, 'ECU brand').fill('Bosch')
   await textbox(page, 'ECU version').fill('EDC17C64')
   await page.getByRole('checkbox', { name: /^Race anti-lag/ }).check()
@@ -160,7 +160,7 @@ test('the order form says the same, asks for the declaration, and the order keep
 test('a service names what goes with it, and goes', async () => {
   const { page } = staff
   await staff.go('/admin/tuning_service/services?search=gearbox')
-  await page.getByRole('checkbox', { name: 'Pick this row' }).or(rows().nth(1).getByRole('checkbox')).first().check()
+  await rows().nth(1).getByRole('checkbox', { name: 'Select row' }).check()
   await button(page, 'Delete').last().click()
   const question = page.getByRole('dialog', { name: 'Delete Gearbox tuning' })
   await question.getByText('1 combination discount').waitFor()

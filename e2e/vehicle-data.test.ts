@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictures } from '../server/src/accounts/picture-from.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, chooseFrom, heading, holds, link, textbox } from './kit/by-hand.ts'
@@ -105,14 +105,14 @@ test('the variant gets a description and pictures in an order of their own', asy
   const picture = async (name: string, background: string, width: number) => ({
     name,
     mimeType: 'image/png',
-    buffer: await (await pictures())({ create: { width, height: 300, channels: 3, background } })
+    buffer: await sharp({ create: { width, height: 300, channels: 3, background } })
       .png()
       .toBuffer(),
   })
   await page
     .getByLabel('Add pictures')
     .setInputFiles([await picture('a.png', '#f60', 400), await picture('b.png', '#06f', 500)])
-  await button(page, 'Move Picture 2, place 2 of 2').press('ArrowLeft')
+  await button(page, 'Move Picture 2, position 2 of 2').press('ArrowLeft')
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Description and pictures were saved')
@@ -136,12 +136,12 @@ test('a measured curve is read from a file, corrected by hand, looked at and kep
   await speed.fill('3400')
   await textbox(page, 'Power, line 6').focus()
   await textbox(page, 'Power, line 5').focus()
-  await page.getByText('Must be higher than in the line before').waitFor()
+  await page.getByText('Must be higher than on the line above').waitFor()
   await speed.fill('4000')
   expect(await axe(page)).toEqual([])
   await button(page, 'Save curve').click()
-  await told(page, 'The curve of As built was saved')
-  await page.getByText('Measured curves. The figures are their peaks.').waitFor()
+  await told(page, 'The curve of Stock was saved')
+  await page.getByText('Measured curves. The values are their peaks.').waitFor()
 })
 
 test('what is removed with nothing below it can be brought back', async () => {
@@ -158,7 +158,7 @@ test('what is removed with nothing below it can be brought back', async () => {
 test('removing several says what goes too, and takes it', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=boats`)
-  await rowOf(page, 'Nordwind').getByLabel('Select the row').check()
+  await rowOf(page, 'Nordwind').getByLabel('Select row').check()
   await button(page.getByRole('toolbar'), 'Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete Nordwind' })
   for (const line of [
@@ -171,9 +171,9 @@ test('removing several says what goes too, and takes it', async () => {
   ])
     await question.getByText(line, { exact: true }).waitFor()
   await button(question, 'Delete').click()
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('No results').waitFor()
   await admin.go(`${lists}/variant?search=nordwind`)
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('No results').waitFor()
 })
 
 test('the overview leads to what is missing', async () => {
@@ -195,7 +195,7 @@ test('staff who may only look see why the rest is closed', async () => {
   const { page } = looker
   await looker.go(`${lists}/manufacture?sort=name`)
   await button(page, 'Add manufacturer').hover()
-  await page.getByText('Your account does not have this permission. An admin can grant it.').waitFor()
+  await page.getByText('You do not have permission. Ask an administrator for access.').waitFor()
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   const form = page.getByRole('dialog')
   expect(await textbox(form, 'Name').isDisabled()).toBe(true)

@@ -66,5 +66,5 @@ test('staff who may not import see why', async () => {
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).hover()
-  await page.getByText('Your account does not have this permission.').first().waitFor()
+  await page.getByText('You do not have permission.').first().waitFor()
 })

@@ -5,7 +5,7 @@ import { original, picked } from './reads.ts'
 export const originalFile = (page: Page) => page.getByLabel('Original file', { exact: true })
 
 /** What the server found in the read; it comes once the file is there. */
-export const fileReport = (page: Page) => page.getByRole('region', { name: 'What the file contains' })
+export const fileReport = (page: Page) => page.getByRole('region', { name: 'Found in the file' })
 
 /** Writes an order for a car that is not in the list, up to the confirmations. */
 export async function writeOrder(page: Page, model = 'Niva'): Promise<void> {

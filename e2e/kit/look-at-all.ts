@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { axe } from './axe.ts'
 import { useBrowser } from './browser.ts'
@@ -25,8 +25,13 @@ export async function everyLook(page: Page): Promise<string[]> {
   return faults
 }
 
+type LookOptions = Omit<VisitorOptions, 'site'> & {
+  /** Sets up each browser context; answers how to wait until a page is complete. */
+  prepare?: (context: BrowserContext) => Promise<() => Promise<void>>
+}
+
 type LookAtAll = (
-  options: Omit<VisitorOptions, 'site'>,
+  options: LookOptions,
   faultsOf: (page: Page) => Promise<string[]>,
   wanted?: (address: string) => boolean,
 ) => Promise<string[]>
@@ -59,15 +64,19 @@ export function useScreens(): LookAtAll {
   })
   afterAll(() => site.stop())
 
-  return async (options, faultsOf, wanted = () => true) => {
+  return async ({ prepare, ...options }, faultsOf, wanted = () => true) => {
     const look = async (onlooker: Onlooker) => {
       const own = addresses[onlooker].filter(wanted)
       const faults: string[] = []
       if (own.length === 0) return faults
       const visitor = await visit({ site, as: people[onlooker], ...options })
+      const complete = await prepare?.(visitor.context)
       for (const address of own) {
+        // The server answers the last one as what it is.
+        if (address === '/no_such_page') visitor.expectRefusals(404)
         await visitor.go(address)
         await settle(visitor.page)
+        await complete?.()
         faults.push(...(await faultsOf(visitor.page)).map((fault) => `${address}: ${fault}`))
       }
       return faults

@@ -3,7 +3,7 @@ import { makeEcuImage, makeModified } from '../../server/src/demo/binaries.ts'
 /** A read like that of a Golf VII 2.0 TDI, and what a calibrator made of it. */
 export const original = makeEcuImage({
   family: 'EDC17C64',
-  size: 2 ** 21,
+  size: 2 ** 22,
   hw: '0281018526',
   sw: '1037536540',
   partNumber: '04L906021',

@@ -8,6 +8,7 @@ import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/si
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
+import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './desk.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import type { Examples } from './screens.ts'
@@ -29,6 +30,7 @@ export async function makeSampleData(
   await makeMoneyMove(site, admin, completed)
   await sql`UPDATE settings SET submit_order_pay_later = true`
   await order(customer, { pay_later: true })
+  await confirmBilling(site, customer)
   const offer = await call(ListOfferedPrices, {}, { as: customer })
   for (const { _id } of offer.body.prices.slice(0, 2))
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
@@ -54,6 +56,8 @@ export async function makeSampleData(
     '/admin/manage_orders/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id/compare': [completed],
     '/admin/agent_manager/agent/$id': [customer._id],
+    '/invoice/$id': invoices.map(({ _id }) => _id),
+    '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }

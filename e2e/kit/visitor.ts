@@ -19,6 +19,8 @@ export type VisitorOptions = {
   theme?: Theme
   language?: string
   viewport?: { width: number; height: number }
+  /** A device that is tapped, with its coarse pointer. */
+  isTouch?: boolean
   /** What the browser itself speaks. */
   locale?: string
 }
@@ -63,6 +65,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     viewport: options.viewport ?? desktop,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'Europe/Berlin',
+    ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',
     storageState: storageOf(options),
   })

@@ -1,0 +1,137 @@
+import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
+import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switches } from '../web/src/site/admin/switches.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading } from './kit/by-hand.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// Every switch of the settings is flipped by hand, and what customers and visitors may do changes with it.
+
+type Offered = (typeof switches)[keyof typeof switches][number]
+type Effect = { label: string; off: unknown; on: unknown; observe(): Promise<unknown> }
+
+const { visit } = useBrowser()
+let site: Site
+let admin: Person
+let customer: Person
+let office: Visitor
+let workshop: Visitor
+let stranger: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.person({ role_id: 1 })
+  customer = await site.person()
+  office = await visit({ site, as: admin })
+  workshop = await visit({ site, as: customer })
+  stranger = await visit({ site })
+})
+afterAll(() => site.stop())
+
+/** Where a visitor ends up who opens an address. */
+async function landing({ page, go }: Visitor, path: string): Promise<string> {
+  await go(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return new URL(page.url()).pathname
+}
+
+/** Whether the form for a new order offers something. */
+async function orderFormHas(words: string): Promise<boolean> {
+  await workshop.go('/')
+  await heading(workshop.page, 'New order').waitFor()
+  return (await workshop.page.getByLabel(words, { exact: true }).count()) > 0
+}
+
+const effects: Record<Offered, Effect> = {
+  downloads_public: {
+    label: 'Public downloads',
+    off: [401, '/login'],
+    on: [200, '/downloads'],
+    observe: async () => [(await site.call(ListFlinks, { query: {} })).status, await landing(stranger, '/downloads')],
+  },
+  file_upload_public: {
+    label: 'Send a file',
+    off: ['downloads.uploads_off', '/'],
+    on: [undefined, '/file_upload'],
+    observe: async () => {
+      const files = { file: new File(['rpm;boost'], 'log.csv') }
+      const { body } = await site.call(SendFileUpload, { body: {}, files }, { as: customer })
+      return [body.code, await landing(workshop, '/file_upload')]
+    },
+  },
+  eco_calculator_public: {
+    label: 'Eco calculator',
+    off: '/',
+    on: '/eco_calculator',
+    observe: () => landing(workshop, '/eco_calculator'),
+  },
+  bank_payment: {
+    label: 'Bank transfer',
+    off: [],
+    on: ['bank'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  submit_order_pay_later: {
+    label: 'Order now, pay later',
+    off: false,
+    on: true,
+    observe: () => orderFormHas('Pay later'),
+  },
+  captcha_verification: {
+    label: 'Bot protection',
+    off: undefined,
+    on: 'accounts.captcha_required',
+    observe: async () => {
+      // A new address each time: a code can be requested once a minute.
+      const email = `nobody-${Date.now()}@garage.example`
+      return (await site.call(SendForgotPassCode, { body: { email } })).body.code
+    },
+  },
+  automation: {
+    label: 'Automatic delivery',
+    off: false,
+    on: true,
+    observe: () => orderFormHas('Process this order manually'),
+  },
+  push_notification: {
+    label: 'Notifications on devices',
+    off: false,
+    on: true,
+    observe: async () => {
+      const { choices } = (await site.call(GetNotificationChoices, {}, { as: customer })).body
+      return choices.some(({ channel, sent }) => channel === 'push' && sent)
+    },
+  },
+}
+
+const sectionOf = (flag: Offered) =>
+  Object.entries(switches).find(([, flags]) => (flags as readonly SiteFlag[]).includes(flag))?.[0]
+
+const isSet = async (flag: Offered) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
+
+async function flip(flag: Offered): Promise<void> {
+  const { page, go } = office
+  await go(`/admin/website_settings?section=${sectionOf(flag)}`)
+  const control = page.getByRole('switch', { name: effects[flag].label })
+  await control.click()
+  await button(page.locator('form').filter({ has: control }), 'Save').click()
+  await page.getByText('Saved. Reload open pages to see the change.').waitFor()
+}
+
+test.each(Object.keys(effects) as Offered[])('%s is switched in the settings and takes effect', async (flag) => {
+  const { off, on, observe } = effects[flag]
+  for (let round = 0; round < 2; round += 1) {
+    const before = await isSet(flag)
+    expect(await observe()).toEqual(before ? on : off)
+    await flip(flag)
+    expect(await isSet(flag)).toBe(!before)
+  }
+  expect(await observe()).toEqual((await isSet(flag)) ? on : off)
+})

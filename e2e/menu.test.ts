@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, link } from './kit/by-hand.ts'
+import { settle } from './kit/check-page.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import { phone } from './kit/visitor.ts'
+
+const { visit } = useBrowser()
+let site: Site
+let admin: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.person({ role_id: 1 })
+})
+afterAll(() => site.stop())
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const entries = (page: Page) => menu(page).getByRole('link')
+
+/** Whether the whole of an element is on the screen and not covered by anything else. */
+const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { left, top, right, bottom, width, height } = node.getBoundingClientRect()
+    const isOnScreen = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight
+    return isOnScreen && node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test('the menu of an admin fits 1440 × 900 as a whole, with the settings at its foot', async () => {
+  const { page, go } = await visit({ site, as: admin })
+  await go('/admin/website_settings')
+  await settle(page)
+  const settings = link(menu(page), 'Settings')
+  expect(await settings.getAttribute('aria-current')).toBe('page')
+  for (const entry of await entries(page).all())
+    expect(await isInSight(entry), (await entry.textContent()) ?? undefined).toBe(true)
+})
+
+test('an area has one entry, which stays current on its tabs and on what it lists', async () => {
+  const { page, go } = await visit({ site, as: admin })
+  for (const [address, name] of [
+    ['/admin/manage_orders/order_history', 'Orders'],
+    ['/admin/tuning_service/price_calculator', 'Services and prices'],
+    ['/admin/credit_packages', 'Price lists'],
+    ['/admin/bosch_codes', 'Trouble codes'],
+    ['/admin/vehicle_statistics/model', 'Vehicle data'],
+    [`/admin/agent_manager/agent/${admin._id}`, 'Dealers and team'],
+  ] as const) {
+    await go(address)
+    await settle(page)
+    const current = menu(page).locator('[aria-current="page"]')
+    expect(await current.count(), address).toBe(1)
+    expect(await current.textContent(), address).toContain(name)
+    expect(await isInSight(current), address).toBe(true)
+  }
+})
+
+test('who may open only a tab of an area finds that tab in the menu', async () => {
+  const { page, go } = await visit({ site, as: await site.staffWith('settings') })
+  await go('/admin')
+  await link(menu(page), 'Credit packages').click()
+  await heading(page, 'Credit packages').waitFor()
+  expect(await link(menu(page), 'Price lists').count()).toBe(0)
+})
+
+test('collapsed, every entry stays within the rail and keeps its name', async () => {
+  const { page, go } = await visit({ site, as: admin })
+  await go('/admin/website_settings')
+  await button(page, 'Collapse the menu').click()
+  await button(page, 'Expand the menu').waitFor()
+  const rail = await page.locator('#side-menu').boundingBox()
+  for (const entry of await entries(page).all()) {
+    const box = await entry.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual((rail?.width ?? 0) - 4)
+    expect(await isInSight(entry)).toBe(true)
+  }
+  expect(await link(menu(page), 'Settings').count()).toBe(1)
+})
+
+test('in a low window and on a phone the open entry is brought into view', async () => {
+  const { page, go } = await visit({ site, as: admin, viewport: { width: 1280, height: 560 } })
+  await go('/admin/downloads')
+  await settle(page)
+  expect(await isInSight(menu(page).locator('[aria-current="page"]'))).toBe(true)
+  expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
+  await page.setViewportSize(phone)
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Menu' }).click()
+  expect(await isInSight(menu(page).locator('[aria-current="page"]'))).toBe(true)
+  expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, link, textbox } from './kit/by-hand.ts'
+import { originalFile } from './kit/draft.ts'
+import { picked } from './kit/reads.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import { phone, type Visitor } from './kit/visitor.ts'
+
+// What the form for a new order says about what is missing, about refused files, and about its prices.
+
+const { visit } = useBrowser()
+let site: Site
+let customer: Person
+let workshop: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  customer = await site.person()
+  workshop = await visit({ site, as: customer })
+})
+afterAll(() => site.stop())
+
+const summary = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Your order' })
+const tool = ({ page }: Visitor) => textbox(page, 'Tool used')
+const isFocused = (element: unknown) =>
+  element === (globalThis as { document?: { activeElement: unknown } }).document?.activeElement
+
+test('a required choice offers no empty option', async () => {
+  const { page, go } = workshop
+  await go('/')
+  await tool(workshop).click()
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('option', { name: 'Nothing selected' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
+test('every missing field is listed and leads to the field', async () => {
+  const { page } = workshop
+  await button(page, 'Submit order').click()
+  await summary(workshop).getByText('7 required fields are missing.').waitFor()
+  await button(summary(workshop), 'Choose the tool').click()
+  expect(await tool(workshop).evaluate(isFocused)).toBe(true)
+  await button(summary(workshop), 'Confirm the instructions').click()
+  expect(await page.getByRole('checkbox', { name: /^I have checked/ }).evaluate(isFocused)).toBe(true)
+  expect(await axe(page)).toEqual([])
+})
+
+test('on a phone the list opens after a try, and closes when one of its links is followed', async () => {
+  const mine = await visit({ site, as: customer, viewport: phone })
+  await mine.go('/')
+  await button(mine.page, 'Submit order').click()
+  await button(summary(mine), 'Choose the tool').click()
+  await button(summary(mine), 'Choose the tool').waitFor({ state: 'hidden' })
+  expect(await tool(mine).evaluate(isFocused)).toBe(true)
+  await mine.leave()
+})
+
+test('a refused file offers no retry, a lost connection does', async () => {
+  const { page } = workshop
+  workshop.expectRefusals(422)
+  await originalFile(page).setInputFiles(picked('empty.bin', Buffer.alloc(0)))
+  await button(page, /^Remove empty\.bin/).waitFor()
+  expect(await button(page, 'Try again').count()).toBe(0)
+  workshop.expectBrokenLine()
+  await page.context().setOffline(true)
+  await originalFile(page).setInputFiles(picked('read.bin', Buffer.alloc(1000, 'a')))
+  await button(page, 'Try again').waitFor()
+  await page.context().setOffline(false)
+})
+
+test('an option is marked as one, and prices are in credits with their value in money', async () => {
+  const { page, go } = workshop
+  await site.sql`UPDATE options SET name = 'Stage 1' WHERE _id = (SELECT _id FROM options WHERE name LIKE 'Launch control%' LIMIT 1)`
+  await go('/')
+  await page
+    .getByRole('checkbox', { name: /^Stage 1/ })
+    .first()
+    .check()
+  await page.getByRole('checkbox', { name: /^Stage 1.*Option for Stage 1/ }).check()
+  await summary(workshop).getByText('Stage 1 · Option').waitFor()
+  await summary(workshop)
+    .getByRole('row', { name: /^Value excluding VAT/ })
+    .waitFor()
+  await summary(workshop)
+    .getByText(/1 credit equals/)
+    .waitFor()
+  await link(summary(workshop), 'price list').waitFor()
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, link } from './kit/by-hand.ts'
+import { settle } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
+import { type Site, startSite } from './kit/site.ts'
+
+const { visit } = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+test('opened without a network, the app says that it is offline, and goes on once it is back', async () => {
+  const visitor = await visit({ site, as: await site.person() })
+  const { page, context, go } = visitor
+  visitor.expectBrokenLine()
+  await go('/your_order')
+  await settle(page)
+  await eventually(async () => {
+    const kept = await page.evaluate(
+      `caches.open('mapwright-shell').then((cache) => cache.match('/index.html')).then(Boolean)`,
+    )
+    expect(kept).toBe(true)
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await heading(page, 'You are offline').waitFor()
+  await context.setOffline(false)
+  await heading(page, 'Your orders').waitFor()
+})
+
+test('an order, a car or a person that does not exist is a 404 with the way back, and nothing to try again', async () => {
+  const nobody = '01a20163-0000-7000-8000-000000000000'
+  const customer = await visit({ site, as: await site.person() })
+  const admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  for (const [visitor, address, back] of [
+    [customer, `/order_details/${nobody}`, 'Your orders'],
+    [customer, '/order_details/no-id', 'Your orders'],
+    [customer, `/garage/${nobody}`, 'My vehicles'],
+    [admin, `/admin/manage_orders/order_details/${nobody}`, 'Pending orders'],
+    [admin, `/admin/agent_manager/agent/${nobody}`, 'Dealers and team'],
+  ] as const) {
+    visitor.expectRefusals(404, 422, 400)
+    await visitor.go(address)
+    await heading(visitor.page, 'Not found').waitFor()
+    expect(await visitor.page.getByText('404').count(), address).toBe(1)
+    expect(await button(visitor.page, 'Try again').count(), address).toBe(0)
+    await link(visitor.page.getByRole('main'), back).click()
+    await heading(visitor.page, back).waitFor()
+  }
+})

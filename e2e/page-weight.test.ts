@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { settle } from './kit/check-page.ts'
+import { type Site, startSite } from './kit/site.ts'
+
+// What a page costs over the line: bodies as they are transferred, compressed.
+
+const kB = 1_000
+const { visit } = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** Bytes of scripts, and of everything, that a page loads until it has been at rest for three seconds. */
+async function weightOf(page: Page, address: string) {
+  const weight = { scripts: 0, all: 0 }
+  const counting: Promise<void>[] = []
+  page.on('requestfinished', (request) =>
+    counting.push(
+      request.sizes().then(({ responseBodySize }) => {
+        weight.all += responseBodySize
+        if (request.resourceType() === 'script') weight.scripts += responseBodySize
+      }),
+    ),
+  )
+  await page.goto(address)
+  await settle(page)
+  await page.waitForTimeout(3_000)
+  page.removeAllListeners('requestfinished')
+  await Promise.all(counting)
+  return weight
+}
+
+test('signing in loads at most 300 kB in all, 150 kB of them scripts', async () => {
+  const { page } = await visit({ site, language: 'en' })
+  const { scripts, all } = await weightOf(page, '/login')
+  expect(scripts).toBeLessThan(150 * kB)
+  expect(all).toBeLessThan(300 * kB)
+})
+
+test('in Arabic the wording is a little longer, and its font comes with it', async () => {
+  const { page } = await visit({ site, language: 'ar' })
+  const { scripts, all } = await weightOf(page, '/login')
+  expect(scripts).toBeLessThan(155 * kB)
+  expect(all).toBeLessThan(450 * kB)
+})
+
+test('the pages of the day load at most 300 kB of scripts', async () => {
+  const customer = await site.person()
+  const admin = await site.person({ role_id: 1 })
+  for (const [person, address] of [
+    [customer, '/'],
+    [customer, '/your_order'],
+    [customer, '/profile_settings'],
+    [admin, '/admin'],
+    [admin, '/admin/manage_orders/pending_orders'],
+    [admin, '/admin/website_settings'],
+    [admin, '/admin/vehicle_statistics/variant'],
+  ] as const) {
+    const visitor = await visit({ site, as: person })
+    expect((await weightOf(visitor.page, address)).scripts, address).toBeLessThan(300 * kB)
+    await visitor.leave()
+  }
+})

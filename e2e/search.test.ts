@@ -1,0 +1,117 @@
+import { BuyCredits, ListInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, heading } from './kit/by-hand.ts'
+import { settle } from './kit/check-page.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
+import { eventually } from './kit/eventually.ts'
+
+// Ctrl+K: what somebody who never leaves the keyboard reaches with it, on every page.
+
+const { visit } = useBrowser()
+let desk: Desk
+let number = 0
+
+beforeAll(async () => {
+  desk = await startDesk()
+  number = (await desk.read(desk.staff, await desk.orderIn('pending'))).number ?? 0
+  await desk.sql`UPDATE users SET firstname = 'Sabine', lastname = 'Zimmer', company_name = '' WHERE _id = ${desk.customer._id}`
+})
+afterAll(() => desk.stop())
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+test('keys typed right after Ctrl+K are kept, and Enter opens the first hit', async () => {
+  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  // The dialog's script is late.
+  await page.route('**/assets/search-dialog*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await go('/admin')
+  await settle(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`${number}`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/order_details/)
+  await heading(page, `Order ${number}`).waitFor()
+})
+
+test('what was opened last is offered first, and forgotten after signing out', async () => {
+  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  await go(`/admin/agent_manager/agent/${desk.customer._id}`)
+  await heading(page, 'Sabine Zimmer').waitFor()
+  await go('/admin')
+  await settle(page)
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  expect(await page.getByRole('option').first().textContent()).toContain('Sabine Zimmer')
+  await field(page).fill('sign out')
+  await page.keyboard.press('Enter')
+  await answerDialog(page, 'Sign out', 'Sign out')
+  await page.waitForURL(/login/)
+  expect(await page.evaluate(`localStorage.getItem('mapwright.recent')`)).toBeNull()
+})
+
+test('verbs: adding a service, the theme, and logging in as a dealer', async () => {
+  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  await go('/admin')
+  await settle(page)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('add a serv')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Add service' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Add service' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await field(page).fill('theme light')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-theme="default"]').waitFor()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('log in as sabine')
+  await option(page, /Sabine Zimmer/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /Sabine Zimmer/ }).waitFor()
+})
+
+test('marks an invoice as paid once the amount is confirmed', async () => {
+  await confirmBilling(desk, desk.customer)
+  const { prices } = (await desk.call(ListOfferedPrices, {}, { as: desk.customer })).body
+  const bought = { body: { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const } }
+  await desk.call(BuyCredits, bought, { as: desk.customer })
+  const admin = await desk.person({ role_id: 1 })
+  const { page, go } = await visit({ site: desk, as: admin })
+  await go('/admin/downloads')
+  await settle(page)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('mark as paid zimmer')
+  await option(page, /Sabine Zimmer/).click()
+  const dialog = page.getByRole('dialog', { name: /^Mark as paid/ })
+  await dialog.getByText(/Sabine Zimmer/).waitFor()
+  await button(dialog, 'Mark as paid').click()
+  await eventually(async () => {
+    const { invoices } = (await desk.call(ListInvoices, { query: {} }, { as: admin })).body
+    expect(invoices.map(({ status }) => status)).toEqual(['paid'])
+  })
+})
+
+test('works on public pages and where no page is', async () => {
+  const { page, go, expectRefusals } = await visit({ site: desk })
+  expectRefusals(404)
+  for (const address of ['/price-list', '/no_such_page', '/500', '/login']) {
+    await go(address)
+    await settle(page)
+    await page.keyboard.press('Control+k')
+    await field(page).fill('find a dealer')
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('Control+k')
+  await field(page).fill('privacy')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/privacy_policy')
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { settle } from './kit/check-page.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
+import { smallTargets } from './kit/small-targets.ts'
+import { phone, type Visitor } from './kit/visitor.ts'
+
+const { visit } = useBrowser()
+let desk: Desk
+let order: string
+
+beforeAll(async () => {
+  desk = await startDesk()
+  order = await desk.orderIn('in_progress')
+})
+afterAll(() => desk.stop())
+
+async function smallOn({ page, go }: Visitor, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses) {
+    await go(address)
+    await settle(page)
+    found.push(...(await smallTargets(page)).map((target) => `${address}: ${target}`))
+  }
+  return found
+}
+
+test('what is tapped on a phone is 44 pixels high', async () => {
+  const tapped = { site: desk, viewport: phone, isTouch: true }
+  const stranger = await visit(tapped)
+  const customer = await visit({ ...tapped, as: desk.customer })
+  const admin = await visit({ ...tapped, as: await desk.person({ role_id: 1 }) })
+  const small = await Promise.all([
+    smallOn(stranger, ['/login', '/register', '/forgot_password']),
+    smallOn(customer, ['/', '/your_order', `/order_details/${order}`, '/buy_credits', '/garage', '/profile_settings']),
+    smallOn(admin, [
+      '/admin',
+      '/admin/manage_orders/pending_orders',
+      `/admin/manage_orders/order_details/${order}`,
+      '/admin/agent_manager/agents_list',
+      '/admin/tuning_service/services',
+      '/admin/website_settings',
+    ]),
+  ])
+  expect(small.flat()).toEqual([])
+})
