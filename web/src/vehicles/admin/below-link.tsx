@@ -1,6 +1,7 @@
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
+import classes from './below-link.module.css'
 import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPlaces } from './levels.ts'
 
 /** How many rows stand below, as the way to them. */
@@ -11,6 +12,7 @@ export function BelowLink({ level, row }: { level: LevelName; row: LevelRow }) {
   if (!below || row.children === 0) return <span className="meta">0</span>
   return (
     <PageLink
+      className={classes.count}
       to={levelPlaces[below].path}
       search={filtersFor(level, row)}
       aria-label={t(`catalogue:below.${below}`, { count: row.children, name: row.name })}

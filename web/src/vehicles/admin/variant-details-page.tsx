@@ -42,7 +42,7 @@ export default function VariantDetailsPage() {
   return (
     <Page
       title={vehicle.data ? vehicleTitle(vehicle.data.vehicle) : t('catalogue:details.open')}
-      subtitle={vehicle.data && vehicleDetail(vehicle.data.vehicle)}
+      subtitle={vehicle.data ? vehicleDetail(vehicle.data.vehicle) : '\u00a0'}
       back={back}
     >
       {/* The editor is fetched: without its height known, all wait for it. */}
