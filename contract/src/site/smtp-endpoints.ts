@@ -55,7 +55,6 @@ export const PurgeCaches = endpoint({
   method: 'DELETE',
   path: '/caches/purge-all',
   access,
-  summary:
-    'Clear cached lookups (registration numbers, addresses) and make every open page reload its data',
+  summary: 'Clear cached lookups (registration numbers, addresses) and make every open page reload its data',
   answers: {},
 })

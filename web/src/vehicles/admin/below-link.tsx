@@ -1,7 +1,7 @@
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
-import classes from './below-link.module.css'
+import classes from './below-count.module.css'
 import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPlaces } from './levels.ts'
 
 /** How many rows stand below, as the way to them. */
