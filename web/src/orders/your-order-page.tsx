@@ -6,6 +6,7 @@ import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { orderSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
 import { IconCopyPlus, IconFilePlus, IconListDetails } from '@tabler/icons-react'
+import { call } from '../app/api/call.ts'
 import { queryOf, useQueryOf } from '../app/api/queries.ts'
 import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
@@ -60,7 +61,8 @@ export default function YourOrderPage() {
   const go = useGo()
   const list = useListState({ filters: { status: orderStatuses, from: 'any', to: 'any' }, sorts: orderSorts })
   const { from, to, ...asked } = list.query
-  const orders = useQueryOf(GetOrders, { query: { ...asked, ...momentsOf({ from, to }) } }, { keepPrevious: true })
+  const query = { ...asked, ...momentsOf({ from, to }) }
+  const orders = useQueryOf(GetOrders, { query }, { keepPrevious: true })
   const columns = useOrderColumns(orderSorts)
   const f = useFormats()
   return (
@@ -77,6 +79,9 @@ export default function YourOrderPage() {
           list={list}
           query={orders}
           rows={(data) => data.orders}
+          readRows={(page) =>
+            call(GetOrders, { query: { ...query, page } }).then(({ orders: rows, total }) => ({ rows, total }))
+          }
           rowKey={({ _id }) => _id}
           rowLink={({ _id }) => pathTo('/order_details/$id', { id: _id })}
           label={t('orders:list.title')}

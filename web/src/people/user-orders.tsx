@@ -4,6 +4,7 @@ import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { orderSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '../app/api/call.ts'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { pathTo } from '../app/routing/paths.ts'
@@ -29,6 +30,11 @@ export function UserOrders({ user }: { user: User }) {
         list={list}
         query={orders}
         rows={(data) => data.orders}
+        readRows={(page) =>
+          call(GetUserOrders, { query: { ...list.query, page, user_id: user._id } }).then(
+            ({ orders: rows, total }) => ({ rows, total }),
+          )
+        }
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
         label={t('people:tab.orders')}

@@ -41,6 +41,8 @@ export type DataListProps<Data extends Listed, Row> = {
   /** Quiet things next to the filters. */
   aside?: ReactNode
   order?: RowOrder<Row> | undefined
+  /** Reads another page of the same list: with it, the steps on a detail page go on beyond the page that is shown. */
+  readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
 /** A list of the server's rows: search, filters, sorting and paging live in the address; rows are cards on a phone. */

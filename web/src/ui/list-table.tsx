@@ -51,6 +51,8 @@ type ListTableProps<Row> = {
   picked?: ReadonlySet<string>
   onPick?: (picked: ReadonlySet<string>) => void
   order?: RowOrder<Row> | undefined
+  /** Reads another page of the list, for the steps on a detail page. */
+  readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
 function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
@@ -125,20 +127,28 @@ function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void;
 
 /** The rows of a list as a table, which a narrow place shows as cards. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick, order } = props
+  const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick, order, readRows } = props
   const t = useWording()
   const keys = shown.map(rowKey)
   const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
   const areAllPicked = picked !== undefined && keys.every((key) => picked.has(key))
 
   const keep = (hrefOf: (row: Row) => string) =>
-    keepWalk({
-      list: `${window.location.pathname}${window.location.search}`,
-      label: props.label,
-      hrefs: shown.map(hrefOf),
-      before: (list.page - 1) * list.size,
-      total: props.total,
-    })
+    keepWalk(
+      {
+        list: `${window.location.pathname}${window.location.search}`,
+        label: props.label,
+        hrefs: shown.map(hrefOf),
+        before: (list.page - 1) * list.size,
+        total: props.total,
+        size: list.size,
+      },
+      readRows &&
+        (async (page) => {
+          const { rows, total } = await readRows(page)
+          return { hrefs: rows.map(hrefOf), total }
+        }),
+    )
 
   const content = (column: Column<Row>, row: Row) => {
     if (column !== titleColumn) return column.cell(row)

@@ -9,7 +9,12 @@ export type ListWalk = {
   /** Rows on the pages before, and in the whole list. */
   before: number
   total: number
+  /** Rows on one page of the list. */
+  size: number
 }
+
+export type WalkPage = Pick<ListWalk, 'hrefs' | 'total'>
+type ReadPage = (page: number) => Promise<WalkPage>
 
 const key = 'mapwright.walk'
 const listeners = new Set<() => void>()
@@ -17,16 +22,19 @@ const listeners = new Set<() => void>()
 function stored(): ListWalk | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ListWalk | null
-    return Array.isArray(kept?.hrefs) ? kept : undefined
+    return Array.isArray(kept?.hrefs) && kept.size > 0 ? kept : undefined
   } catch {
     return undefined
   }
 }
 
 let walk = stored()
+/** Reads other pages of the list; not there after the browser reloaded the page, which then knows the pages it has seen. */
+let readPage: ReadPage | undefined
+/** The page that is being read, and for which walk. */
+let reading: { page: number; walk: ListWalk } | undefined
 
-/** Called when a row is opened. */
-export function keepWalk(next: ListWalk): void {
+function keep(next: ListWalk): void {
   walk = next
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
@@ -36,32 +44,85 @@ export function keepWalk(next: ListWalk): void {
   for (const listener of listeners) listener()
 }
 
+/** Called when a row is opened. */
+export function keepWalk(next: ListWalk, read?: ReadPage): void {
+  readPage = read
+  keep(next)
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The address of the list with the page that the given row is on. */
+function listAt({ list, size }: ListWalk, place: number): string {
+  const [path = '', query = ''] = list.split('?')
+  const search = new URLSearchParams(query)
+  const page = Math.ceil(place / size)
+  if (page > 1) search.set('page', String(page))
+  else search.delete('page')
+  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /** Where a page stands in a list; undefined where it was not opened from one. */
 export function placeIn(kept: ListWalk | undefined, path: string) {
   const at = kept?.hrefs.indexOf(path) ?? -1
   if (!kept || at < 0) return undefined
+  const place = kept.before + at + 1
   return {
-    list: kept.list,
+    list: listAt(kept, place),
     label: kept.label,
-    place: kept.before + at + 1,
+    place,
     total: kept.total,
     previous: kept.hrefs[at - 1],
     next: kept.hrefs[at + 1],
   }
 }
 
+/** The page of the list that is needed for the neighbors of a place; undefined where they are known or do not exist. */
+export function missingPage(kept: ListWalk, path: string): number | undefined {
+  const at = kept.hrefs.indexOf(path)
+  const end = kept.before + kept.hrefs.length
+  if (at === kept.hrefs.length - 1 && end < kept.total) return Math.floor(end / kept.size) + 1
+  if (at === 0 && kept.before > 0) return Math.ceil(kept.before / kept.size)
+  return undefined
+}
+
+/** The walk with one more page at its end or its beginning; rows that moved meanwhile are not repeated. */
+export function withPage(kept: ListWalk, page: number, { hrefs, total }: WalkPage): ListWalk {
+  const added = hrefs.filter((href) => !kept.hrefs.includes(href))
+  const isAfter = (page - 1) * kept.size >= kept.before
+  const before = isAfter ? kept.before : Math.max(0, kept.before - added.length)
+  const all = isAfter ? [...kept.hrefs, ...added] : [...added, ...kept.hrefs]
+  return { ...kept, hrefs: all, before, total: Math.max(total, before + all.length) }
+}
+
+/** Reads the page beyond the edge, so that the neighbors are known before somebody steps to them. */
+async function readBeyond(path: string): Promise<void> {
+  const page = walk && missingPage(walk, path)
+  if (!walk || !readPage || page === undefined || (reading?.page === page && reading.walk === walk)) return
+  const [from, read] = [walk, readPage]
+  reading = { page, walk: from }
+  try {
+    const beyond = await read(page)
+    // Rows that left the list moved those behind them to the page before.
+    const moved = beyond.total < from.total && page > 1 ? (await read(page - 1)).hrefs : []
+    const next = withPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
+    if (walk === from && next.hrefs.length > from.hrefs.length) keep(next)
+  } catch {
+    // The steps end at the edge, as they do in a list that could not be read.
+  } finally {
+    reading = undefined
+  }
+}
+
 /** The place of the current page in the list it was opened from, with its neighbors. */
 export function useWalk() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  return placeIn(
-    useSyncExternalStore(subscribe, () => walk),
-    path,
-  )
+  const kept = useSyncExternalStore(subscribe, () => walk)
+  useEffect(() => void (kept && readBeyond(path)), [kept, path])
+  return placeIn(kept, path)
 }
 
 /** `j` and `k` go to the next and the previous row, as in the list itself. */

@@ -3,6 +3,7 @@ import { historySorts } from '@mapwright/contract/orders/order-sort.ts'
 import { finishedStatuses } from '@mapwright/contract/orders/queue.ts'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '../../app/api/call.ts'
 import { download } from '../../app/api/download.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
@@ -64,6 +65,12 @@ export default function OrderHistoryPage() {
         list={list}
         query={orders}
         rows={(data) => data.orders}
+        readRows={(page) =>
+          call(GetCompleteOrders, { query: { ...list.query, page } }).then(({ orders: rows, total }) => ({
+            rows,
+            total,
+          }))
+        }
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
         label={t('orders:desk.history_title')}

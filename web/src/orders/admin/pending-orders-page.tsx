@@ -5,6 +5,7 @@ import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { call } from '../../app/api/call.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { pathTo } from '../../app/routing/paths.ts'
@@ -108,6 +109,9 @@ export default function PendingOrdersPage() {
           list={list}
           query={orders}
           rows={() => steady.shown}
+          readRows={(page) =>
+            call(GetPendingOrders, { query: { ...query, page } }).then(({ orders: rows, total }) => ({ rows, total }))
+          }
           rowKey={keyOf}
           rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
           label={t('orders:desk.pending_title')}
