@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { IdList } from '../api/resource.ts'
 import { CreditsInput, CreditsText, Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
 import { bothWays } from '../api/sort.ts'
 import { BankDetails, CustomerInvoice, Invoice, InvoiceBuyer, invoiceStatuses, paymentMethods } from './invoice.ts'
@@ -59,6 +60,12 @@ export const GetBalance = endpoint({
   answers: { balance: CreditsText },
 })
 
+const invoiceFilters = {
+  keywords: line(100).default(''),
+  status: z.enum(invoiceStatuses).optional(),
+  user_id: Id.optional(),
+}
+
 export const ListInvoices = endpoint({
   name: 'credits.list_invoices',
   method: 'GET',
@@ -67,13 +74,22 @@ export const ListInvoices = endpoint({
   summary:
     "Every customer's invoices, newest first; the keyword finds a number, a person, a company or a transaction id",
   query: z.strictObject({
-    keywords: line(100).default(''),
-    status: z.enum(invoiceStatuses).optional(),
-    user_id: Id.optional(),
+    ...invoiceFilters,
     sort: z.enum(bothWays(invoiceSorts)).optional(),
     ...pageQuery(),
   }),
   answers: { invoices: z.array(CustomerInvoice), ...pageResult },
+})
+
+export const ExportInvoices = endpoint({
+  name: 'credits.export_invoices',
+  method: 'GET',
+  path: '/credits/export',
+  access: ['may:dealers_manager.invoices'],
+  summary: 'The invoices as CSV, filtered like the list; `ids` limits it to these invoices',
+  query: z.strictObject({ ...invoiceFilters, ids: IdList.optional() }),
+  download: true,
+  limits: [{ by: 'account', seconds: 600, count: 20 }],
 })
 
 export const GetInvoice = endpoint({

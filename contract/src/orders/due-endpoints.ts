@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { IdList } from '../api/resource.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { bothWays } from '../api/sort.ts'
 import { Debtor, DueOrder, DueSums } from './due.ts'
@@ -30,8 +31,8 @@ export const ExportDueOrders = endpoint({
   ...staff,
   name: 'orders.export_due',
   path: '/due_orders/export',
-  summary: 'The due list as CSV',
-  query: z.strictObject(filters),
+  summary: 'The due list as CSV; `ids` limits it to these orders',
+  query: z.strictObject({ ...filters, ids: IdList.optional() }),
   download: true,
 })
 

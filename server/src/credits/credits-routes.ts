@@ -3,6 +3,7 @@ import { buyCredits } from './buy-credits.ts'
 import { changeBalance } from './change-balance.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
@@ -26,6 +27,7 @@ export const creditsRoutes: readonly Route[] = [
   listBalances,
   getInvoice,
   listInvoices,
+  exportInvoices,
   markAsPaid,
   removeInvoice,
   createEmptyInvoice,

@@ -1,7 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { CustomerInvoice, Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { ExportInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/credits/invoice-sort.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 
 export type InvoiceRow = Answer<Invoice>
@@ -97,16 +98,27 @@ export async function ownInvoices(
   return { invoices, total: count?.total ?? 0, page, size }
 }
 
-type Search = Page & { keywords: string; status?: string | undefined; user_id?: string | undefined }
+type Filters = Query<typeof ExportInvoices>
 
-/** A page of all customers' invoices; every word of the keywords has to be somewhere in the row's search text, each by the index. */
-export async function customerInvoices(db: Db, { keywords, status, user_id, sort, page, size }: Search) {
+/** Every word of the keywords has to be somewhere in the row's search text, each by the index. */
+function matching(db: Db, { keywords, status, user_id, ids }: Filters) {
   const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const wanted = db`i.deleted_at IS NULL
+  return db`i.deleted_at IS NULL
     ${status ? db`AND i.status = ${status}` : db``}
     ${user_id ? db`AND i.user_id = ${user_id}` : db``}
+    ${ids ? db`AND i._id = ANY (${ids})` : db``}
     ${patterns.reduce((found, pattern) => db`${found} AND i.search LIKE ${pattern}`, db``)}`
+}
+
+/** All invoices that match, newest first, a part at a time. */
+export const everyInvoice = (sql: Sql, filters: Filters) =>
+  sql<CustomerInvoiceRow[]>`SELECT ${own(sql)}, ${user(sql)} FROM credit_invoices i JOIN users u ON u._id = i.user_id
+    WHERE ${matching(sql, filters)} ORDER BY i.created_at DESC, i._id DESC`.cursor(500)
+
+/** A page of all customers' invoices. */
+export async function customerInvoices(db: Db, { sort, page, size, ...filters }: Page & Filters) {
+  const wanted = matching(db, filters)
   const [invoices, [count]] = await Promise.all([
     db<CustomerInvoiceRow[]>`SELECT ${own(db)}, ${user(db)} FROM credit_invoices i JOIN users u ON u._id = i.user_id
       WHERE ${wanted} ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,

@@ -15,6 +15,7 @@ export const orders: Access = {
   'GET /credits_history_user/export': ['customer'],
   'GET /user/:id/statement/export': ['dealers_manager.balance', 'dealers_manager.invoices'],
   'GET /agent_balances': ['dealers_manager.balance'],
+  'GET /credits/export': ['dealers_manager.invoices'],
   'GET /credits': ['dealers_manager.invoices'],
   'GET /credits_user': ['customer'],
   'POST /credits_user': ['customer'],

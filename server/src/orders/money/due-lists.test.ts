@@ -111,6 +111,15 @@ it('is exported as CSV in which nothing is a formula, and leaves an audit row', 
   expect(await desk.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
 })
 
+it('exports only the selected orders when asked to', async () => {
+  const [selected] = [await dueOrder(customer, 9), await dueOrder(customer, 8)]
+  const query = { ids: selected as never }
+  const { bytes } = await desk.call(ExportDueOrders, { query }, { as: desk.staff })
+  const number = String((await desk.read(desk.staff, selected)).number)
+  const [, ...rows] = Buffer.from(bytes).toString().trim().split('\r\n')
+  expect(rows.map((row) => row.split(',')[0])).toEqual([number])
+})
+
 it('shows customers their own and nothing else', async () => {
   const own = await dueOrder(customer, 2)
   await dueOrder(await desk.person(), 2)

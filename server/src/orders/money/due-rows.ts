@@ -10,12 +10,12 @@ type Sums = Pick<Answer<Debtor>, 'due' | 'overdue'>
 export type DueRow = Answer<DueOrder>
 
 /** Orders `o` that are to be paid: since when, and whether that day is over. Drafts and cancelled orders are never due. */
-const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue }: DueFilters) => db`
+const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue, ids }: DueFilters) => db`
   SELECT o.*, o.total - o.refunded AS due, p.pay_by, coalesce(p.pay_by <= ${now}, false) AS overdue
   FROM orders o CROSS JOIN LATERAL (
     SELECT o.completed_at + make_interval(days => (SELECT pay_later_days FROM settings)) AS pay_by) p
   WHERE o.payment = 'due' AND ${searchWords(db, keywords)}
-    ${user_id ? db`AND o.user_id = ${user_id}` : db``} ${overdue ? db`AND p.pay_by <= ${now}` : db``}`
+    ${user_id ? db`AND o.user_id = ${user_id}` : db``} ${ids ? db`AND o._id = ANY (${ids})` : db``} ${overdue ? db`AND p.pay_by <= ${now}` : db``}`
 
 const columns = (db: Db) => db`
   o._id, o.number, o.status, o.manufacture, o.model, o.generation, o.variant, o.reg_no, o.services, o.submitted_at, o.completed_at,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { invoiceStatuses } from '@mapwright/contract/credits/invoice.ts'
 import { ListInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
@@ -14,6 +15,8 @@ import { useListState } from '../../ui/list-state.ts'
 import { When } from '../../ui/when.tsx'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { useInvoicePdf } from '../use-invoice-pdf.ts'
+import { useBulkInvoices } from './use-bulk-invoices.ts'
+import { useExportInvoices } from './use-export-invoices.ts'
 import { useRemoveInvoice } from './use-remove-invoice.ts'
 
 /** What staff may do with an invoice in the list; what they may not says why. */
@@ -57,6 +60,7 @@ export function CustomerInvoices() {
   const list = useListState({ filters: { status: invoiceStatuses }, sorts: invoiceSorts })
   const invoices = useQueryOf(ListInvoices, { query: list.query }, { keepPrevious: true })
   const actions = useInvoiceActions()
+  const { save, isSaving } = useExportInvoices()
   return (
     <DataList
       name="credits.invoices"
@@ -124,6 +128,18 @@ export function CustomerInvoices() {
         },
       ]}
       rowMenu={actions}
+      bulk={useBulkInvoices()}
+      aside={
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isSaving}
+          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+          onClick={() => void save({ keywords: list.search, status: list.filters.status })}
+        >
+          {t('credits:history.csv')}
+        </Button>
+      }
       empty={{ icon: IconFileInvoice, title: t('credits:desk.none'), text: t('credits:desk.none_text') }}
     />
   )

@@ -1,6 +1,7 @@
 import { ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import { dueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
+import { call } from '../../app/api/call.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { pathTo } from '../../app/routing/paths.ts'
@@ -11,6 +12,7 @@ import { OrderStatusBadge } from '../order-status.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { DueSums } from './due-sums.tsx'
 import { PayBy } from './pay-by.tsx'
+import { saveDue } from './save-due.ts'
 import { useDueList } from './use-due-list.ts'
 
 /** Every order that is still to be paid, the one that is overdue longest first. */
@@ -28,6 +30,9 @@ export function DueOrderList() {
         list={list}
         query={due}
         rows={(data) => data.orders}
+        readRows={(page) =>
+          call(ListDueOrders, { query: { ...list.query, page } }).then(({ orders: rows, total }) => ({ rows, total }))
+        }
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
         label={t('money:due.title')}
@@ -103,6 +108,12 @@ export function DueOrderList() {
             width: 130,
             phone: 'side',
             cell: (order) => <Credits value={order.due} />,
+          },
+        ]}
+        bulk={[
+          {
+            label: t('orders:history.export_selected'),
+            onSelect: (orders) => void saveDue({ ids: orders.map(({ _id }) => _id).join(',') }),
           },
         ]}
         empty={{ icon: IconMoodCheck, title: t('money:due.none'), text: t('money:due.none_text') }}

@@ -1,15 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { ExportDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { download } from '../../app/api/download.ts'
-import { ProblemError } from '../../app/api/problem-error.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { DebtorList } from './debtor-list.tsx'
 import { DueOrderList } from './due-order-list.tsx'
+import { saveDue } from './save-due.ts'
 import { useDueList } from './use-due-list.ts'
 
 const views = ['orders', 'customers'] as const
@@ -21,14 +18,6 @@ export default function DueOrdersPage() {
   const { view } = useSearch({ strict: false }) as { view?: string }
   const shown = views.find((name) => name === view) ?? 'orders'
   const { keywords, overdue, user_id } = useDueList().query
-  const save = async () => {
-    try {
-      await download(ExportDueOrders, { query: { keywords, overdue, user_id } })
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    }
-  }
   return (
     <Page
       title={t('money:due.title')}
@@ -46,7 +35,7 @@ export default function DueOrdersPage() {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void save()}
+            onClick={() => void saveDue({ keywords, overdue, user_id })}
           >
             {t('money:due.export')}
           </Button>

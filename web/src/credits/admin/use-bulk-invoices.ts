@@ -1,0 +1,110 @@
+import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
+import { MarkAsPaid, RemoveInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/api/call.ts'
+import type { ProblemError } from '../../app/api/problem-error.ts'
+import { refreshNames } from '../../app/api/queries.ts'
+import { useFormats } from '../../app/i18n/formats.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { useMay } from '../../app/session/me.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import type { BulkAction } from '../../ui/data-list.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useExportInvoices } from './use-export-invoices.ts'
+
+/** How many numbers a question names one by one. */
+const maxNumbers = 10
+
+const sumOf = (amounts: readonly string[]) =>
+  formatHundredths(amounts.reduce((sum, amount) => sum + (parseHundredths(amount) ?? 0n), 0n))
+
+/** What is done with all selected invoices at once: each is a call of its own, with its own line in the audit log. */
+export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
+  const t = useWording('credits')
+  const f = useFormats()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const { save } = useExportInvoices()
+  const mayPay = useMay('mark_as_paid')
+  const mayRemove = useMay('dealers_manager.delete_invoice')
+
+  /** One sum for each currency among the invoices. */
+  const totalOf = (invoices: readonly CustomerInvoice[]) =>
+    f.list(
+      [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, of]) =>
+        f.money(sumOf(of.map(({ total }) => total)), currency),
+      ),
+    )
+
+  const numbersOf = (invoices: readonly CustomerInvoice[]) => {
+    const numbers = invoices.slice(0, maxNumbers).map(({ invoice }) => invoice ?? t('credits:desk.draft'))
+    const count = invoices.length - numbers.length
+    return f.list(count > 0 ? [...numbers, t('credits:bulk.more', { count })] : numbers)
+  }
+
+  const forEach = (
+    name: 'pay' | 'remove',
+    picked: readonly CustomerInvoice[],
+    isPossible: (invoice: CustomerInvoice) => boolean,
+    change: (invoice: CustomerInvoice) => Promise<unknown>,
+  ) => {
+    const invoices = picked.filter(isPossible)
+    const count = invoices.length
+    if (count === 0) return notify.info(t(`credits:bulk.${name}_none`))
+    const left = picked.length - count
+    const run = async () => {
+      let done = 0
+      let refusal: ProblemError | undefined
+      for (const invoice of invoices)
+        await change(invoice).then(
+          () => done++,
+          (problem: ProblemError) => {
+            refusal = problem
+          },
+        )
+      refreshNames(client, ['credits'])
+      if (done > 0) notify.done(t(`credits:bulk.${name}_done`, { count: done }))
+      if (refusal) notify.failed(t('credits:bulk.failed', { count: count - done, reason: refusal.message }))
+    }
+    const text = t(`credits:bulk.${name}_text`, {
+      count,
+      credits: f.credits(sumOf(invoices.map((invoice) => invoice.count))),
+      numbers: numbersOf(invoices),
+    })
+    return void confirm({
+      title: t(`credits:bulk.${name}_title`, { count, total: totalOf(invoices) }),
+      text: left > 0 ? `${text} ${t(`credits:bulk.${name}_left`, { count: left })}` : text,
+      action: t(`credits:desk.${name}`),
+      danger: name === 'remove',
+      run,
+    })
+  }
+
+  const exportSelected = {
+    label: t('credits:bulk.export'),
+    onSelect: (picked: readonly CustomerInvoice[]) => void save({ ids: picked.map(({ _id }) => _id).join(',') }),
+  }
+  const pay = {
+    label: t('credits:desk.pay'),
+    onSelect: (picked: readonly CustomerInvoice[]) =>
+      forEach(
+        'pay',
+        picked,
+        ({ status }) => status === 'due',
+        ({ _id }) => call(MarkAsPaid, { body: { id: _id } }),
+      ),
+  }
+  const remove = {
+    label: t('credits:desk.remove'),
+    danger: true,
+    onSelect: (picked: readonly CustomerInvoice[]) =>
+      forEach(
+        'remove',
+        picked,
+        ({ status }) => status !== 'paid',
+        ({ _id }) => call(RemoveInvoice, { params: { id: _id } }),
+      ),
+  }
+  return [...(mayPay ? [pay] : []), exportSelected, ...(mayRemove ? [remove] : [])]
+}

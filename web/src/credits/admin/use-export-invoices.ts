@@ -1,0 +1,23 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import { ExportInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { useState } from 'react'
+import { download } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Saves invoices as CSV: those of the list's filters, or only the selected ones. */
+export function useExportInvoices() {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async (query: NonNullable<CallInput<typeof ExportInvoices>['query']>) => {
+    setIsSaving(true)
+    try {
+      await download(ExportInvoices, { query })
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      notify.failed(problem)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { save, isSaving }
+}

@@ -1,0 +1,15 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import { ExportDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { download } from '../../app/api/download.ts'
+import { ProblemError } from '../../app/api/problem-error.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Saves unpaid orders as CSV: those of the list's filters, or only the selected ones. */
+export async function saveDue(query: NonNullable<CallInput<typeof ExportDueOrders>['query']>) {
+  try {
+    await download(ExportDueOrders, { query })
+  } catch (problem) {
+    if (!(problem instanceof ProblemError)) throw problem
+    notify.failed(problem)
+  }
+}
