@@ -10,6 +10,7 @@ import { useMay, useMe } from '../../app/session/me.ts'
 import { usePriceTypes } from '../../app/use-price-types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useUndo } from '../../ui/use-undo.ts'
 
 /** What staff do to a user from the list: each asks first, names the person and says what goes with it. */
 export function useChangeUser() {
@@ -19,6 +20,7 @@ export function useChangeUser() {
   const me = useMe()
   const mayEdit = useMay('dealers_manager.edit')
   const typeName = usePriceTypes()
+  const undo = useUndo()
 
   const change = async (user: User, body: { status?: 0 | 1; price_type?: 1 | 2 | 3 }) => {
     await call(ChangeUser, { params: { id: user._id }, body })
@@ -39,7 +41,11 @@ export function useChangeUser() {
         danger: !isActive,
         run: () => change(user, { status: isActive ? 1 : 0 }),
       })
-      if (isDone) notify.done(t(isActive ? 'accounts:agents.activated' : 'accounts:agents.deactivated', { name }))
+      if (isDone)
+        notify.done(
+          t(isActive ? 'accounts:agents.activated' : 'accounts:agents.deactivated', { name }),
+          undo(() => change(user, { status: user.status })),
+        )
     },
 
     async setPriceType(user: User, price_type: 1 | 2 | 3) {
@@ -53,7 +59,11 @@ export function useChangeUser() {
         action: t('accounts:agents.price_type_action'),
         run: () => change(user, { price_type }),
       })
-      if (isDone) notify.done(t('accounts:agents.price_type_done', { name, price_type: typeName(price_type) }))
+      if (isDone)
+        notify.done(
+          t('accounts:agents.price_type_done', { name, price_type: typeName(price_type) }),
+          undo(() => change(user, { price_type: user.price_type })),
+        )
     },
   }
 }

@@ -15,6 +15,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SideDrawer } from '../../ui/overlays.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
+import { useUndo } from '../../ui/use-undo.ts'
 import { When } from '../../ui/when.tsx'
 import { useRemoveUpload } from '../use-remove-upload.ts'
 import classes from './received-drawer.module.css'
@@ -33,11 +34,16 @@ export function ReceivedDrawer({ upload, onClose }: ReceivedDrawerProps) {
 function Received({ upload, onClose }: { upload: ReceivedUpload; onClose: () => void }) {
   const t = useWording('downloads')
   const f = useFormats()
+  const undo = useUndo()
   const maySeePeople = useMay('dealers_manager.list')
   const handle = useCommand(HandleFileUpload, {
     onDone: ({ file_upload }) =>
-      notify.done(t(file_upload.handled_at ? 'downloads:received.is_handled' : 'downloads:received.is_waiting')),
+      notify.done(
+        t(file_upload.handled_at ? 'downloads:received.is_handled' : 'downloads:received.is_waiting'),
+        undo(() => takeBack.mutateAsync({ params: { id: upload._id }, body: { handled: !file_upload.handled_at } })),
+      ),
   })
+  const takeBack = useCommand(HandleFileUpload)
   const remove = useRemoveUpload()
   const isHandled = upload.handled_at !== null
   return (

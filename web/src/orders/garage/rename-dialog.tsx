@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
 import { ChangeGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { useCommand } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
+import { useUndo } from '../../ui/use-undo.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
 type RenameDialogProps = { car: GarageCar | undefined; onClose: () => void }
@@ -26,11 +28,16 @@ export function RenameDialog({ car, onClose }: RenameDialogProps) {
 
 function RenameForm({ car, onClose }: { car: GarageCar; onClose: () => void }) {
   const t = useWording('garage')
+  const undo = useUndo()
+  const takeBack = useCommand(ChangeGarageCar)
   const form = useForm(ChangeGarageCar, {
     initial: { nickname: car.nickname },
     toInput: (body) => ({ params: { id: car._id }, body }),
     onDone: () => {
-      notify.done(t('garage:rename.done'))
+      notify.done(
+        t('garage:rename.done'),
+        undo(() => takeBack.mutateAsync({ params: { id: car._id }, body: { nickname: car.nickname } })),
+      )
       onClose()
     },
   })

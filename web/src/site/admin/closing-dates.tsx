@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ClosingDate } from '@mapwright/contract/site/open-times.ts'
-import { RemoveClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { AddClosingDate, RemoveClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand } from '../../app/api/queries.ts'
@@ -12,6 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useUndo } from '../../ui/use-undo.ts'
 import { ClosingDateDialog } from './closing-date-dialog.tsx'
 import classes from './closing-dates.module.css'
 
@@ -22,6 +23,8 @@ export function ClosingDates({ dates }: { dates: readonly ClosingDate[] | undefi
   const confirm = useConfirm()
   const [edited, setEdited] = useState<ClosingDate | 'new' | null>(null)
   const remove = useCommand(RemoveClosingDate, { refreshes: ['orders'] })
+  const bringBack = useCommand(AddClosingDate, { refreshes: ['orders'] })
+  const undo = useUndo()
   const add = (
     <Button
       size="xs"
@@ -46,7 +49,11 @@ export function ClosingDates({ dates }: { dates: readonly ClosingDate[] | undefi
           danger: true,
           run: async () => {
             await remove.mutateAsync({ params: { id: row._id } })
-            notify.done(t('site:closing.removed', { name: row.name }))
+            const { _id, ...input } = row
+            notify.done(
+              t('site:closing.removed', { name: row.name }),
+              undo(() => bringBack.mutateAsync({ body: input })),
+            )
           },
         }),
     },

@@ -1,11 +1,13 @@
 import { Group, NumberInput } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ChangePriceListItems, type ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { useCommand } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
+import { useUndo } from '../../ui/use-undo.ts'
 import classes from './change-prices-dialog.module.css'
 import { changedBy } from './typed-items.ts'
 
@@ -23,21 +25,24 @@ export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; on
 
 function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const t = useWording('pricing')
+  const undo = useUndo()
+  const takeBack = useCommand(ChangePriceListItems)
+  const pricedBy = (priceOf: (row: Row) => string) => ({
+    body: {
+      items: rows.map((row) => {
+        const { _id, category, name, note } = row
+        return { _id, category, name, note, price: priceOf(row) }
+      }),
+    },
+  })
   const form = useForm(ChangePriceListItems, {
     initial: { percent: 0 },
-    toInput: ({ percent }) => ({
-      body: {
-        items: rows.map(({ _id, category, name, note, price }) => ({
-          _id,
-          category,
-          name,
-          note,
-          price: changedBy(price, percent),
-        })),
-      },
-    }),
+    toInput: ({ percent }) => pricedBy(({ price }) => changedBy(price, percent)),
     onDone: ({ price_list }) => {
-      notify.done(t('pricing:price_list.changed', { count: price_list.length }))
+      notify.done(
+        t('pricing:price_list.changed', { count: price_list.length }),
+        undo(() => takeBack.mutateAsync(pricedBy(({ price }) => price))),
+      )
       onDone()
     },
   })

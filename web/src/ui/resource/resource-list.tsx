@@ -7,6 +7,8 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { ActionButton } from '../action-button.tsx'
 import { type BulkAction, type Column, DataList, type RowAction } from '../data-list.tsx'
 import { useListState } from '../list-state.ts'
+import { notify } from '../notify.ts'
+import { useUndo } from '../use-undo.ts'
 import type { Values } from './field.ts'
 import type { Listed, ResourceProps } from './resource.ts'
 import { StatusSwitch } from './status-switch.tsx'
@@ -64,6 +66,16 @@ export function ResourceList<
   useEffect(() => onTotal(total), [onTotal, total])
 
   const setOnline = useCommand(calls.setOnline ?? calls.list, { refreshes: props.refreshes ?? [] })
+  const undo = useUndo()
+  const turn = async (row: Row, online: boolean) => {
+    const set = (to: boolean) => setOnline.mutateAsync({ params: { id: row._id }, body: { online: to } } as never)
+    await set(online)
+    const name = nameOf(row)
+    notify.done(
+      t(online ? 'ui:resource.turned_on' : 'ui:resource.turned_off', { name }),
+      undo(() => set(!online)),
+    )
+  }
   const refusedToSwitch = refusal(calls.setOnline)
   const order = useOrder<Row>({
     move: calls.move,
@@ -87,7 +99,7 @@ export function ResourceList<
                 isOn={toggle.isOn(row)}
                 label={toggle.label(row)}
                 disabledReason={refusedToSwitch}
-                onChange={(online) => setOnline.mutateAsync({ params: { id: row._id }, body: { online } } as never)}
+                onChange={(online) => turn(row, online)}
               />
             ),
           },

@@ -7,6 +7,7 @@ import { refreshNames } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { notify } from '../notify.ts'
 import { useReorder } from '../reorder/use-reorder.ts'
+import { useUndo } from '../use-undo.ts'
 
 type Kept = { _id: string }
 
@@ -22,16 +23,25 @@ type OrderOptions<Row> = {
 export function useOrder<Row extends Kept>({ move, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()
+  const undo = useUndo()
   const [given, setGiven] = useState<{ rows: readonly Row[]; shown: readonly Row[] }>()
   /** Moves go to the server one after the other: each counts on the order that the one before has left. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const shown = given && (given.rows === rows || waiting.current > 0) ? given.shown : rows
 
-  const send = async (endpoint: Endpoint, key: string, place: number) => {
+  const moveTo = (endpoint: Endpoint, key: string, position: number) =>
+    call(endpoint, { params: { id: key }, body: { position } } as never)
+
+  const send = async (endpoint: Endpoint, key: string, place: number, former: number) => {
+    const takeBack = undo(async () => {
+      await moveTo(endpoint, key, former)
+      setGiven(undefined)
+      refreshNames(client, names)
+    })
     try {
-      await call(endpoint, { params: { id: key }, body: { position: place } } as never)
-      notify.done(t('ui:reorder.moved', { place }))
+      await moveTo(endpoint, key, place)
+      notify.done(t('ui:reorder.moved', { place }), takeBack)
     } catch (problem) {
       setGiven(undefined)
       if (!(problem instanceof ProblemError)) throw problem
@@ -45,9 +55,10 @@ export function useOrder<Row extends Kept>({ move, rows, before, names }: OrderO
   const put = (key: string, to: number) => {
     const moved = shown.find(({ _id }) => _id === key)
     if (!move || !moved) return
+    const former = before + shown.indexOf(moved) + 1
     setGiven({ rows, shown: shown.filter((row) => row !== moved).toSpliced(to, 0, moved) })
     waiting.current += 1
-    queue.current = queue.current.catch(() => undefined).then(() => send(move, key, before + to + 1))
+    queue.current = queue.current.catch(() => undefined).then(() => send(move, key, before + to + 1, former))
   }
 
   const reorder = useReorder({ keys: shown.map(({ _id }) => _id), onMove: put })

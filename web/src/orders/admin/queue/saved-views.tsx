@@ -1,5 +1,10 @@
 import { Button, Menu } from '@mantine/core'
-import { ChangeQueueView, ListQueueViews, RemoveQueueView } from '@mapwright/contract/orders/queue-endpoints.ts'
+import {
+  AddQueueView,
+  ChangeQueueView,
+  ListQueueViews,
+  RemoveQueueView,
+} from '@mapwright/contract/orders/queue-endpoints.ts'
 import { IconBookmark, IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +13,7 @@ import { useWording } from '../../../app/i18n/wording.ts'
 import { useGo } from '../../../app/routing/page-link.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useUndo } from '../../../ui/use-undo.ts'
 import { ViewDialog, type ViewToName } from './view-dialog.tsx'
 import { differs, filtersOf, type QueueSearch, searchOf } from './view-search.ts'
 
@@ -39,6 +45,8 @@ export function SavedViews() {
     onDone: ({ view: { name } }) => notify.done(t('orders:views.saved', { name })),
   })
   const remove = useCommand(RemoveQueueView)
+  const bringBack = useCommand(AddQueueView)
+  const undo = useUndo()
   const filters = filtersOf(search)
   const current = views.find(({ _id }) => _id === search['view'])
   const isChanged = current !== undefined && differs(current.filters, filters)
@@ -93,6 +101,11 @@ export function SavedViews() {
                     run: async () => {
                       await remove.mutateAsync({ params: { id: current._id } })
                       go(queue, { search: { ...search, view: undefined } })
+                      const { name, filters: kept, is_default } = current
+                      notify.done(
+                        t('orders:views.removed', { name }),
+                        undo(() => bringBack.mutateAsync({ body: { name, filters: kept, is_default } })),
+                      )
                     },
                   })
                 }

@@ -1,0 +1,134 @@
+import { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button } from './kit/by-hand.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
+import { type Desk, startDesk } from './kit/desk.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import type { Person } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// What lists do beyond one row: act on several invoices, take a change back, and step through orders across pages.
+
+toldInOrder()
+const { visit } = useBrowser()
+let desk: Desk
+let admin: Visitor
+let buyer: Person
+const numbers: string[] = []
+
+beforeAll(async () => {
+  desk = await startDesk()
+  admin = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  buyer = await desk.person()
+  await desk.sql`UPDATE settings SET country = 'DE', bank_payment = true`
+  await confirmBilling(desk, buyer)
+  const [price] = (await desk.call(ListOfferedPrices, {}, { as: buyer })).body.prices
+  for (let bought = 0; bought < 3; bought += 1) {
+    const body = { price_id: price?._id ?? '', payment_method: 'bank' as const }
+    numbers.push((await desk.call(BuyCredits, { body }, { as: buyer })).body.invoice.invoice ?? '')
+  }
+})
+afterAll(() => desk.stop())
+
+const row = (name: string) => admin.page.getByRole('row').filter({ hasText: name })
+const pick = (name: string) => row(name).getByRole('checkbox').check()
+const bar = () => admin.page.getByRole('toolbar', { name: 'Actions for the selected rows' })
+const undo = () => button(admin.page, 'Undo').click()
+
+test('several invoices are marked as paid with one question that names their number and sum', async () => {
+  const { page } = admin
+  await admin.go('/admin/agent_manager/agency_invoices')
+  const [first = '', second = '', third = ''] = numbers
+  await pick(first)
+  await pick(second)
+  await button(bar(), 'Mark as paid').click()
+  const dialog = page.getByRole('dialog', { name: /^Mark 2 invoices over .*\d as paid$/ })
+  await dialog.getByText(second).waitFor()
+  expect(await dialog.textContent()).toContain(first)
+  expect(await axe(page)).toEqual([])
+  await button(dialog, 'Mark as paid').click()
+  await row(first).getByText('Paid', { exact: true }).waitFor()
+  await row(second).getByText('Paid', { exact: true }).waitFor()
+
+  // A paid one among the selected stays as it is, and the question says so.
+  await pick(third)
+  await button(bar(), 'Withdraw').click()
+  const question = page.getByRole('dialog', { name: /^Withdraw 1 invoice over/ })
+  await question.getByText('2 selected invoices are paid and stay as they are.').waitFor()
+  await button(question, 'Withdraw').click()
+  await row(third).waitFor({ state: 'detached' })
+  const states = await desk.sql<{ status: string; is_gone: boolean }[]>`
+    SELECT status, deleted_at IS NOT NULL AS is_gone FROM credit_invoices ORDER BY invoice`
+  expect(states.map(({ status, is_gone }) => (is_gone ? 'withdrawn' : status))).toEqual(['paid', 'paid', 'withdrawn'])
+})
+
+test('the selected invoices, or all of the list, are saved as a file', async () => {
+  const { page } = admin
+  await admin.go('/admin/agent_manager/agency_invoices')
+  await pick(numbers[0] ?? '')
+  const saving = page.waitForEvent('download')
+  await button(bar(), 'Export selected').click()
+  expect((await saving).suggestedFilename()).toMatch(/^invoices-.*\.csv$/)
+  const savingAll = page.waitForEvent('download')
+  await button(page, 'Export CSV').click()
+  expect((await savingAll).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('an item taken offline, moved or a person deactivated is brought back with "Undo"', async () => {
+  const { page } = admin
+  await admin.go('/admin/tuning_service/services')
+  const online = (checked: boolean) => page.getByRole('switch', { name: 'Stage 1 is online', checked })
+  await online(true).press('Space')
+  await online(false).waitFor()
+  await page.getByText('Stage 1: turned off').waitFor()
+  await undo()
+  await online(true).waitFor()
+  await expect
+    .poll(async () => (await desk.sql`SELECT online FROM services WHERE name = 'Stage 1'`)[0]?.['online'])
+    .toBe(true)
+
+  const position = async () => (await desk.sql`SELECT position FROM services WHERE name = 'Stage 1'`)[0]?.['position']
+  const before = await position()
+  await button(row('Stage 1').first(), /^Move Stage 1/).press('ArrowDown')
+  await page.getByText(/^Moved to position/).waitFor()
+  expect(await position()).not.toBe(before)
+  await undo()
+  await expect.poll(position).toBe(before)
+
+  await admin.go(`/admin/agent_manager/agent/${buyer._id}`)
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await answerDialog(page, /^Deactivate/, 'Deactivate')
+  await expect
+    .poll(async () => (await desk.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
+    .toBe(0)
+  await undo()
+  await expect
+    .poll(async () => (await desk.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
+    .toBe(1)
+})
+
+test('the steps on an order go on across the pages of the list, and the way back follows', async () => {
+  const { page } = admin
+  for (let placed = 0; placed < 4; placed += 1) await desk.orderIn('pending')
+  const queue = '/admin/manage_orders/pending_orders?size=1&sort=number'
+  await admin.go(`${queue}&page=2`)
+  await page.getByRole('table').getByRole('link').first().click()
+  const steps = page.getByRole('navigation', { name: 'Previous and next in the list' })
+  for (const place of ['3 of 4', '4 of 4']) {
+    await button(steps, 'Next').click()
+    await steps.getByText(place).waitFor()
+  }
+  expect(await button(steps, 'Next').isDisabled()).toBe(true)
+  for (const place of ['3 of 4', '2 of 4', '1 of 4']) {
+    await button(steps, 'Previous').click()
+    await steps.getByText(place).waitFor()
+  }
+  await button(steps, 'Next').click()
+  await steps.getByText('2 of 4').waitFor()
+  await page.locator('[data-page] header').getByRole('link').first().click()
+  await page.waitForURL(/pending_orders\?.*page=2/)
+})

@@ -1,0 +1,19 @@
+import { ProblemError } from '../app/api/problem-error.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { notify } from './notify.ts'
+
+/** "Undo" for a notification: makes the call that takes the change back, and says whether that worked. */
+export function useUndo() {
+  const t = useWording()
+  return (takeBack: () => Promise<unknown>) => ({
+    label: t('ui:resource.undo'),
+    run: () =>
+      void takeBack().then(
+        () => notify.done(t('ui:undone')),
+        (problem: unknown) => {
+          if (!(problem instanceof ProblemError)) throw problem
+          notify.failed(problem)
+        },
+      ),
+  })
+}
