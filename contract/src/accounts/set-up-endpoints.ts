@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { Country, Email, line, TimeZone } from '../api/scalars.ts'
 import { NewPassword } from './password.ts'
 import { sampleParts } from './sample-parts.ts'
@@ -17,6 +18,7 @@ export const GetSetUp = endpoint({
   params: z.strictObject({ token: Token }),
   answers: { open: z.literal(true) },
   problems: ['accounts.set_up_already'],
+  limits: pageLoads,
 })
 
 export const SetUp = endpoint({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../problems.ts'
-import { type Access, endpoint } from './endpoint.ts'
+import { type Access, endpoint, type RateLimit } from './endpoint.ts'
 import { Id, line, pageQuery, pageResult } from './scalars.ts'
+
+type Limits = readonly RateLimit[]
 
 /** A list that staff keep: its rows are listed, added, changed, removed and, where they have a position, put in order. */
 type Resource<
@@ -23,6 +25,7 @@ type Resource<
   /** Where the specification lists it under a path of its own. */
   listPath?: `/${string}`
   access: { list: Access; add: Access; change: Access; remove: Access }
+  limits?: { list?: Limits; add?: Limits; change?: Limits; remove?: Limits }
   row: Row
   /** What a person enters: the body of add and change. */
   input: Input
@@ -57,6 +60,8 @@ type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
 const named = <Name extends string, Shape extends z.ZodType>(name: Name, shape: Shape) =>
   ({ [name]: shape }) as Record<Name, Shape>
 
+const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
+
 /** The calls of a resource; a file of endpoints exports those that it has. */
 export function resource<
   const Domain extends string,
@@ -67,7 +72,7 @@ export function resource<
   const Sort extends string = never,
   Filters extends z.ZodRawShape = Record<never, never>,
 >(declared: Resource<Domain, One, Many, Row, Input, Sort, Filters>) {
-  const { domain, one, many, path, access, row, input, problems } = declared
+  const { domain, one, many, path, access, limits = {}, row, input, problems } = declared
   const verbs = declared.verbs ?? { one, many }
   const sorts = (declared.sorts ?? []).flatMap((name) => [name, `-${name}`])
   const listQuery = z.strictObject({
@@ -84,6 +89,7 @@ export function resource<
       method: 'GET',
       path: declared.listPath ?? path,
       access: access.list,
+      ...limited(limits.list),
       summary: `The ${verbs.many} page by page: searched, filtered, sorted`,
       query: listQuery,
       answers: { ...named(many, z.array(row)), ...pageResult },
@@ -93,6 +99,7 @@ export function resource<
       method: 'POST',
       path,
       access: access.add,
+      ...limited(limits.add),
       summary: `Add a ${verbs.one}`,
       body: input,
       answers: named(one, row),
@@ -103,6 +110,7 @@ export function resource<
       method: 'PUT',
       path: `${path}/:id`,
       access: access.change,
+      ...limited(limits.change),
       summary: `Change a ${verbs.one}`,
       params: oneOf,
       body: input,
@@ -115,6 +123,7 @@ export function resource<
       method: 'PUT',
       path: `${path}/:id/update_status`,
       access: access.change,
+      ...limited(limits.change),
       summary: `Offer a ${verbs.one} or take it off; the rest of it stays as it is`,
       params: oneOf,
       body: z.strictObject({ online: z.boolean() }),
@@ -126,6 +135,7 @@ export function resource<
       method: 'DELETE',
       path: `${path}/:id`,
       access: access.remove,
+      ...limited(limits.remove),
       summary: `Remove a ${verbs.one}`,
       params: oneOf,
       answers: {},
@@ -136,6 +146,7 @@ export function resource<
       method: 'POST',
       path: `${path}/bulk_remove`,
       access: access.remove,
+      ...limited(limits.remove),
       summary: `Remove several ${verbs.many} at once, all or none; and_below takes what stands below them too`,
       body: z.strictObject({ ids: z.array(Id).min(1).max(mostAtOnce), and_below: z.boolean().default(false) }),
       answers: { removed: z.number().int() },
@@ -146,6 +157,7 @@ export function resource<
       method: 'GET',
       path: `${path}/goes_with`,
       access: access.remove,
+      ...limited(limits.remove),
       summary: `What would go with these ${verbs.many}, before they are removed`,
       query: z.strictObject({ ids: IdList }),
       answers: { goes: z.array(Going) },
@@ -155,6 +167,7 @@ export function resource<
       method: 'PUT',
       path: `${path}/:id/update_pos`,
       access: access.change,
+      ...limited(limits.change),
       summary: `Move a ${verbs.one} to a position, counted from 1; the others close up`,
       params: oneOf,
       body: z.strictObject({ position: z.number().int().min(1).max(10_000) }),

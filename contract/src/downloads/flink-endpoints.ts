@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { resource } from '../api/resource.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { Flink, FlinkCategory, FlinkChange, FlinkInput, flinkKinds, flinkRules } from './flink.ts'
@@ -30,6 +31,7 @@ export const ListFlinkCategories = endpoint({
   summary: 'The categories of downloads with how many stand in each; hidden ones count for those who manage them',
   answers: { categories: z.array(FlinkCategory) },
   problems: notOpen,
+  limits: pageLoads,
 })
 
 /** Adding and changing are calls of their own: they take the file along. */
@@ -87,6 +89,7 @@ export const DownloadFlink = endpoint({
   problems: ['downloads.not_found', ...notOpen],
   idempotent: 'never',
   quiet: true,
+  limits: pageLoads,
 })
 
 export const AddFlink = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Access, endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import {
   Audience,
@@ -169,4 +170,5 @@ export const GetMessageImage = endpoint({
   params: byId,
   download: true,
   problems: ['notifications.image_not_found'],
+  limits: pageLoads,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { MailIn, MailInInput, mailInRules } from './mail-in.ts'
 
 export const ReceiveMail = endpoint({
@@ -14,6 +15,7 @@ export const ReceiveMail = endpoint({
   problems: ['orders.wrong_hook_secret'],
   idempotent: 'never',
   quiet: true,
+  limits: pageLoads,
 })
 
 const access = ['may:settings'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { Id } from '../api/scalars.ts'
 import { ClosingDate, ClosingDateChanges, ClosingDateInput, OpenTimes } from './open-times.ts'
 
@@ -13,6 +14,7 @@ export const GetOpenTimes = endpoint({
   access: ['public'],
   summary: 'When the team answers: the week, its time zone, and the days on which it is closed',
   answers: { open_times: OpenTimes, closing_dates: z.array(ClosingDate) },
+  limits: pageLoads,
 })
 
 export const ChangeOpenTimes = endpoint({
@@ -35,6 +37,7 @@ export const ListClosingDates = endpoint({
   access: ['public'],
   summary: 'The days on which the team is closed, by date',
   answers: { closing_dates: z.array(ClosingDate) },
+  limits: pageLoads,
 })
 
 export const AddClosingDate = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { line } from '../api/scalars.ts'
 import { Policies, PoliciesInput } from './policies.ts'
 import { Company, SettingsInput, SiteSettings } from './settings.ts'
@@ -12,6 +13,7 @@ export const GetSiteData = endpoint({
   access: ['public'],
   summary: 'What a page needs for its first paint: public settings, colours, cookie text',
   answers: { settings: SiteSettings, theme_settings: ThemeSettings, cookie: z.string() },
+  limits: pageLoads,
 })
 
 export const GetSettings = endpoint({
@@ -21,6 +23,7 @@ export const GetSettings = endpoint({
   access: ['public'],
   summary: 'The site settings; company and bank data only for those who may change them, null for others',
   answers: { settings: SiteSettings, company: Company.nullable() },
+  limits: pageLoads,
 })
 
 export const ChangeSettings = endpoint({
@@ -44,6 +47,7 @@ export const DownloadLogo = endpoint({
   query: z.strictObject({ v: line(40).optional() }),
   download: true,
   problems: ['site.no_logo'],
+  limits: pageLoads,
 })
 
 export const DownloadManifest = endpoint({
@@ -53,6 +57,7 @@ export const DownloadManifest = endpoint({
   access: ['public'],
   summary: 'By what a phone shows the site as an app: name, colours, icons',
   download: true,
+  limits: pageLoads,
 })
 
 export const DownloadIcon = endpoint({
@@ -74,6 +79,7 @@ export const GetThemeSettings = endpoint({
   access: ['public'],
   summary: 'The colours of the custom theme, and which of them are hard to read',
   answers: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
+  limits: pageLoads,
 })
 
 export const ChangeThemeSettings = endpoint({
@@ -93,6 +99,7 @@ export const GetPolicies = endpoint({
   access: ['public'],
   summary: 'Terms of use, privacy policy and the text of the cookie banner',
   answers: Policies.shape,
+  limits: pageLoads,
 })
 
 export const ChangePolicies = endpoint({

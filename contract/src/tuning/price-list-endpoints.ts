@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
 import { resource } from '../api/resource.ts'
 import { Id } from '../api/scalars.ts'
 import { PriceListInput, PriceListItem } from './price-list.ts'
@@ -19,6 +20,7 @@ export const {
   verbs: { one: 'price_list_item', many: 'price_list' },
   path: '/price-list',
   access: { list: ['public'], add: may, change: may, remove: may },
+  limits: { list: pageLoads },
   row: PriceListItem,
   input: PriceListInput,
   sorts: ['name', 'price'],
