@@ -1,6 +1,9 @@
 /** A problem is a typed refusal: code → HTTP status. The wording is `problem.<name>` in locales/<tag>/<domain>.json. */
 export type Problems = Readonly<
-  Record<`${string}.${string}`, 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503>
+  Record<
+    `${string}.${string}`,
+    400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503
+  >
 >
 
 /** Problems that any call may answer without declaring them. */
@@ -14,6 +17,8 @@ export const requestProblems = {
   'request.not_active': 403,
   'request.key_required': 400,
   'request.key_reused': 422,
+  'request.headers_too_large': 431,
+  'request.malformed': 400,
   'request.too_large': 413,
   'request.unsupported_media': 415,
   'request.broken_upload': 400,

@@ -18,6 +18,7 @@ import { crawlerFiles } from './crawler-files.ts'
 import { docsPage } from './docs-page.ts'
 import { formBodies } from './form-bodies.ts'
 import { healthChecks, type MailState } from './health.ts'
+import { malformedRequests } from './malformed-requests.ts'
 import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
 import { preparedAnswer } from './prepared-answer.ts'
@@ -33,7 +34,7 @@ type Parts = {
   routes: readonly Route[]
   endpoints: readonly Endpoint[]
   host: Host
-  servers: Pick<WebServers, 'make'>
+  servers: Pick<WebServers, 'make' | 'latest'>
   isStopping: () => boolean
   mailState: () => Promise<MailState>
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
@@ -81,6 +82,7 @@ export async function buildServer({
     bodyLimit,
     serverFactory: servers.make,
     forceCloseConnections: 'idle',
+    clientErrorHandler: malformedRequests(servers.latest),
     frameworkErrors: (error, request, reply) => answer(error, request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {

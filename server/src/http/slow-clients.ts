@@ -20,7 +20,7 @@ export const usualPatience: Patience = {
   checkMs: 4_000,
 }
 
-const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+export const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 type Mark = { at: number; received: number; sent: number; exchange: Exchange | undefined }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { answerInTurn } from './answer-in-turn.ts'
 import { cutSlowClients, type Patience } from './slow-clients.ts'
 
@@ -44,7 +45,16 @@ export function webServers(patience: Patience) {
     await Promise.all(ends)
     clearTimeout(impatience)
   }
-  return { make, drain }
+  /** The request of a connection that arrived last. */
+  const latest = (socket: Socket) => {
+    for (const { latest } of connections) {
+      const exchange = latest(socket)
+      if (exchange) return exchange
+    }
+    return undefined
+  }
+
+  return { make, drain, latest }
 }
 
 export type WebServers = ReturnType<typeof webServers>
