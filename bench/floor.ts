@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastify from 'fastify'
+import pg from 'pg'
 import pino from 'pino'
 import { signIn } from '../server/src/accounts/sign-in.ts'
 import '../server/src/api/json.ts'
@@ -13,11 +14,9 @@ import { connect } from '../server/src/db/sql.ts'
 import { localFiles } from '../server/src/files/local-files.ts'
 import { newStorageKey } from '../server/src/files/storage-key.ts'
 import { examine } from '../server/src/orders/examiner.ts'
-import { listOrders } from '../server/src/orders/order-list-rows.ts'
-import { readQueue } from '../server/src/orders/queue/read-desk.ts'
-import { readOrder } from '../server/src/orders/read-order.ts'
 import { submitOrder } from '../server/src/orders/submit-order.ts'
 import { readSettings } from '../server/src/site/read-settings.ts'
+import { readFloor } from './read-floor.ts'
 import { vehicleFloor } from './vehicle-floor.ts'
 
 // The floor: bare Fastify routes with the same SQL, without access rules, validation, limits, idempotency, audit or answers' checks.
@@ -31,26 +30,7 @@ const app = {
 } as Partial<App> as App
 const request = { id: 'floor', address: '127.0.0.1', user_agent: 'floor', language: 'en' }
 
-server.get<{ Params: { user: string } }>('/list/:user', async ({ params }, reply) => {
-  const answer = await listOrders(sql, { scope: 'placed', user_id: params.user, page: 1, size: 20 }, { isStaff: false })
-  return reply.type('application/json').send(JSON.stringify({ status: 'success', ...answer }))
-})
-
-server.get<{ Params: { user: string; id: string } }>('/read/:user/:id', async ({ params }, reply) => {
-  const order = await readOrder(sql, params.id, { isStaff: false, user_id: params.user })
-  return reply.type('application/json').send(JSON.stringify({ status: 'success', order }))
-})
-
-server.get<{ Params: { staff: string; id: string } }>('/desk/:staff/:id', async ({ params }, reply) => {
-  const order = await readOrder(sql, params.id, { isStaff: true })
-  return reply.type('application/json').send(JSON.stringify({ status: 'success', order }))
-})
-
-server.get<{ Params: { staff: string } }>('/queue/:staff', async ({ params }, reply) => {
-  const actor = { _id: params.staff, role_id: 1 } as SignedIn
-  const answer = await readQueue({ sql, actor, now: new Date(), query: { page: 1, size: 20 } })
-  return reply.type('application/json').send(JSON.stringify({ status: 'success', ...answer }))
-})
+readFloor(server, new pg.Pool({ connectionString: databaseUrl, max: 16, idleTimeoutMillis: 0 }))
 
 server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown> }>(
   '/submit/:user/:id',

@@ -13,7 +13,9 @@ export type Target = {
  * As many as keep a server and its database at work: with few, a rate says how long one call waits for the database and nothing of what
  * the server itself costs.
  */
-const usualConnections = 40
+export const usualConnections = 40
+/** So few that a rate says how long one call waits for the database. */
+export const fewConnections = 10
 
 /** Requests a second that a target answers; any answer but 2xx fails the bench. */
 export async function throughput(
