@@ -1,9 +1,8 @@
 import type { Going } from '@mapwright/contract/api/resource.ts'
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
-import type { PendingQuery, Row as SqlRow } from 'postgres'
-import type { Db, Tx } from '../db/sql.ts'
+import type { Db, PendingQuery, Tx } from '../db/sql.ts'
 
-export type Fragment = PendingQuery<SqlRow[]>
+export type Fragment = PendingQuery
 export type Entered = Readonly<Record<string, unknown>>
 export type Row = Record<string, unknown>
 

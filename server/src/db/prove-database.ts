@@ -1,5 +1,5 @@
 import { StartupError } from '../startup-error.ts'
-import { postgres } from './driver.ts'
+import { connect } from './sql.ts'
 
 const oldest = 15
 const nobodyThere = [
@@ -43,7 +43,7 @@ async function ask(url: string): Promise<{ version: number; mayCreate: boolean }
   try {
     const { host, pathname } = new URL(url)
     place = ` (${host}${pathname})`
-    const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+    const sql = connect(url, { max: 1 })
     try {
       const [found] = await sql<{ version: number; mayCreate: boolean }[]>`
         SELECT current_setting('server_version_num')::int AS version,

@@ -66,9 +66,7 @@ async function settle(received: Received, { app, sql }: Host): Promise<void> {
   const keys = Object.values(received.files)
     .flat()
     .map((upload) => upload.storage_key)
-  const rows = await sql<
-    { storage_key: string }[]
-  >`SELECT storage_key FROM files WHERE storage_key IN ${sql(keys.length ? keys : [''])}`
+  const rows = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key = ANY (${keys})`
   await discard(received, app.files, new Set(rows.map((row) => row.storage_key)))
 }
 

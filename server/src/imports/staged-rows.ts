@@ -1,6 +1,5 @@
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
 import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
-import type { JSONValue } from 'postgres'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { mostRefusals } from './import-rows.ts'
@@ -32,7 +31,7 @@ export async function keepRefusals(db: Db, import_id: string, refusals: readonly
   await db`
     INSERT INTO import_refusals (import_id, row, "column", code, details)
     SELECT ${import_id}, row, "column", code, details
-    FROM jsonb_to_recordset(${db.json(refusals as unknown as JSONValue)}) AS r (row int, "column" text, code text, details jsonb)`
+    FROM jsonb_to_recordset(${db.json(refusals)}) AS r (row int, "column" text, code text, details jsonb)`
 }
 
 export async function forgetStaged(db: Db, import_id: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { JSONValue } from 'postgres'
 import type { Tx } from '../db/sql.ts'
 import type { JobKind } from './job-kind.ts'
 import { jobsSchema } from './open-boss.ts'
@@ -20,7 +19,7 @@ export async function enqueue<Data extends object>(
   const queued = await tx`
     INSERT INTO jobs.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, deletion_seconds)
-    SELECT name, ${tx.json(data as JSONValue)}, start_at, start_at + retention_seconds * interval '1 second', policy, retry_limit,
+    SELECT name, ${tx.json(data)}, start_at, start_at + retention_seconds * interval '1 second', policy, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds
     FROM jobs.queue, coalesce(${start_after}::timestamptz, now()) AS start_at
     WHERE name = ${kind.name}`

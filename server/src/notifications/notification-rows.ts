@@ -34,7 +34,7 @@ export async function readNotifications(db: Db, userId: string, { page, size }: 
 /** Marks the given notifications of a person, or all of them, as read; other people's ids change nothing. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
   await tx`UPDATE in_app_notifications SET read_at = ${now}
-    WHERE user_id = ${userId} AND read_at IS NULL ${ids ? tx`AND _id IN ${tx(ids.length ? ids : [userId])}` : tx``}`
+    WHERE user_id = ${userId} AND read_at IS NULL ${ids ? tx`AND _id = ANY (${ids}::uuid[])` : tx``}`
   return unreadCount(tx, userId)
 }
 

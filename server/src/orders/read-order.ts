@@ -58,14 +58,16 @@ const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
 
 /** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Answer<Order>> {
-  const [[head], lines, files, timeline, feedback, money] = await Promise.all([
-    readHead(db, _id, viewer),
-    readLines(db, _id),
-    readFiles(db, _id, viewer),
-    readTimeline(db, _id, viewer),
-    readFeedback(db, _id, viewer),
-    readOrderMoney(db, _id, viewer),
-  ])
+  const [[head], lines, files, timeline, feedback, money] = await db.together((one) =>
+    Promise.all([
+      readHead(one, _id, viewer),
+      readLines(one, _id),
+      readFiles(one, _id, viewer),
+      readTimeline(one, _id, viewer),
+      readFeedback(one, _id, viewer),
+      readOrderMoney(one, _id, viewer),
+    ]),
+  )
   const seen = files.map((file) => fileSeenBy(viewer, file))
   const newest = (kind: OrderFile['kind']) =>
     seen.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version)[0] ?? null

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { query, type Route } from '../api/handler.ts'
-import type { Fragment, Resource } from '../api/resource.ts'
+import type { Entered, Fragment, Resource, Row } from '../api/resource.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
-import type { Db } from '../db/sql.ts'
+import { type Db, Json } from '../db/sql.ts'
 import { countBelow, removeBelow, standsBelow } from './below.ts'
 import { type Level, levels, variants } from './level.ts'
 import { levelChildren } from './level-rows.ts'
@@ -32,6 +32,8 @@ const aboveFilters = (level: Level): Record<string, Condition> =>
       .map((top) => [`${top.one}_id`, (db: Db, id: string) => standsBelow(db, level, top, [id])]),
   )
 
+const variantColumns = (body: Entered): Row => ('stages' in body ? { ...body, stages: new Json(body['stages']) } : body)
+
 export const resourceOf = (level: Level): Resource => ({
   one: level.one,
   many: level.many,
@@ -40,7 +42,7 @@ export const resourceOf = (level: Level): Resource => ({
   columns: level.columns,
   searched: searchWords,
   // Variants keep what is searched themselves, under indexes; the other levels are a hundredth of them.
-  ...(level === variants ? { narrowedIn: 'variants' } : {}),
+  ...(level === variants ? { narrowedIn: 'variants', columnsOf: variantColumns } : {}),
   filters: { ...aboveFilters(level), ...(level === variants ? ofVariants : {}) },
   sorts: { name: 'lower(name)', created_at: '_id' },
   problems: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '../../startup-error.ts'
-import { postgres } from '../driver.ts'
+import { connect } from '../sql.ts'
 import { isRunning } from './running-postmaster.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
 
@@ -31,7 +31,7 @@ async function start(): Promise<EmbeddedDatabase> {
 }
 
 async function ask(url: string, query: string): Promise<Record<string, unknown>> {
-  const sql = postgres(url, { max: 1 })
+  const sql = connect(url, { max: 1 })
   try {
     return (await sql.unsafe(query))[0] ?? {}
   } finally {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keptSecret } from '../../kept-secret.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { asStartupError } from '../../startup-error.ts'
-import { postgres } from '../driver.ts'
+import { connect } from '../sql.ts'
 import { findBinaries } from './binaries.ts'
 import { makeCluster } from './make-cluster.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
@@ -64,7 +64,7 @@ const addressOf = (role: string, password: string, port: number, database: strin
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
 async function ensureAppDatabase(port: number, password: string, fast: boolean): Promise<void> {
-  const sql = postgres(addressOf('postgres', password, port, 'postgres'), { max: 1, onnotice: () => {} })
+  const sql = connect(addressOf('postgres', password, port, 'postgres'), { max: 1 })
   try {
     const [{ hasRole, hasDatabase } = {}] = await sql<{ hasRole: boolean; hasDatabase: boolean }[]>`
       SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${appRole}) AS "hasRole",

@@ -1,5 +1,5 @@
 import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { Tx } from '../../db/sql.ts'
+import type { PendingQuery, Tx } from '../../db/sql.ts'
 
 type Importing = { import_id: string; author_id: string }
 
@@ -59,7 +59,7 @@ async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
   const [author] = await tx<{ role_id: number; permissions: string[] }[]>`
     SELECT role_id, permissions FROM users WHERE _id = ${author_id} AND status = 1`
   const may = (permission: Permission) => author !== undefined && holds(author, permission)
-  const refuse = (column: string, condition: ReturnType<Tx>) => tx`
+  const refuse = (column: string, condition: PendingQuery) => tx`
     INSERT INTO import_refused (row, "column", code) SELECT row, ${column}, 'not_permitted' FROM import_above WHERE ${condition}`
   for (const { column, id, permission } of levels)
     if (!may(permission)) await refuse(column, tx`outcome = 'added' AND ${tx(id)} IS NULL`)

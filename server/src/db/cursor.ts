@@ -1,0 +1,27 @@
+import type { QueryResult } from 'pg'
+import type { Statement } from './statement.ts'
+
+let cursors = 0
+
+/** Reads a statement of an open transaction in batches: a custom cursor class cannot share a pipelined connection. */
+export async function* readInBatches(
+  run: (statement: Statement) => Promise<QueryResult>,
+  { text, values }: Statement,
+  size: number,
+): AsyncGenerator<object[]> {
+  cursors = (cursors + 1) % 1_000_000
+  const name = `cursor_${cursors}`
+  await run({ text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, values })
+  const fetchNext = { text: `FETCH ${size} FROM ${name}`, values: [] }
+  let isOpen = true
+  try {
+    while (isOpen) {
+      const { rows } = await run(fetchNext)
+      isOpen = rows.length === size
+      if (rows.length > 0) yield rows
+    }
+  } finally {
+    // Left early or read to the end. After a failure the transaction ends, and the cursor with it.
+    await run({ text: `CLOSE ${name}`, values: [] }).catch(() => undefined)
+  }
+}

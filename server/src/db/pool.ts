@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import pg, { type QueryResult } from 'pg'
+import { Client, isFatal, runAloneOn, runOnce, withCode } from './client.ts'
+import { readInBatches } from './cursor.ts'
+import type { Db, Sql, Tx } from './handles.ts'
+import { listener } from './listen.ts'
+import { makeDb } from './make-db.ts'
+import type { Runner } from './query.ts'
+import type { Statement } from './statement.ts'
+import { rollBack, transact } from './transaction.ts'
+
+type Work<T> = (tx: Tx) => T | Promise<T>
+
+/** A pool of connections, opened when they are needed and kept. */
+export function openPool(config: pg.ClientConfig, max: number): Sql {
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, Client: Client as never })
+  pool.on('error', () => {})
+  const sockets = new Set<Socket>()
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    sockets.add(stream)
+    stream.once('close', () => sockets.delete(stream))
+  })
+  const take = async () => {
+    const client = await pool.connect().catch((error: Error) => Promise.reject(withCode(error)))
+    return client as unknown as Client & { release(error?: Error): void }
+  }
+
+  const begin = async <T>(options: string, work: Work<T>): Promise<T> => {
+    const client = await take()
+    try {
+      const value = await transact(client, options, work)
+      client.release()
+      return value
+    } catch (error) {
+      client.release(await rollBack(client))
+      throw error
+    }
+  }
+
+  const alone = async (run: (client: Client) => Promise<QueryResult>) => {
+    const client = await take()
+    try {
+      const result = await run(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isFatal(error) ? (error as Error) : undefined)
+      throw error
+    }
+  }
+
+  /** A cursor lives in a transaction, which ends with the reading. */
+  async function* batches(statement: Statement, size: number): AsyncGenerator<object[]> {
+    const client = await take()
+    try {
+      await runOnce(client, { text: 'BEGIN READ ONLY', values: [] })
+      yield* readInBatches((one) => runOnce(client, one), statement, size)
+    } finally {
+      client.release(await rollBack(client))
+    }
+  }
+
+  const together = async <T>(read: (db: Db) => Promise<T>): Promise<T> => {
+    const client = await take()
+    let lost: Error | undefined
+    const watched = async (statement: Statement) => {
+      try {
+        return await runAloneOn(client, statement)
+      } catch (error) {
+        if (isFatal(error)) lost = error as Error
+        throw error
+      }
+    }
+    try {
+      return await read(makeDb({ run: watched, runText: (text) => watched({ text, values: [] }), batches }))
+    } finally {
+      client.release(lost)
+    }
+  }
+
+  const runner: Runner = {
+    run: (statement) => alone((client) => runAloneOn(client, statement)),
+    runText: (text) => alone((client) => runOnce(client, { text, values: [] })),
+    batches,
+  }
+  const { listen, stop } = listener(config)
+  return Object.assign(makeDb(runner, together), {
+    begin: ((first: string | Work<unknown>, work?: Work<unknown>) =>
+      typeof first === 'string' ? begin(first, work as Work<unknown>) : begin('', first)) as Sql['begin'],
+    listen,
+    async end({ timeout = 0 }: { timeout?: number } = {}) {
+      await stop()
+      const ended = pool.end()
+      const late = setTimeout(() => {
+        for (const socket of sockets) socket.destroy()
+      }, timeout * 1000)
+      if (!timeout) clearTimeout(late)
+      await ended.finally(() => clearTimeout(late))
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Readable, Writable } from 'node:stream'
+import type { QueryResult } from 'pg'
+import { Fragment, type Statement, type Value } from './statement.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a query that does not say what it reads may be read as anything, as with every driver.
+export type Row = Record<string, any>
+
+/** The rows of a statement; `count` is how many rows it read or changed. */
+export type Result<Rows extends readonly object[]> = Rows & { readonly count: number }
+
+/** Where statements run: the pool or a transaction. */
+export type Runner = {
+  run(statement: Statement): Promise<QueryResult>
+  /** Runs one statement or several, not prepared. */
+  runText(text: string): Promise<QueryResult>
+  batches(statement: Statement, size: number): AsyncGenerator<object[]>
+  copyFrom?(text: string): Promise<Writable>
+  copyTo?(text: string): Promise<Readable>
+}
+
+function resultOf<Rows extends readonly object[]>(result: QueryResult | QueryResult[]): Result<Rows> {
+  // Several statements in one text have several results: the last one counts.
+  const { rows, rowCount } = Array.isArray(result) ? (result.at(-1) as QueryResult) : result
+  return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Result<Rows>
+}
+
+/** A statement that runs once when it is first awaited, or a fragment of one that it is put into. */
+export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragment implements Promise<Result<Rows>> {
+  readonly [Symbol.toStringTag] = 'PendingQuery'
+  readonly #runner: Runner
+  #result: Promise<Result<Rows>> | undefined
+  constructor(runner: Runner, strings: readonly string[], values: readonly Value[]) {
+    super(strings, values)
+    this.#runner = runner
+  }
+
+  async #run(): Promise<Result<Rows>> {
+    return resultOf<Rows>(await this.#runner.run(this.compile()))
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise, one that does not begin by itself.
+  then<Value = Result<Rows>, Failure = never>(
+    onDone?: ((rows: Result<Rows>) => Value | PromiseLike<Value>) | null,
+    onFailed?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<Value | Failure> {
+    this.#result ??= this.#run()
+    return this.#result.then(onDone, onFailed)
+  }
+
+  catch<Failure = never>(onFailed?: ((error: unknown) => Failure | PromiseLike<Failure>) | null) {
+    return this.then(undefined, onFailed)
+  }
+
+  finally(onEnd?: (() => void) | null): Promise<Result<Rows>> {
+    return this.then().finally(onEnd)
+  }
+
+  /** The rows in batches, read as they are asked for. */
+  cursor(size: number): AsyncGenerator<Rows[number][]> {
+    return this.#runner.batches(this.compile(), size)
+  }
+
+  /** For `COPY … TO STDOUT` in a transaction. */
+  async readable(): Promise<Readable> {
+    if (!this.#runner.copyTo) throw new TypeError('COPY needs a transaction')
+    return this.#runner.copyTo(this.compile().text)
+  }
+
+  /** For `COPY … FROM STDIN` in a transaction. */
+  async writable(): Promise<Writable> {
+    if (!this.#runner.copyFrom) throw new TypeError('COPY needs a transaction')
+    return this.#runner.copyFrom(this.compile().text)
+  }
+}

@@ -1,0 +1,108 @@
+import type { Readable, Writable } from 'node:stream'
+import type { QueryResult } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type Client, runOn, runOnce } from './client.ts'
+import { readInBatches } from './cursor.ts'
+import type { Tx } from './handles.ts'
+import { makeDb } from './make-db.ts'
+import type { Runner } from './query.ts'
+import type { Statement } from './statement.ts'
+
+const plain = (text: string): Statement => ({ text, values: [] })
+
+/** A transaction or a savepoint in it. The first error of a statement ends it, even if the error is caught. */
+type Scope = { error?: unknown; isOver: boolean }
+
+class Ended extends Error {
+  readonly code = 'TRANSACTION_ENDED'
+  constructor() {
+    super('the transaction has ended')
+  }
+}
+
+async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<T> {
+  try {
+    const value = await work()
+    const all = (Array.isArray(value) ? await Promise.all(value) : value) as T
+    if ('error' in scope) throw scope.error
+    return all
+  } finally {
+    scope.isOver = true
+  }
+}
+
+function runnerOf(client: Client, scope: Scope): Runner {
+  const watched = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (scope.isOver) throw new Ended()
+    try {
+      return await run()
+    } catch (error) {
+      scope.error ??= error
+      throw error
+    }
+  }
+  // A stream of COPY is no query of pg's own: it gets the connection for itself.
+  const copy = async <Stream extends Readable | Writable>(stream: Stream): Promise<Stream> => {
+    await watched(() => runOnce(client, plain('SELECT')))
+    Object.assign(client, { pipeline: false })
+    stream.once('close', () => {
+      Object.assign(client, { pipeline: true })
+    })
+    stream.on('error', (error) => {
+      scope.error ??= error
+    })
+    return client.query(stream as never) as unknown as Stream
+  }
+  return {
+    run: (statement) => watched(() => runOn(client, statement)),
+    runText: (text) => watched(() => runOnce(client, plain(text))),
+    batches: (statement, size) => readInBatches((one) => watched(() => runOnce(client, one)), statement, size),
+    copyFrom: (text) => copy(copyFrom(text)),
+    copyTo: (text) => copy(copyTo(text)),
+  }
+}
+
+function txOf(client: Client, scope: Scope, names: { count: number }): Tx {
+  const savepoint = async <T>(work: (tx: Tx) => T | Promise<T>): Promise<T> => {
+    if (scope.isOver) throw new Ended()
+    names.count += 1
+    const name = `s${names.count}`
+    const inner: Scope = { isOver: false }
+    const opened = runOn(client, plain(`SAVEPOINT ${name}`))
+    opened.catch((error: unknown) => {
+      scope.error ??= error
+    })
+    try {
+      return await inScope(inner, () => work(txOf(client, inner, names)))
+    } catch (error) {
+      await runOn(client, plain(`ROLLBACK TO ${name}`)).catch((lost: unknown) => {
+        scope.error ??= lost
+      })
+      throw error
+    }
+  }
+  return Object.assign(makeDb(runnerOf(client, scope)), { savepoint }) as Tx
+}
+
+/**
+ * Runs `work` in a transaction on this connection and commits. It is rolled back when `work` throws or one of its statements failed. */
+export async function transact<T>(client: Client, options: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {
+  const scope: Scope = { isOver: false }
+  // Sent with the first statement instead of waiting for it; with options it may be refused.
+  const begun = runOn(client, plain(`BEGIN ${options}`))
+  begun.catch((error: unknown) => {
+    scope.error ??= error
+  })
+  if (options) await begun
+  const value = await inScope(scope, () => work(txOf(client, scope, { count: 0 })))
+  const { command }: QueryResult = await runOn(client, plain('COMMIT'))
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+  return value
+}
+
+/** Ends what a failed transaction left open. @returns the error that makes the connection unusable, if there is one */
+export const rollBack = (client: Client): Promise<Error | undefined> =>
+  runOn(client, plain('ROLLBACK')).then(
+    () => undefined,
+    (lost: Error) => lost,
+  )
