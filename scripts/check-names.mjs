@@ -7,7 +7,7 @@ const words = [
   /^(contract|server|web)\/src\/tuning\/(admin\/)?services?[.\w-]*$/,
   /^server\/src\/demo\/services[.\w-]*$/,
 ]
-const mostLines = 500
+const maxLines = 500
 const leftOpen = /\b(TODO|FIXME|XXX)\b/
 const code = /\.(tsx?|mjs|css|sql)$/
 
@@ -21,8 +21,8 @@ report([
     .filter((path) => code.test(path) && namesNothing(path))
     .map((path) => `${path}: the name says nothing; name it after what it does`),
   ...files
-    .filter((path) => code.test(path) && !path.includes('.gen.') && grown(path) > mostLines)
-    .map((path) => `${path}: ${grown(path)} lines, more than ${mostLines}; divide it`),
+    .filter((path) => code.test(path) && !path.includes('.gen.') && grown(path) > maxLines)
+    .map((path) => `${path}: ${grown(path)} lines, more than ${maxLines}; divide it`),
   ...files
     .filter(
       (path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('scripts/check-') && leftOpen.test(readSource(path)),

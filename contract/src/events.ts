@@ -55,7 +55,7 @@ export type LiveEventType =
   | 'import.progressed'
 
 /** As long as the server remembers when something was told, in ms: who has heard nothing for longer reads everything again. */
-export const longestUnheardMs = 600_000
+export const maxUnheardMs = 600_000
 
 /** What the browser gets: on which of its topics, what happened, to which object. It then reads what it shows of it. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

@@ -7,7 +7,7 @@ import type { Person } from './site.ts'
 import { watch } from './watch.ts'
 
 const pictures = fileURLToPath(new URL('../../test-results/journeys', import.meta.url))
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -69,7 +69,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     reducedMotion: 'reduce',
     storageState: storageOf(options),
   })
-  context.setDefaultTimeout(longestWaitMs)
+  context.setDefaultTimeout(maxWaitMs)
   const cookies = cookiesOf(options)
   if (cookies.length > 0) await context.addCookies(cookies)
   const watched = await watch(context)

@@ -10,7 +10,7 @@ const secret = process.env['ENGINE_SECRET'] ?? ''
 const port = Number(process.env['PORT'] ?? 4000)
 const host = process.env['HOST'] ?? '127.0.0.1'
 const faults = (process.env['FAULTS'] ?? '').split(',').filter(Boolean)
-const longestBody = 256 * 1024
+const maxBody = 256 * 1024
 
 if (secret === '') {
   console.error('Set ENGINE_SECRET to the secret that Mapwright has shown you.')
@@ -25,7 +25,7 @@ async function bodyOf(request) {
   let body = ''
   for await (const part of request) {
     body += part
-    if (body.length > longestBody) throw new Error('the request is too long')
+    if (body.length > maxBody) throw new Error('the request is too long')
   }
   return body
 }

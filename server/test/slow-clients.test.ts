@@ -12,8 +12,8 @@ import { httpHost } from './http-host.ts'
 const isLong = process.env.TEST_LONG !== undefined
 const many = isLong ? 500 : 60
 const patience = isLong
-  ? { headersMs: 15_000, windowMs: 20_000, leastBytes: 40_000, checkMs: 4_000 }
-  : { headersMs: 1_000, windowMs: 1_000, leastBytes: 10_000, checkMs: 100 }
+  ? { headersMs: 15_000, windowMs: 20_000, minBytes: 40_000, checkMs: 4_000 }
+  : { headersMs: 1_000, windowMs: 1_000, minBytes: 10_000, checkMs: 100 }
 const cutWithin = isLong ? 30_000 : 2_500
 
 const Say = endpoint({
@@ -184,7 +184,7 @@ test('nothing stays of a file that was cut', async () => {
 
 test('an honest upload over a slow line lives on', async () => {
   const pieces = 15
-  const piece = Buffer.alloc(patience.leastBytes / 2)
+  const piece = Buffer.alloc(patience.minBytes / 2)
   const line = await dial(uploadOf(pieces * piece.length))
   for (let n = 0; n < pieces; n++) {
     await sleep(patience.windowMs / 5)

@@ -41,14 +41,14 @@ const oneOf = z.strictObject({ id: Id })
 const search = { search_keyword: line(120).default('') }
 
 /** Rows that one call may remove: those of the longest page. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Comma-separated ids in a query. */
 export const IdList = z
   .string()
-  .max(mostAtOnce * 37)
+  .max(maxAtOnce * 37)
   .transform((text) => text.split(','))
-  .pipe(z.array(Id).min(1).max(mostAtOnce))
+  .pipe(z.array(Id).min(1).max(maxAtOnce))
 
 /** What goes with removed rows, in words of the domain: `{ what: 'vmodels', count: 12 }`. */
 export const Going = z.strictObject({ what: z.string(), count: z.number().int() })
@@ -148,7 +148,7 @@ export function resource<
       access: access.remove,
       ...limited(limits.remove),
       summary: `Remove several ${verbs.many} at once, all or none; and_below takes what stands below them too`,
-      body: z.strictObject({ ids: z.array(Id).min(1).max(mostAtOnce), and_below: z.boolean().default(false) }),
+      body: z.strictObject({ ids: z.array(Id).min(1).max(maxAtOnce), and_below: z.boolean().default(false) }),
       answers: { removed: z.number().int() },
       problems: [unknown, ...remove],
     }),

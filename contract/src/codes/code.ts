@@ -65,14 +65,14 @@ export const Bcode = z.strictObject({ _id: Id, code: z.string(), ecu: z.string()
 export type Bcode = z.output<typeof Bcode>
 
 /** Codes that one look-up asks for: a long print-out of every control unit of a car. */
-export const mostCodes = 200
+export const maxCodes = 200
 
 /** `codes=P0401,P0299`: each as it is stored, in capitals and without spaces. */
 export const CodeList = z
   .string()
-  .max(mostCodes * 13)
+  .max(maxCodes * 13)
   .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(z.string().regex(/^[0-9A-Z]{4,12}$/)).max(mostCodes))
+  .pipe(z.array(z.string().regex(/^[0-9A-Z]{4,12}$/)).max(maxCodes))
   .default([])
 
 export const pcodeFilters = { system: z.enum(['P', 'C', 'B', 'U']).optional(), origin: z.enum(origins).optional() }

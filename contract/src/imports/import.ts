@@ -3,7 +3,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 
 /** 200,000 vehicles with every column filled make about 60 MB of CSV. */
 export const maxImportBytes = 200 * 1024 * 1024
-export const mostImportRows = 500_000
+export const maxImportRows = 500_000
 
 /**
  * checking: the dry run is under way. checked: it may be applied, or changes nothing. refused: the file or rows of it; nothing of it can be

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, endpoint } from '../api/endpoint.ts'
 import { Id, pageQuery, pageResult } from '../api/scalars.ts'
-import { longestUnheardMs } from '../events.ts'
+import { maxUnheardMs } from '../events.ts'
 import { Notification } from './notification.ts'
 
 const listed = {
@@ -61,6 +61,6 @@ export const GetEvents = endpoint({
   access: ['signed_in'],
   summary:
     'What changes while one looks: a stream of server-sent events, ids only. It begins with `resync` if something may have been told in the last `unheard_ms`',
-  query: z.strictObject({ unheard_ms: z.coerce.number().int().min(0).max(longestUnheardMs).default(0) }),
+  query: z.strictObject({ unheard_ms: z.coerce.number().int().min(0).max(maxUnheardMs).default(0) }),
   events: true,
 })

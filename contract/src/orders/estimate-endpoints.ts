@@ -4,8 +4,8 @@ import { Id, InstantText } from '../api/scalars.ts'
 import { timeFrames } from './order.ts'
 
 /** Fewer say nothing. */
-export const fewestSamples = 5
-export const mostSamples = 20
+export const minSamples = 5
+export const maxSamples = 20
 
 /** What the last orders alike took, in minutes in which the team answers; one in ten was quicker, one in ten slower than the range. */
 export const Estimate = z.strictObject({

@@ -64,8 +64,8 @@ export const MailIn = z.strictObject({
 export type MailIn = z.output<typeof MailIn>
 
 /** Room for the word that is put behind the name: 64 letters are the most before an @. */
-const longestName = 31
-const hasRoom = (address: string) => address === '' || address.indexOf('@') <= longestName
+const maxNameLength = 31
+const hasRoom = (address: string) => address === '' || address.indexOf('@') <= maxNameLength
 
 export const MailInInput = z.strictObject({
   reply_address: z.union([z.literal(''), Email]).refine(hasRoom, { params: { code: 'invalid_email' } }),

@@ -56,7 +56,7 @@ export const HistoryQuery = HistoryFilters.extend({
 /** The export holds all rows of the filters, or only those that were selected. */
 export const HistoryExport = HistoryFilters.extend({ ids: IdList.optional() })
 
-export const mostViews = 20
+export const maxViews = 20
 
 /** A choice of filters under a name, of one member of the staff. */
 export const QueueView = z.strictObject({

@@ -29,7 +29,7 @@ export type ServiceFigures = z.output<typeof ServiceFigures>
 
 /** UTC days, both included; a year and a day at most. */
 const period = { from: DayText, to: DayText }
-export const longestPeriodDays = 367
+export const maxPeriodDays = 367
 
 const declared = { method: 'GET', access: ['may:orders'], problems: ['orders.period_too_long'] } as const
 

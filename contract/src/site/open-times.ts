@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText, Id, line, TimeZone } from '../api/scalars.ts'
 
 /** Spans of one day: a lunch break makes two. */
-export const mostSpans = 4
+export const maxSpans = 4
 /** From Monday on. */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -20,7 +20,7 @@ export const areInOrder = (spans: readonly OpenSpan[]): boolean =>
 
 const OpenDay = z
   .array(OpenSpan)
-  .max(mostSpans)
+  .max(maxSpans)
   .refine(areInOrder, { params: { code: 'not_in_order' } })
 
 /** When the team answers. Not enabled: all time counts, and nothing is published. */
@@ -43,8 +43,8 @@ export const ClosingDate = z.strictObject({
 export type ClosingDate = z.output<typeof ClosingDate>
 
 /** Longest closing, in days after the first. */
-export const longestClosing = 92
-export const mostClosingDates = 200
+export const maxClosingDays = 92
+export const maxClosingDates = 200
 
 const closingFields = { name: line(80, 1), date: DayText, last_date: DayText, yearly: z.boolean() }
 

@@ -11,7 +11,7 @@ import { keepPasskeyChallenge, relyingParty, takePasskeyChallenge } from './pass
 import { provePassword } from './prove-password.ts'
 import { tellOfProtection } from './tell-of-protection.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 // Ed25519, ES256 and RS256: what today's authenticators make.
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -25,7 +25,7 @@ export const passkeyOptions = command(
   async ({ tx, actor, now, app }) => {
     const { id } = relyingParty(app.publicUrl)
     const own = await tx<{ credential_id: string }[]>`SELECT credential_id FROM passkeys WHERE user_id = ${actor._id}`
-    if (own.length >= mostPasskeys) throw new Problem('accounts.too_many_passkeys')
+    if (own.length >= maxPasskeys) throw new Problem('accounts.too_many_passkeys')
     const options = await generateRegistrationOptions({
       rpID: id,
       rpName: id,

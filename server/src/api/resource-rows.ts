@@ -3,11 +3,11 @@ import type { Fragment, Resource, Row } from './resource.ts'
 
 type Asked = { search_keyword: string; page: number; size: number; sort?: string | undefined }
 
-const mostWords = 8
+const maxWords = 8
 
 /** Every word somewhere in the columns, whatever its case. */
 function containsWords(db: Db, columns: readonly string[], text: string): Fragment {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const all = columns.reduce<Fragment | undefined>(
     (parts, column) => (parts ? db`${parts} || ' ' || ${db(column)}` : db`coalesce(${db(column)}, '')`),
     undefined,

@@ -1,13 +1,13 @@
-import { type Bcode, type ExplainedDpcode, mostCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
+import { type Bcode, type ExplainedDpcode, maxCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { query } from '../api/handler.ts'
 import { narrowedRows } from '../api/resource-rows.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
-const mostHits = 50
+const maxHits = 50
 /** One DF code may stand for another P code on every control unit. */
-const mostPairs = mostCodes * 10
-const shortestBeginning = 4
+const maxPairs = maxCodes * 10
+const minBeginningLength = 4
 
 export const explainPcodes = query(ExplainPcodes, async ({ sql, query: { codes, search_keyword } }) => {
   const { columns } = pcodeResource
@@ -18,7 +18,7 @@ export const explainPcodes = query(ExplainPcodes, async ({ sql, query: { codes, 
         ? await sql<Pcode[]>`SELECT ${sql(columns as string[])} FROM pcodes WHERE code = ANY (${codes}) ORDER BY code`
         : await sql<Pcode[]>`
             SELECT ${sql(columns as string[])} ${narrowedRows(sql, pcodeResource, { search_keyword })}
-            ORDER BY starts_with(code, ${search_keyword.toUpperCase()}) DESC, code LIMIT ${mostHits}`,
+            ORDER BY starts_with(code, ${search_keyword.toUpperCase()}) DESC, code LIMIT ${maxHits}`,
   }
 })
 
@@ -26,13 +26,13 @@ export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes
   dpcodes: await sql<ExplainedDpcode[]>`
     SELECT ${sql((dpcodeResource.columns as string[]).map((column) => `dpcodes.${column}`))}, pcodes.description AS p_description
     FROM dpcodes LEFT JOIN pcodes ON pcodes.code = p_code WHERE df_code = ANY (${codes}) OR p_code = ANY (${codes})
-    ORDER BY df_code, p_code, lower(ecu) LIMIT ${mostPairs}`,
+    ORDER BY df_code, p_code, lower(ecu) LIMIT ${maxPairs}`,
 }))
 
 /** Every beginning that could be in the list, so that the index finds them. */
 const beginnings = (code: string): string[] =>
-  Array.from({ length: Math.max(0, code.length - shortestBeginning + 1) }, (_, at) =>
-    code.slice(0, shortestBeginning + at),
+  Array.from({ length: Math.max(0, code.length - minBeginningLength + 1) }, (_, at) =>
+    code.slice(0, minBeginningLength + at),
   )
 
 export const explainBcodes = query(ExplainBcodes, async ({ sql, query: { codes } }) => ({

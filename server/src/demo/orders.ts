@@ -44,7 +44,7 @@ const daysBack = 90
 const retention = 30 * day
 /** Vehicles that these workshops see again and again; files of more than 2 MB are left out, so that the example site fits on any disk. */
 const popularCount = 32
-const largestImage = 2 << 20
+const maxImageBytes = 2 << 20
 
 const countOfStatus: [status: OrderStatus, count: number][] = [
   ['draft', 6],
@@ -58,7 +58,7 @@ const countOfStatus: [status: OrderStatus, count: number][] = [
 const completedToday = 4
 
 function popularVehicles(random: Random): DemoVehicle[] {
-  const withFile = demoVehicleList.filter((vehicle) => imageOfVehicle(vehicle).size <= largestImage)
+  const withFile = demoVehicleList.filter((vehicle) => imageOfVehicle(vehicle).size <= maxImageBytes)
   return withFile
     .map((vehicle) => ({ vehicle, at: random.next() }))
     .sort((a, b) => a.at - b.at)

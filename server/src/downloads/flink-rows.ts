@@ -7,7 +7,7 @@ type FlinkRow = Answer<Flink>
 type Offered = { search_keyword: string; category: string; page: number; size: number }
 
 export const flinkColumns = Object.keys(Flink.shape)
-const mostWords = 8
+const maxWords = 8
 
 /** Every word of the text somewhere in a row of the view. */
 const flinkWords = (db: Db, text: string): Fragment =>
@@ -15,7 +15,7 @@ const flinkWords = (db: Db, text: string): Fragment =>
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .reduce<Fragment>((conditions, word) => db`${conditions} AND strpos(search, ${word}) > 0`, db`true`)
 
 /** A page of what is on offer, by category and name. */

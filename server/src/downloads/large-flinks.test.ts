@@ -13,7 +13,7 @@ import { type AppProcess, startProcess, testSecret } from '../../test/processes.
 const megabyte = 2 ** 20
 const megabytes = process.env.TEST_LONG ? 2000 : 300
 /** What a process may grow by while a file of any size passes through it. */
-const mostGrowth = 50
+const maxGrowth = 50
 
 let database: TestDatabase
 let folder: string
@@ -80,7 +80,7 @@ test(`${megabytes} MB pass through to the store and back without staying in memo
   const { result: answer, grown } = await growth(send('Large', megabytes, hash), before)
   const { flink } = (await answer.json()) as { flink: Flink }
   expect(flink.versions[0]).toMatchObject({ size: megabytes * megabyte, sha256: hash.digest('hex') })
-  expect(grown).toBeLessThan(mostGrowth)
+  expect(grown).toBeLessThan(maxGrowth)
 
   const fetched = createHash('sha256')
   const read = async () => {
@@ -89,7 +89,7 @@ test(`${megabytes} MB pass through to the store and back without staying in memo
     })
     for await (const piece of download.body ?? []) fetched.update(piece)
   }
-  expect((await growth(read(), before)).grown).toBeLessThan(mostGrowth)
+  expect((await growth(read(), before)).grown).toBeLessThan(maxGrowth)
   expect(fetched.digest('hex')).toBe(flink.versions[0]?.sha256)
 })
 

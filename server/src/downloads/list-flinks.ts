@@ -9,13 +9,13 @@ export const listFlinks = query(ListFlinks, async ({ sql, actor, query: wanted }
   return offeredFlinks(sql, wanted)
 })
 
-const mostCategories = 500
+const maxCategories = 500
 
 export const listFlinkCategories = query(ListFlinkCategories, async ({ sql, actor }) => {
   await refuseUnlessOpen(sql, actor)
   const seesHidden = actor !== null && holds(actor, 'miscellaneous')
   const categories = await sql<{ category: string; count: number }[]>`
     SELECT min(category) AS category, count(*)::int AS count FROM flinks WHERE online OR ${seesHidden}
-    GROUP BY lower(category) ORDER BY lower(category) LIMIT ${mostCategories}`
+    GROUP BY lower(category) ORDER BY lower(category) LIMIT ${maxCategories}`
   return { categories: [...categories] }
 })

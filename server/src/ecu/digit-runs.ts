@@ -12,7 +12,7 @@ const hardware = /^02[68]1\d{6}$/
 const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
 const length = 10
 /** Longer runs are tables of digits. */
-const longestRun = 64
+const maxRunLength = 64
 /** From here on a run holds more than one field, and the number may be any of them. */
 const severalFields = 20
 /** The five digits of a newer hardware number do not belong to the run behind it. */
@@ -47,7 +47,7 @@ function pairIn(digits: string): NumberInRun[] {
 }
 
 function numbersOf(digits: string): NumberInRun[] {
-  if (digits.length > longestRun) return []
+  if (digits.length > maxRunLength) return []
   if (digits.length % length === 0) return [...fields(digits)].map((find) => ({ ...find, confidence: 'certain' }))
   const pair = pairIn(digits)
   if (pair.length > 0) return pair

@@ -3,7 +3,7 @@ import { type Found, type FoundKind, type Identification, rankOf } from './ident
 import { mayHoldSignature, type Signature, signatures } from './signatures.ts'
 import { type FoundText, textFinder } from './text-finder.ts'
 
-const mostFindsOfAKind = 12
+const maxFindsOfAKind = 12
 /** How many short texts are remembered: a log of ten megabytes repeats its lines, and searching each took ten seconds. */
 const rememberedTexts = 4096
 const rememberedLength = 32
@@ -88,7 +88,7 @@ function sorted(finds: Find[], kind: FoundKind): Find[] {
 }
 
 function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
-  const list = (kind: FoundKind) => sorted(finds, kind).slice(0, mostFindsOfAKind).map(plain)
+  const list = (kind: FoundKind) => sorted(finds, kind).slice(0, maxFindsOfAKind).map(plain)
   const family = sorted(finds, 'ecu_family')[0]
   const source = family ?? sorted(finds, 'hardware_number')[0] ?? sorted(finds, 'software_number')[0]
   const brand = source?.brand

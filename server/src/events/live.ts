@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type LiveEvent, longestUnheardMs } from '@mapwright/contract/events.ts'
+import { type LiveEvent, maxUnheardMs } from '@mapwright/contract/events.ts'
 import type { Logger } from 'pino'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
@@ -62,7 +62,7 @@ type Connection = { stream: Readable; topics: ReadonlySet<string>; user_id: stri
  * A reader who leaves so much unread is dropped: it reconnects and reads everything afresh. A burst may be far larger than what
  * may still lie there when the next heartbeat comes.
  */
-const mostUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
+const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
 const resync = 'event: resync\ndata: {}\n\n'
 
 /** One listener a process; fans live messages out to the open streams by topic. */
@@ -81,7 +81,7 @@ export async function liveHub({
 
   const write = (connection: Connection, text: string) => {
     connection.stream.push(text)
-    if (connection.stream.readableLength > mostUnread.inBurst) drop(connection)
+    if (connection.stream.readableLength > maxUnread.inBurst) drop(connection)
   }
   const drop = (connection: Connection) => {
     connections.delete(connection)
@@ -109,14 +109,14 @@ export async function liveHub({
   })
   const mayHaveMissed = (topics: readonly string[], unheard_ms: number) => {
     const since = now() - unheard_ms
-    if (unheard_ms >= longestUnheardMs || since < listensSince) return true
+    if (unheard_ms >= maxUnheardMs || since < listensSince) return true
     return topics.some((topic) => (toldAt.get(topic) ?? -Infinity) >= since)
   }
   const heartbeat = setInterval(() => {
-    const forgotten = now() - longestUnheardMs
+    const forgotten = now() - maxUnheardMs
     for (const [topic, at] of toldAt) if (at < forgotten) toldAt.delete(topic)
     for (const connection of connections)
-      if (connection.stream.readableLength > mostUnread.atHeartbeat) drop(connection)
+      if (connection.stream.readableLength > maxUnread.atHeartbeat) drop(connection)
       else write(connection, ': \n\n')
   }, heartbeatMs)
   heartbeat.unref()

@@ -9,7 +9,7 @@ export type Takers = { sql: Sql; app: App; subscribers: readonly Subscriber[]; l
 
 /** After so many tries the event is set aside, with its error, for somebody to look at. */
 const maxTries = 10
-const longestPauseSeconds = 3600
+const maxPauseSeconds = 3600
 
 type Waiting = { id: string; event: DomainEvent; tries: number }
 
@@ -51,7 +51,7 @@ async function runSubscribers(tx: Tx, event: DomainEvent, concerned: readonly Su
 }
 
 async function putBack(tx: Tx, { id, tries }: Waiting, error: unknown): Promise<void> {
-  const pause = Math.min(2 ** tries, longestPauseSeconds)
+  const pause = Math.min(2 ** tries, maxPauseSeconds)
   await tx`
     UPDATE outbox SET tries = tries + 1, error = ${String(error).slice(0, 1000)},
       run_at = clock_timestamp() + ${pause} * interval '1 second',

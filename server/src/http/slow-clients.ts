@@ -8,7 +8,7 @@ export type Patience = {
   /** What is sent beside files must be whole within this, an answer must be taken piece by piece, and so much of a file must come. */
   windowMs: number
   /** A line so slow that a read of 64 MB takes a working day still lives. */
-  leastBytes: number
+  minBytes: number
   checkMs: number
 }
 
@@ -16,7 +16,7 @@ export type Patience = {
 export const usualPatience: Patience = {
   headersMs: 15_000,
   windowMs: 20_000,
-  leastBytes: 40_000,
+  minBytes: 40_000,
   checkMs: 4_000,
 }
 
@@ -30,7 +30,7 @@ const isUpload = ({ request }: Exchange) => request.headers['content-type']?.sta
 export function cutSlowClients(
   server: Server,
   latest: (socket: Socket) => Exchange | undefined,
-  { windowMs, leastBytes, checkMs }: Patience,
+  { windowMs, minBytes, checkMs }: Patience,
 ): void {
   const marks = new Map<Socket, Mark>()
   server.on('connection', (socket) => {
@@ -47,7 +47,7 @@ export function cutSlowClients(
     // Received but unread: the client waits for us.
     const isUnread = exchange !== undefined && exchange.request.readableLength + socket.readableLength > 0
     const getsOn = isSending
-      ? isUnread || (isUpload(exchange) && received - mark.received >= leastBytes)
+      ? isUnread || (isUpload(exchange) && received - mark.received >= minBytes)
       : socket.writableLength === 0 || sent > mark.sent
     if (getsOn || exchange !== mark.exchange) Object.assign(mark, { at: now, received, sent, exchange })
     else if (now - mark.at >= windowMs) cut(socket, exchange)

@@ -1,9 +1,9 @@
-import { mostImportRows } from '@mapwright/contract/imports/import.ts'
+import { maxImportRows } from '@mapwright/contract/imports/import.ts'
 import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { SheetFault } from '../files/spreadsheet/sheet.ts'
 import type { ImportResource } from './import-resource.ts'
-import { type ImportAtWork, mostRefusals, moveImport, type Outcome } from './import-rows.ts'
+import { type ImportAtWork, maxRefusals, moveImport, type Outcome } from './import-rows.ts'
 import { paced } from './paced.ts'
 import { readOnThread } from './read-on-thread.ts'
 import {
@@ -34,8 +34,8 @@ async function stageFile(
     file: { storage_key, size },
     columns: resource.columns,
     mapping,
-    mostRows: mostImportRows,
-    mostRefusals,
+    maxRows: maxImportRows,
+    maxRefusals,
   }
   for await (const { staged, refusals, rows, refused, encoding, share } of readOnThread(app.files, sheet)) {
     await stageRows(sql, resource, _id, staged)

@@ -11,7 +11,7 @@ import type { ImportResource } from './import-resource.ts'
 import { latestImports, moveImport, readImport, refusalsPage } from './import-rows.ts'
 
 /** Files of one person that wait to be checked; each takes room until it is. */
-const mostWaiting = 3
+const maxWaiting = 3
 
 /** Whoever brings a new file is done with the one before. */
 async function forgetEarlier(tx: Tx, resource: string, author_id: string, now: Date): Promise<void> {
@@ -21,7 +21,7 @@ async function forgetEarlier(tx: Tx, resource: string, author_id: string, now: D
   const [waiting] = await tx<{ count: number }[]>`
     SELECT count(*)::int AS count FROM imports
     WHERE resource = ${resource} AND author_id = ${author_id} AND status = 'checking'`
-  if ((waiting?.count ?? 0) >= mostWaiting) throw new Problem('imports.too_many_waiting')
+  if ((waiting?.count ?? 0) >= maxWaiting) throw new Problem('imports.too_many_waiting')
 }
 
 /** The verbs of a table's import and export. */

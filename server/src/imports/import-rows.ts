@@ -19,9 +19,9 @@ const listed = (
 ) => db`i._id, f.name AS file_name, i.status, i.progress, i.rows, i.added, i.changed, i.unchanged, i.refused,
   i.fault, i.encoding, i.author_id, i.created_at, i.finished_at`
 
-const mostListed = 20
+const maxListed = 20
 /** More refusals than these are counted, but not kept. */
-export const mostRefusals = 10_000
+export const maxRefusals = 10_000
 
 export async function readImport(db: Db, resource: string, _id: string): Promise<Report | undefined> {
   const [row] = await db<Report[]>`
@@ -32,7 +32,7 @@ export async function readImport(db: Db, resource: string, _id: string): Promise
 
 export const latestImports = (db: Db, resource: string) => db<Listed[]>`
   SELECT ${listed(db)} FROM imports i JOIN files f ON f._id = i.file_id
-  WHERE i.resource = ${resource} ORDER BY i.created_at DESC, i._id DESC LIMIT ${mostListed}`
+  WHERE i.resource = ${resource} ORDER BY i.created_at DESC, i._id DESC LIMIT ${maxListed}`
 
 export async function refusalsPage(db: Db, import_id: string, { page, size }: { page: number; size: number }) {
   const [refusals, [count]] = await Promise.all([

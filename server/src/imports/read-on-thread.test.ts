@@ -26,8 +26,8 @@ const sheetOf = (storage_key: string, size: number) => ({
   file: { storage_key, size },
   columns,
   mapping: {},
-  mostRows: 1000,
-  mostRefusals: 10,
+  maxRows: 1000,
+  maxRefusals: 10,
 })
 
 const csvStore = async (text: string) => {

@@ -11,8 +11,8 @@ export type SheetToRead = {
   columns: readonly ImportColumn[]
   mapping: ColumnMapping
   /** A file with more rows is refused; of the refusals so many are kept. */
-  mostRows: number
-  mostRefusals: number
+  maxRows: number
+  maxRefusals: number
 }
 
 /** Some rows of a file: those to stage, as a JSON array, and what is wrong with the others. The counts are those of the file so far. */
@@ -28,7 +28,7 @@ export type SheetPart = {
 
 /** Reads a stored table part by part; nothing is held but the part. @throws SheetFault */
 export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGenerator<SheetPart> {
-  const { file, columns, mapping, mostRows, mostRefusals } = sheet
+  const { file, columns, mapping, maxRows, maxRefusals } = sheet
   let share = 0
   let encoding: AssumedEncoding | null = null
   let [rows, refused, kept] = [0, 0, 0]
@@ -49,12 +49,12 @@ export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGe
         header = readHeader(columns, row, mapping)
         continue
       }
-      if (++rows > mostRows) throw new SheetFault('too_many_rows', { most: mostRows })
+      if (++rows > maxRows) throw new SheetFault('too_many_rows', { most: maxRows })
       const result = readRow(header, row)
       if (typeof result === 'string') staged.push(result)
       else {
         refused++
-        refusals.push(...result.slice(0, mostRefusals - kept - refusals.length))
+        refusals.push(...result.slice(0, maxRefusals - kept - refusals.length))
       }
     }
     kept += refusals.length

@@ -2,7 +2,7 @@ import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column
 import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
-import { mostRefusals } from './import-rows.ts'
+import { maxRefusals } from './import-rows.ts'
 
 /** What tells rows apart: the texts of these columns of `data`, in small letters as the database makes them, with a mark between. */
 const keySql = (db: Db, columns: readonly ImportColumn[]) =>
@@ -85,7 +85,7 @@ export async function refuseTogether(
   await tx`
     INSERT INTO import_refusals (import_id, row, "column", code, details)
     SELECT ${import_.import_id}, row, "column", code, details FROM import_refused ORDER BY row, "column" LIMIT greatest(0,
-      ${mostRefusals} - (SELECT count(*) FROM import_refusals WHERE import_id = ${import_.import_id}))`
+      ${maxRefusals} - (SELECT count(*) FROM import_refusals WHERE import_id = ${import_.import_id}))`
   const [count] = await tx<{ rows: number }[]>`SELECT count(DISTINCT row)::int AS rows FROM import_refused`
   return count?.rows ?? 0
 }

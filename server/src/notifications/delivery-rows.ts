@@ -4,7 +4,7 @@ export type MessageOnItsWay = { _id: string; subject: string; html: string }
 type Key = { message_id: string; user_id: string }
 
 const batchSize = 30
-const mostTries = 5
+const maxTries = 5
 
 /** A message that is being sent. */
 export async function readMessageOnItsWay(sql: Sql, _id: string): Promise<MessageOnItsWay | undefined> {
@@ -49,7 +49,7 @@ export async function markRefused(
   { message_id, user_id }: Key,
   { error, isFinal, now }: { error: unknown; isFinal: boolean; now: Date },
 ): Promise<void> {
-  const isOver = sql`${isFinal} OR tries + 1 >= ${mostTries}`
+  const isOver = sql`${isFinal} OR tries + 1 >= ${maxTries}`
   await sql`
     UPDATE message_deliveries SET tries = tries + 1, error = ${String(error).slice(0, 500)},
       status = CASE WHEN ${isOver} THEN 'failed' ELSE 'queued' END,

@@ -10,7 +10,7 @@ import { isOpen } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** More browsers than that nobody has; the oldest makes room. */
-const mostDevices = 20
+const maxDevices = 20
 
 type Device = AnswerOf<typeof SubscribePush>['device']
 type Row = Omit<Device, 'browser' | 'system'> & { user_agent: string }
@@ -51,7 +51,7 @@ async function makeRoom(tx: Tx, { user_id, session_id }: Whose, endpoint: string
   await tx`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} OR session_id = ${session_id}`
   await tx`
     DELETE FROM push_subscriptions WHERE _id IN (
-      SELECT _id FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY created_at DESC OFFSET ${mostDevices - 1})`
+      SELECT _id FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY created_at DESC OFFSET ${maxDevices - 1})`
 }
 
 /** Notifies the caller's browser from now on, until its session ends. */

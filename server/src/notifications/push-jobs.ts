@@ -13,7 +13,7 @@ import { vapidKeys } from './vapid.ts'
 /** So long a push service keeps it for a device that is off. */
 const keptSeconds = 24 * 60 * 60
 /** What is encrypted may be 4,096 bytes; characters may take four. */
-const longestText = 400
+const maxTextLength = 400
 
 type Site = { title: string; logo: string; company_email: string }
 
@@ -22,7 +22,7 @@ function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site
   const key = `kind.${kind}`
   const spoken = wordedIn(language, 'notifications', key) ?? 'en'
   const rtl = isRtl(spoken)
-  const body = translate(spoken, 'notifications', key, rtl ? isolate(values) : values).slice(0, longestText)
+  const body = translate(spoken, 'notifications', key, rtl ? isolate(values) : values).slice(0, maxTextLength)
   return { title, body, link, lang: spoken, dir: rtl ? 'rtl' : 'ltr', ...(logo ? { icon: logo } : {}) }
 }
 

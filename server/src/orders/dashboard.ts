@@ -14,7 +14,7 @@ import { countOfAll } from './order-list-rows.ts'
 const period = 30
 const turnaroundDays = 90
 const medianOf = 20
-const mostServices = 8
+const maxServices = 8
 
 const empty: Omit<DayRow, 'day'> = { submitted: 0, completed: 0, cancelled: 0, credits: credits(0n) }
 
@@ -56,7 +56,7 @@ export const dashboard = query(GetDashboard, async ({ sql, now }) => {
     dayFigures(sql, today, period * 2),
     turnaroundClasses(sql, today, turnaroundDays),
     medianTurnaround(sql, medianOf),
-    topServices(sql, today, period, mostServices),
+    topServices(sql, today, period, maxServices),
   ])
   return {
     waiting: { pending, in_progress, incomplete, ...facts },

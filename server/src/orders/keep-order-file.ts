@@ -8,7 +8,7 @@ import type { Identification } from '../ecu/identification.ts'
 import { keepFile } from '../files/file-rows.ts'
 import { orderFilesOfKind } from './order-rows.ts'
 
-const mostVersions = 20
+const maxVersions = 20
 
 type Kept = {
   order_id: string
@@ -33,7 +33,7 @@ type Kept = {
 export async function keepOrderFile(tx: Tx, kept: Kept): Promise<void> {
   const { order_id, kind, upload, owner_id, now } = kept
   const earlier = await orderFilesOfKind(tx, order_id, kind)
-  if (earlier.length >= mostVersions) throw new Problem('orders.too_many_files')
+  if (earlier.length >= maxVersions) throw new Problem('orders.too_many_files')
   const file = await keepFile(tx, upload, { owner_id, now })
   await tx`INSERT INTO order_files ${tx({
     _id: uuidv7(),

@@ -1,5 +1,5 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
-import { type ClosingDate, longestClosing, mostClosingDates } from '@mapwright/contract/site/open-times.ts'
+import { type ClosingDate, maxClosingDates, maxClosingDays } from '@mapwright/contract/site/open-times.ts'
 import {
   AddClosingDate,
   ChangeClosingDate,
@@ -21,7 +21,7 @@ const day = 86_400_000
 /** It ends on its first day or later, and not half a year later. */
 function inOrder(row: Row): Row {
   const length = (Date.parse(row.last_date) - Date.parse(row.date)) / day
-  if (length < 0 || length > longestClosing)
+  if (length < 0 || length > maxClosingDays)
     throw new Problem('site.closing_ends_early', { fields: { last_date: { code: 'invalid' } } })
   return row
 }
@@ -48,7 +48,7 @@ export const listClosingDates = query(ListClosingDates, async ({ sql }) => ({
 export const addClosingDate = command(AddClosingDate, async ({ tx, actor, body, now, audit }) => {
   const { last_date = body.date, yearly = false, ...given } = body
   const closing_date = inOrder({ _id: uuidv7(), ...given, last_date, yearly })
-  if ((await held(tx)).length >= mostClosingDates) throw new Problem('site.too_many_closing_dates')
+  if ((await held(tx)).length >= maxClosingDates) throw new Problem('site.too_many_closing_dates')
   await tx`INSERT INTO closing_dates ${tx({ ...closing_date, created_at: now })}`
   await tell(tx, actor)
   audit({ target_id: closing_date._id, after: closing_date })

@@ -17,7 +17,7 @@ import { resourceRoutes } from '../api/resource-routes.ts'
 import { resourceRowsOf } from '../api/resource-rows.ts'
 import type { Tx } from '../db/sql.ts'
 
-const mostItems = 5_000
+const maxItems = 5_000
 
 const priceList: Resource = {
   one: 'price_list_item',
@@ -39,7 +39,7 @@ const addItems = command(AddPriceListItems, async ({ tx, body, now, audit }) => 
   await tx`LOCK TABLE price_list IN SHARE ROW EXCLUSIVE MODE`
   const [last = { count: 0, position: 0 }] = await tx<{ count: number; position: number }[]>`
     SELECT count(*)::int AS count, coalesce(max(position), 0) AS position FROM price_list`
-  if (last.count + body.items.length > mostItems) throw new Problem('tuning.price_list_full')
+  if (last.count + body.items.length > maxItems) throw new Problem('tuning.price_list_full')
   const rows = body.items.map((item, at) => ({
     ...item,
     _id: uuidv7(),

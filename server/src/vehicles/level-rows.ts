@@ -6,7 +6,7 @@ import { searchWords } from './search-words.ts'
 type Parent = { column: string; _id: string }
 
 /** A dropdown's longest list; a parent with more is narrowed down by typing. */
-const mostChildren = 500
+const maxChildren = 500
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -14,6 +14,6 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export async function levelChildren(db: Db, { view, columns }: Level, parent: Parent, keyword: string): Promise<Row[]> {
   const rows = await db<Row[]>`
     SELECT ${db(columns)} FROM ${db(view)} WHERE ${db(parent.column)} = ${parent._id} AND ${searchWords(db, keyword)}
-    ORDER BY name, _id LIMIT ${mostChildren}`
+    ORDER BY name, _id LIMIT ${maxChildren}`
   return rows.sort((a, b) => byName.compare(String(a['name']), String(b['name'])))
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../db/sql.ts'
 
-const mostWords = 8
+const maxWords = 8
 
 /**
  * "golf 2.0 tdi" as conditions on a column that holds lower-case words, each after a blank. A word of three letters or more may stand anywhere;
  * a shorter one begins a word, so that the trigram index still finds it ("a3", "vw").
  */
 export function searchWords(db: Db, text: string) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.reduce((conditions, word) => {
     const fullName = shortNames[word]
     return fullName === undefined

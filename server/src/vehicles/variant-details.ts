@@ -16,7 +16,7 @@ import { cleanDescription } from './clean-description.ts'
 import { type DrawnPicture, drawPictures } from './draw-picture.ts'
 import { variants } from './level.ts'
 
-const mostCompleted = 500
+const maxCompleted = 500
 
 async function readDetails(db: Db, variant_id: string): Promise<Answer<VariantDetails>> {
   const [[own], pictures] = await Promise.all([
@@ -96,6 +96,6 @@ export const variantDetails: readonly Route[] = [
     variants: await sql<Variant[]>`
       SELECT ${sql(variants.columns)} FROM ${sql(variants.view)}
       WHERE generation_id = ${params.generation} AND ecu_brand <> '' AND power_hp IS NOT NULL AND stages <> '[]'
-      ORDER BY name, _id LIMIT ${mostCompleted}`,
+      ORDER BY name, _id LIMIT ${maxCompleted}`,
   })),
 ]

@@ -6,8 +6,8 @@ import type { Db } from '../db/sql.ts'
 type Overview = Wire<typeof GetVehicleOverview>
 type Spread = Overview['vtypes'][number] & Overview['manufacturers'][number]
 
-const mostTypes = 20
-const mostMakes = 12
+const maxTypes = 20
+const maxMakes = 12
 
 async function counts(db: Db): Promise<Overview['counts']> {
   const [row] = await db<[Overview['counts']]>`
@@ -50,7 +50,7 @@ async function typesOf(db: Db, spread: readonly Spread[]): Promise<Overview['vty
       return { _id, name, variants: own.reduce((sum, { variants }) => sum + variants, 0) }
     })
     .sort((one, other) => other.variants - one.variants)
-    .slice(0, mostTypes)
+    .slice(0, maxTypes)
 }
 
 /** What staff see of the vehicle data as a whole. */
@@ -60,7 +60,7 @@ export const vehicleOverview = query(GetVehicleOverview, async ({ sql }) => {
     counts: all,
     lacking: gaps,
     vtypes: await typesOf(sql, spread),
-    manufacturers: spread.slice(0, mostMakes),
+    manufacturers: spread.slice(0, maxMakes),
     fuels: byFuel,
   }
 })

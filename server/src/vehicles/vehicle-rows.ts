@@ -5,8 +5,8 @@ import { searchWords } from './search-words.ts'
 const columns = Object.keys(Vehicle.shape)
 
 /** More candidates than these are not ranked: what was typed says too little anyway. */
-const mostCandidates = 1_000
-const mostHits = 20
+const maxCandidates = 1_000
+const maxHits = 20
 
 /** The variant with the names and ids of everything above it. */
 export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | undefined> {
@@ -18,8 +18,8 @@ export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | un
 export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
   SELECT ${db(columns)} FROM vehicles WHERE _id IN (
     SELECT _id FROM (
-      SELECT _id, search FROM variants WHERE ${searchWords(db, text)} LIMIT ${mostCandidates}
+      SELECT _id, search FROM variants WHERE ${searchWords(db, text)} LIMIT ${maxCandidates}
     ) AS candidates
-    ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id LIMIT ${mostHits}
+    ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id LIMIT ${maxHits}
   )
   ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id`

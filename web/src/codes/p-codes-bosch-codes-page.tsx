@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { mostCodes } from '@mapwright/contract/codes/code.ts'
+import { maxCodes } from '@mapwright/contract/codes/code.ts'
 import { readCodes } from '@mapwright/contract/codes/read-codes.ts'
 import { IconCheck, IconCopy, IconListSearch, IconPrinter, IconSearchOff } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -19,13 +19,13 @@ import classes from './p-codes-bosch-codes-page.module.css'
 import { type Explained, useExplained } from './use-explained.ts'
 
 const examples = 'P0401-68\n16785\n0 281 012 345\nDF001'
-const longestInAddress = 1_500
+const maxLengthInAddress = 1_500
 
 /** Codes rather than the whole print-out: short enough for a link, and without the car's data in it. */
 const inAddress = (text: string): string | undefined => {
   const { dtcs, df_codes, bosch_numbers } = readCodes(text)
   const codes = [...dtcs.map(({ code, failures }) => [code, ...failures].join('-')), ...df_codes, ...bosch_numbers]
-  return (codes.length > 0 ? codes.join(',') : text.trim()).slice(0, longestInAddress) || undefined
+  return (codes.length > 0 ? codes.join(',') : text.trim()).slice(0, maxLengthInAddress) || undefined
 }
 
 /** "12 codes, 2 of them without a meaning": told to screen readers as it changes. */
@@ -39,7 +39,7 @@ function Summary({ explained: { dtcs, dfs, bosch, left } }: { explained: Explain
     <div className={classes.summary} aria-live="polite">
       {count > 0 && <p>{t('codes:lookup.found', { count })}</p>}
       {unknown > 0 && <p className={classes.unknown}>{t('codes:lookup.unknown_count', { count: unknown })}</p>}
-      {left > 0 && <p>{t('codes:lookup.first_only', { most: f.number(mostCodes) })}</p>}
+      {left > 0 && <p>{t('codes:lookup.first_only', { most: f.number(maxCodes) })}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Bcode, type ExplainedDpcode, mostCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
+import { type Bcode, type ExplainedDpcode, maxCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { type ReadDtc, readCodes } from '@mapwright/contract/codes/read-codes.ts'
 import { useMemo } from 'react'
@@ -36,16 +36,16 @@ const fresh = { staleTime: 60_000, keepPrevious: true }
 export function useExplained(typed: string): Explained {
   const [text] = useDebouncedValue(typed, pause)
   const read = useMemo(() => readCodes(text), [text])
-  const dtcs = read.dtcs.slice(0, mostCodes)
-  const dfs = read.df_codes.slice(0, mostCodes)
-  const numbers = read.bosch_numbers.slice(0, mostCodes)
+  const dtcs = read.dtcs.slice(0, maxCodes)
+  const dfs = read.df_codes.slice(0, maxCodes)
+  const numbers = read.bosch_numbers.slice(0, maxCodes)
   const left =
     read.dtcs.length - dtcs.length + (read.df_codes.length - dfs.length) + (read.bosch_numbers.length - numbers.length)
   const isEmpty = dtcs.length + dfs.length + numbers.length === 0
   const words = text.trim().slice(0, 120)
 
   const codes = dtcs.map(({ code }) => code).join(',')
-  const both = [...dfs, ...dtcs.map(({ code }) => code)].slice(0, mostCodes).join(',')
+  const both = [...dfs, ...dtcs.map(({ code }) => code)].slice(0, maxCodes).join(',')
   const pcodes = useQueryOf(ExplainPcodes, { query: { codes } }, { ...fresh, enabled: codes !== '' })
   const dpcodes = useQueryOf(ExplainDpcodes, { query: { codes: both } }, { ...fresh, enabled: both !== '' })
   const bcodes = useQueryOf(

@@ -5,7 +5,7 @@ import { addressText } from './byte-text.ts'
 import classes from './change-list.module.css'
 
 /** A page has no use for more lines; the rest is reached step by step. */
-const mostShown = 400
+const maxShown = 400
 
 type ChangeListProps = {
   ranges: readonly ChangedRange[]
@@ -26,7 +26,7 @@ export function ChangeList({ ranges, size, selected, onSelect }: ChangeListProps
         <span>{t('ecu:compare.changed')}</span>
       </div>
       <ul className={classes.list} aria-label={t('ecu:compare.list')}>
-        {ranges.slice(0, mostShown).map((range) => (
+        {ranges.slice(0, maxShown).map((range) => (
           <li key={range.start}>
             <button
               type="button"
@@ -41,8 +41,8 @@ export function ChangeList({ ranges, size, selected, onSelect }: ChangeListProps
           </li>
         ))}
       </ul>
-      {ranges.length > mostShown && (
-        <p className={classes.more}>{t('ecu:compare.more', { count: ranges.length - mostShown })}</p>
+      {ranges.length > maxShown && (
+        <p className={classes.more}>{t('ecu:compare.more', { count: ranges.length - maxShown })}</p>
       )}
     </div>
   )

@@ -12,7 +12,7 @@ type Shown = 'before' | 'after' | 'difference'
 
 type ValueMapProps = { before: Uint8Array; after: Uint8Array; range: ChangedRange }
 
-const mostRows = 48
+const maxRows = 48
 const heatOf = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` }) as CSSProperties
 
 /** A range as a table of 16-bit values, as a map in the control unit is laid out: the warmer, the higher. */
@@ -23,7 +23,7 @@ export function ValueMap({ before, after, range }: ValueMapProps) {
   const [order, setOrder] = useState<ByteOrder>('hi_lo')
   const [shown, setShown] = useState<Shown>('difference')
   const start = range.start - (range.start % 2)
-  const rows = Math.min(mostRows, Math.ceil((range.end - start) / 2 / columns))
+  const rows = Math.min(maxRows, Math.ceil((range.end - start) / 2 / columns))
   const read = (file: Uint8Array, at: number) => valueAt(file, at, order)
   const cellAt = (at: number): number | undefined => {
     const old = read(before, at)

@@ -13,7 +13,7 @@ import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
 
 /** Fewer letters name half of the database. */
-const fewestLetters = 2
+const minLetters = 2
 const shownAtMost = 10
 const pause = 200
 /** Entries that are no vehicle. */
@@ -31,7 +31,7 @@ function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
   const [text] = useDebouncedValue(typed, pause)
   const number = useNumberSearch(text, onNumber)
   const isNumber = number.number !== undefined
-  const isLongEnough = text.length >= fewestLetters
+  const isLongEnough = text.length >= minLetters
   const words = useQueryOf(
     SearchVehicles,
     { query: { search_keyword: text } },
@@ -89,7 +89,7 @@ export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps)
           error={error}
           value={typed}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-          rightSection={isWaiting && typed.trim().length >= fewestLetters ? <Loader size={16} /> : null}
+          rightSection={isWaiting && typed.trim().length >= minLetters ? <Loader size={16} /> : null}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             combobox.openDropdown()

@@ -4,7 +4,7 @@ import type { FileStore } from '../file-store.ts'
 import { SheetFault } from './sheet.ts'
 
 /** A workbook has a dozen or two; pictures and comments of many sheets make some more. */
-const mostEntries = 2_000
+const maxEntries = 2_000
 
 export type OpenZip = {
   /** The unpacked content of an entry; a stream that breaks where more comes out than `maxBytes` or than the entry says. */
@@ -46,7 +46,7 @@ export async function openZip(
     },
   )
   try {
-    if (zip.entryCount > mostEntries) throw new SheetFault('too_large_inside')
+    if (zip.entryCount > maxEntries) throw new SheetFault('too_large_inside')
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (error) {
     zip.close()

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { fromCsvText } from '../csv.ts'
-import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
+import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
 const rowsAtOnce = 150
 /** The parser makes rows of all that it is given, whoever waits for them: of a piece they are few enough to be gone before the collector takes them for old. */
@@ -69,7 +69,7 @@ async function* decoded(content: Readable, size: number, told: Required<SheetRea
 
 const cellOf = (text: string): SheetCell => {
   if (text === '') return null
-  return text.length > mostCellLength ? { bad: 'too_long' } : fromCsvText(text)
+  return text.length > maxCellLength ? { bad: 'too_long' } : fromCsvText(text)
 }
 
 const faultOf = (error: unknown): unknown => {
@@ -98,16 +98,16 @@ export async function* readCsv(
       delimiter: separatorOf(begin.slice(0, begin.search(/[\r\n]/) >>> 0)),
       relax_column_count: true,
       // A quote that is never closed must not gather the rest of the file.
-      max_record_size: mostColumns * mostCellLength,
+      max_record_size: maxColumns * maxCellLength,
     })
     pipeline(Readable.from(after(begin, text)), parser, () => {})
     let row = 0
     let rows: SheetRow[] = []
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
-      if (record.length > mostColumns && record.some((cell, at) => at >= mostColumns && cell !== ''))
-        throw new SheetFault('too_many_columns', { most: mostColumns })
-      const cells = record.slice(0, mostColumns).map(cellOf)
+      if (record.length > maxColumns && record.some((cell, at) => at >= maxColumns && cell !== ''))
+        throw new SheetFault('too_many_columns', { most: maxColumns })
+      const cells = record.slice(0, maxColumns).map(cellOf)
       if (cells.some((cell) => cell !== null)) rows.push({ row, cells })
       if (rows.length < rowsAtOnce) continue
       yield rows

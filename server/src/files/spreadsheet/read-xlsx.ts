@@ -1,11 +1,11 @@
 import type { FileStore } from '../file-store.ts'
 import { type OpenZip, openZip } from './open-zip.ts'
-import { mostCellLength, mostColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
+import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
 import { findSheet, fromXlsxText, readDateStyles, readSharedTexts } from './xlsx-parts.ts'
 import { xmlEvents } from './xml-events.ts'
 
 /** 500,000 rows of 30 filled cells are written in less. */
-const mostSheetBytes = 2 ** 30
+const maxSheetBytes = 2 ** 30
 const rowsAtOnce = 150
 
 /** "AB12" is column 28; counted from 0. */
@@ -22,7 +22,7 @@ function columnOf(reference: string): number {
 type Known = { texts: readonly string[]; dates: ReadonlySet<string> }
 type OpenCell = { type: string; style: string; isFormula: boolean; text: string }
 
-const tooLong = (text: string): SheetCell => (text.length > mostCellLength ? { bad: 'too_long' } : text)
+const tooLong = (text: string): SheetCell => (text.length > maxCellLength ? { bad: 'too_long' } : text)
 
 function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }: Known): SheetCell {
   if (isFormula) return { bad: 'formula' }
@@ -77,7 +77,7 @@ function rowReader(known: Known) {
       } else isValue = name === 'v' || name === 't'
     },
     text(piece: string) {
-      if (isValue && cell && cell.text.length <= mostCellLength) cell.text += piece
+      if (isValue && cell && cell.text.length <= maxCellLength) cell.text += piece
     },
     close(name: string) {
       if (name === 'v' || name === 't') isValue = false
@@ -86,7 +86,7 @@ function rowReader(known: Known) {
         cell = undefined
         if (value === null) return
         if (column < 0) throw new SheetFault('broken_xlsx')
-        if (column >= mostColumns) throw new SheetFault('too_many_columns', { most: mostColumns })
+        if (column >= maxColumns) throw new SheetFault('too_many_columns', { most: maxColumns })
         while (cells.length < column) cells.push(null)
         cells[column] = value
       } else if (name === 'row' && cells.length > 0) {
@@ -100,7 +100,7 @@ function rowReader(known: Known) {
 async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
   const name = await findSheet(zip)
   const known = { texts: await readSharedTexts(zip), dates: await readDateStyles(zip) }
-  const sheet = await zip.read(name, { maxBytes: mostSheetBytes })
+  const sheet = await zip.read(name, { maxBytes: maxSheetBytes })
   if (!sheet) throw new SheetFault('broken_xlsx')
   const reader = rowReader(known)
   for await (const read of xmlEvents(sheet.content, reader)) {

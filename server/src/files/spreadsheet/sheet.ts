@@ -8,8 +8,8 @@ export type SheetCell = string | number | boolean | null | BadCell
 export type SheetRow = { row: number; cells: readonly SheetCell[] }
 
 /** Longer texts are cut off while they are read, and refused: no column takes so much. */
-export const mostCellLength = 10_000
-export const mostColumns = 200
+export const maxCellLength = 10_000
+export const maxColumns = 200
 
 /** What text that is not UTF-8 is taken for: what Excel writes on a Western Windows. */
 export type AssumedEncoding = 'windows-1252'

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import type { OpenZip } from './open-zip.ts'
-import { mostCellLength, SheetFault } from './sheet.ts'
+import { maxCellLength, SheetFault } from './sheet.ts'
 import { readXml } from './xml-events.ts'
 
 const mebibyte = 1 << 20
 /** Texts that cells share are kept in memory while the sheet is read. */
-const mostShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
+const maxShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
 
 async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: Parameters<typeof readXml>[1]) {
   const part = await zip.read(name, { maxBytes })
@@ -48,7 +48,7 @@ export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> 
   let text = ''
   let isText = false
   let phonetic = 0
-  await readPart(zip, 'xl/sharedStrings.xml', mostShared.bytes, {
+  await readPart(zip, 'xl/sharedStrings.xml', maxShared.bytes, {
     open: (name) => {
       if (name === 'si') text = ''
       if (name === 'rPh') phonetic++
@@ -56,15 +56,14 @@ export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> 
     },
     text: (piece) => {
       // One more than a cell may hold is enough to refuse it.
-      if (isText && text.length <= mostCellLength) text += piece
+      if (isText && text.length <= maxCellLength) text += piece
     },
     close: (name) => {
       isText = false
       if (name === 'rPh') phonetic--
       if (name !== 'si') return
       characters += text.length
-      if (characters > mostShared.characters || texts.length >= mostShared.texts)
-        throw new SheetFault('too_large_inside')
+      if (characters > maxShared.characters || texts.length >= maxShared.texts) throw new SheetFault('too_large_inside')
       texts.push(fromXlsxText(text))
     },
   })

@@ -1,7 +1,7 @@
 /** Header names in small letters, each with all its values. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
-const mostHops = 40
+const maxHops = 40
 
 const has = (headers: MailHeaders, name: string, pattern: RegExp): boolean =>
   headers.get(name)?.some((value) => pattern.test(value.trim())) ?? false
@@ -24,6 +24,6 @@ export function isAutomatic(headers: MailHeaders): boolean {
       'list-id',
       'feedback-id',
     ].some((name) => headers.has(name)) ||
-    (headers.get('received')?.length ?? 0) > mostHops
+    (headers.get('received')?.length ?? 0) > maxHops
   )
 }

@@ -16,13 +16,13 @@ import { readWork } from './work.ts'
 type Answer = z.output<typeof EngineAnswer>
 type Prepared = { answer: Answer; made: Made | undefined }
 
-const mostRefusals = 50
+const maxRefusals = 50
 
 /** Refusals are kept too, up to a number: whoever knows a job's address could write for ever. */
 async function refuse(sql: Sql, run_id: string, result: 'bad_signature' | 'bad_answer', now: Date): Promise<never> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM automation_log WHERE run_id = ${run_id} AND result IN ('bad_signature', 'bad_answer')`
-  if ((row?.count ?? 0) < mostRefusals) await logRun(sql, run_id, { entry: 'answer', result, now })
+  if ((row?.count ?? 0) < maxRefusals) await logRun(sql, run_id, { entry: 'answer', result, now })
   throw new Problem(`orders.${result}`)
 }
 

@@ -5,7 +5,7 @@ import { sign } from './signature.ts'
 /** The engine only says that it has the job; the work comes later. */
 const timeoutMs = 15_000
 const maxBytes = 64 * 1024
-const longestWords = 300
+const maxWordsLength = 300
 
 export type Called = {
   result: Extract<LogResult, 'accepted' | 'declined' | 'http_error' | 'unreachable' | 'address_refused' | 'no_secret'>
@@ -25,7 +25,7 @@ const wordsOf = (status: number, body: Buffer): string =>
     .toString('utf8')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()}`
-    .slice(0, longestWords)
+    .slice(0, maxWordsLength)
     .trim()
 
 const wordsOfError = (error: unknown): string => {
@@ -56,7 +56,7 @@ export async function callEngine({ address, secret, publicFetch, message }: Call
     return { result, detail: isTaken ? '' : wordsOf(answer.status, answer.body), took_ms: took() }
   } catch (error) {
     const result = error instanceof RefusedAddress ? 'address_refused' : 'unreachable'
-    return { result, detail: wordsOfError(error).slice(0, longestWords), took_ms: took() }
+    return { result, detail: wordsOfError(error).slice(0, maxWordsLength), took_ms: took() }
   }
 }
 

@@ -10,7 +10,7 @@ import { engineFacts } from './engine-message.ts'
 import { endRun, isOvertaken, lockRun, logRun, noteResult, type Run } from './runs.ts'
 import { tryAgain } from './try-again.ts'
 
-const longestLinkMinutes = 30
+const maxLinkMinutes = 30
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -43,7 +43,7 @@ async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date
   }
   const { engine_address, engine_minutes } = settings
   const token = randomBytes(32).toString('base64url')
-  const link_expires_at = minutesAfter(now, Math.min(engine_minutes, longestLinkMinutes))
+  const link_expires_at = minutesAfter(now, Math.min(engine_minutes, maxLinkMinutes))
   await tx`UPDATE automation_runs SET attempts = ${data.attempt}, link_hash = ${hashOfLink(token)},
     link_expires_at = ${link_expires_at}, link_used_at = NULL WHERE _id = ${run._id}`
   let log_id = await openRequest(tx, data, ['sending'])

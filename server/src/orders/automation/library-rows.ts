@@ -5,7 +5,7 @@ import { ecuOf, itemsOf, type StoredOriginal, type Work } from './work.ts'
 /** A delivered file that fits, with the read that it was made from. */
 export type Fitting = { source_id: string; match: LibraryMatch; original_key: string; modified_key: string }
 
-const mostTried = 3
+const maxTried = 3
 
 /**
  * What may serve: the newest delivery of an order that stands as completed, made from its newest read by a person and past every check;
@@ -42,7 +42,7 @@ export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
     SELECT m._id AS source_id, sf.storage_key AS original_key, mf.storage_key AS modified_key,
       CASE WHEN sf.sha256 = ${original.sha256} THEN 'same_file' ELSE 'same_software' END AS match
     ${serving(db)} AND o._id <> ${work._id} AND ${itemsOf(db)} = ${work.items} AND ${ecuOf(db)} = ${work.ecu}
-    ORDER BY sf.sha256 = ${original.sha256} DESC, o.completed_at DESC, m._id LIMIT ${mostTried}`
+    ORDER BY sf.sha256 = ${original.sha256} DESC, o.completed_at DESC, m._id LIMIT ${maxTried}`
 }
 
 /** Whether staff have said that a file for one read of this software is right for every other. */

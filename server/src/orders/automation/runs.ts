@@ -110,7 +110,7 @@ export async function giveUp(
 type Logged = Pick<LogEntry, 'entry' | 'result'> &
   Partial<Pick<LogEntry, 'attempt' | 'target' | 'took_ms' | 'detail' | 'findings'>> & { signature?: string; now: Date }
 
-const longestDetail = 500
+const maxDetailLength = 500
 
 /** Adds to the log of a run; undefined when the signature was taken before. */
 export async function logRun(
@@ -119,7 +119,7 @@ export async function logRun(
   { now, detail = '', findings = [], ...entry }: Logged,
 ): Promise<string | undefined> {
   const row = {
-    ...{ _id: uuidv7(), run_id: runId, at: now, ...entry, detail: detail.slice(0, longestDetail) },
+    ...{ _id: uuidv7(), run_id: runId, at: now, ...entry, detail: detail.slice(0, maxDetailLength) },
     findings: db.json(findings as never),
   }
   const added = await db`INSERT INTO automation_log ${db(row)} ON CONFLICT (signature) DO NOTHING`
@@ -132,6 +132,6 @@ export async function noteResult(
   _id: string,
   { result, detail = '', took_ms = null }: { result: LogResult; detail?: string; took_ms?: number | null },
 ): Promise<void> {
-  await tx`UPDATE automation_log SET result = ${result}, detail = ${detail.slice(0, longestDetail)},
+  await tx`UPDATE automation_log SET result = ${result}, detail = ${detail.slice(0, maxDetailLength)},
     took_ms = coalesce(${took_ms}, took_ms) WHERE _id = ${_id}`
 }

@@ -5,7 +5,7 @@ import { readSettings } from '../../site/read-settings.ts'
 import { isConfirmed } from './library-rows.ts'
 import { readWork, type StoredOriginal } from './work.ts'
 
-const mostRuns = 20
+const maxRuns = 20
 
 type RunRow = Answer<Omit<AutomationRun, 'log'>>
 type LogRow = Answer<AutomationRun['log'][number]> & { run_id: string }
@@ -15,7 +15,7 @@ const readRuns = (db: Db, orderId: string) => db<RunRow[]>`
     CASE WHEN o._id IS NOT NULL THEN json_build_object('order_id', o._id, 'number', o.number, 'completed_at', o.completed_at) END AS source
   FROM automation_runs r LEFT JOIN users u ON u._id = r.started_by
   LEFT JOIN order_files x ON x._id = r.source_id LEFT JOIN orders o ON o._id = x.order_id
-  WHERE r.order_id = ${orderId} ORDER BY r.started_at DESC, r._id DESC LIMIT ${mostRuns}`
+  WHERE r.order_id = ${orderId} ORDER BY r.started_at DESC, r._id DESC LIMIT ${maxRuns}`
 
 const readLog = (db: Db, runIds: readonly string[]) => db<LogRow[]>`
   SELECT run_id, _id, at, entry, attempt, target, took_ms, result, detail, findings FROM automation_log

@@ -6,7 +6,7 @@ import { searchWords } from '../../vehicles/search-words.ts'
 type Car = Answer<GarageCar>
 type Wanted = { user_id: string; hidden: boolean; keywords?: string | undefined; page: number; size: number }
 
-const mostFiles = 50
+const maxFiles = 50
 
 /** Cars `c` as they are shown: named by their last order. */
 const shown = (db: Db) => db`
@@ -51,4 +51,4 @@ export const filesOfCar = (db: Db, _id: string) => db<Answer<GarageFile>[]>`
     x.delivered_at IS NOT NULL AND o.payment = 'due' AS held_back
   FROM orders o JOIN order_files x ON x.order_id = o._id JOIN files f ON f._id = x.file_id
   WHERE o.car_id = ${_id} AND (x.kind = 'original' OR x.delivered_at IS NOT NULL)
-  ORDER BY x.created_at DESC, x._id DESC LIMIT ${mostFiles}`
+  ORDER BY x.created_at DESC, x._id DESC LIMIT ${maxFiles}`

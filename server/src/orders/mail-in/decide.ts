@@ -10,7 +10,7 @@ import { takenSince, wasTaken } from './inbound-rows.ts'
 import { addressedBy, knownWriter, type Writer } from './reply-rows.ts'
 
 const hourMs = 3_600_000
-const mostAnHour = 30
+const maxPerHour = 30
 
 /** Whose answer it is and to which order, or why it is none. */
 export type Decision =
@@ -55,7 +55,7 @@ export async function decide(db: Db, mail: MailHead, secretKey: string, now: Dat
   const viewer = viewerOf(writer)
   const conversation = mayWrite(writer) ? await conversationFor(db, order_id, viewer) : undefined
   if (!conversation) return { outcome: 'not_allowed', ...about }
-  if ((await takenSince(db, writer.user_id, new Date(now.getTime() - hourMs))) >= mostAnHour)
+  if ((await takenSince(db, writer.user_id, new Date(now.getTime() - hourMs))) >= maxPerHour)
     return { outcome: 'too_many', ...about }
   return { outcome: 'taken', writer, viewer, conversation, same_hash }
 }

@@ -9,7 +9,7 @@ import { mailInRow } from './mail-in-rows.ts'
 import { mailboxFault, withMailbox } from './mailbox.ts'
 
 /** The rest is there a minute later. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 type Context = { sql: Sql; app: App; now: Date }
 
@@ -36,7 +36,7 @@ export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) =>
   try {
     await withMailbox(settings, app, async (client) => {
       const found = await client.search({ seen: false }, { uid: true })
-      for (const uid of (found || []).slice(0, mostAtOnce)) {
+      for (const uid of (found || []).slice(0, maxAtOnce)) {
         await fetchOne(client, uid, { sql, app, now })
         // Only now: a mail that comes twice is noticed, one that is lost is not.
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })

@@ -9,7 +9,7 @@ import type { Sql } from '../../db/sql.ts'
 import { type Cell, csvDownload } from '../../files/csv.ts'
 import { type DueFilters, everyDue, listDebtors, listDue, sumOfDue } from './due-rows.ts'
 
-const mostOfOwn = 100
+const maxOwn = 100
 
 const columns = [
   ...(['number', 'customer', 'email', 'company_name', 'vehicle', 'reg_no', 'services', 'status', 'due'] as const),
@@ -48,7 +48,7 @@ export const dueLists = [
   query(ListOwnDueOrders, async ({ sql, now, actor }) => {
     const own = { user_id: actor._id }
     const [orders, { sums }] = await Promise.all([
-      listDue(sql, now, own, { page: 1, size: mostOfOwn }),
+      listDue(sql, now, own, { page: 1, size: maxOwn }),
       sumOfDue(sql, now, own),
     ])
     return { orders: [...orders], sums }

@@ -1,5 +1,5 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
-import { mostViews, type QueueView } from '@mapwright/contract/orders/queue.ts'
+import { maxViews, type QueueView } from '@mapwright/contract/orders/queue.ts'
 import {
   AddQueueView,
   ChangeQueueView,
@@ -44,7 +44,7 @@ export const listQueueViews = query(ListQueueViews, async ({ sql, actor }) => ({
 export const addQueueView = command(AddQueueView, async ({ tx, actor, now, body, audit }) => {
   const views = await held(tx, actor._id)
   const view: View = { _id: uuidv7(), ...body, is_default: body.is_default ?? false, created_at: now }
-  if (views.length >= mostViews) throw new Problem('orders.too_many_views')
+  if (views.length >= maxViews) throw new Problem('orders.too_many_views')
   refuseTaken(views, view)
   await keep(tx, actor._id, view)
   audit({ target_id: view._id, after: view })

@@ -13,7 +13,7 @@ export type Read = {
   software_number: string | null
 }
 
-const mostSeen = 20
+const maxSeen = 20
 
 /** The newest original of an order, by which it is looked for. */
 export async function newestRead(db: Db, orderId: string): Promise<Read | undefined> {
@@ -53,6 +53,6 @@ export async function seenBefore(db: Db, read: Read, viewer: Viewer): Promise<An
       CASE WHEN ${viewer.isStaff} THEN coalesce(nullif(u.company_name, ''), person_name(u)) END AS customer
     FROM surest s JOIN orders o ON o._id = s.order_id JOIN users u ON u._id = o.user_id
     WHERE o.submitted_at < coalesce(${read.submitted_at}::timestamptz, 'infinity') AND o._id <> ${read.order_id} ${own}
-    ORDER BY s.rank, same_customer DESC, o.submitted_at DESC LIMIT ${mostSeen}`
+    ORDER BY s.rank, same_customer DESC, o.submitted_at DESC LIMIT ${maxSeen}`
   return [...rows]
 }

@@ -1,10 +1,10 @@
 import type { Answer } from '@mapwright/contract/api/endpoint.ts'
 import {
   type Estimate,
-  fewestSamples,
   GetEstimate,
   GetOrderEstimate,
-  mostSamples,
+  maxSamples,
+  minSamples,
 } from '@mapwright/contract/orders/estimate-endpoints.ts'
 import type { TimeFrame } from '@mapwright/contract/orders/order.ts'
 import { addWorkingMinutes } from '@mapwright/contract/site/working-time.ts'
@@ -21,7 +21,7 @@ type Sampled = { samples: number; minutes: [low: number, median: number, high: n
 async function sample(db: Db, alike: Fragment): Promise<Sampled> {
   const [row] = await db<[Sampled]>`
     SELECT count(*)::int AS samples, percentile_cont(ARRAY[0.1, 0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) AS minutes
-    FROM (SELECT minutes FROM order_turnarounds WHERE delivery_no = 1 AND ${alike} ORDER BY completed_at DESC LIMIT ${mostSamples}) AS latest`
+    FROM (SELECT minutes FROM order_turnarounds WHERE delivery_no = 1 AND ${alike} ORDER BY completed_at DESC LIMIT ${maxSamples}) AS latest`
   return row
 }
 
@@ -34,7 +34,7 @@ async function estimate(db: Db, { services, time_frame }: Wanted, since: Date): 
   ]
   for (const [alike, condition] of kinds) {
     const { samples, minutes } = await sample(db, condition)
-    if (samples < fewestSamples || !minutes) continue
+    if (samples < minSamples || !minutes) continue
     const [low_minutes, median_minutes, high_minutes] = minutes.map(Math.round) as [number, number, number]
     const ready_at = addWorkingMinutes(since, median_minutes, await readOpeningHours(db))
     return { alike, samples, low_minutes, median_minutes, high_minutes, ready_at }

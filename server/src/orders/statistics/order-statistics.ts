@@ -1,7 +1,7 @@
 import {
   ExportOrderStatistics,
   GetOrderStatistics,
-  longestPeriodDays,
+  maxPeriodDays,
 } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { query } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
@@ -21,7 +21,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 function checked({ from, to }: Period): Period {
   const days = (Date.parse(to) - Date.parse(from)) / day + 1
-  if (days < 1 || days > longestPeriodDays)
+  if (days < 1 || days > maxPeriodDays)
     throw new Problem('orders.period_too_long', { fields: { to: { code: 'invalid' } } })
   return { from, to }
 }

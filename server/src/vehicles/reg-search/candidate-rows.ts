@@ -10,7 +10,7 @@ const roundingCc = 12
 /** Registered a year after or before the model year. */
 const slackYears = 1
 /** How many variants are proposed. */
-export const mostCandidates = 20
+export const maxCandidates = 20
 
 const columns = Object.keys(Vehicle.shape)
 
@@ -47,7 +47,7 @@ export async function candidatesFor(db: Db, sought: Sought, surely: readonly str
       ${models.length > 0 ? db`AND ${fits.model}` : db``}
       ${years.length > 0 ? db`AND (year_from IS NULL OR ${builtIn(db, years)})` : db``}
     ORDER BY _id = ANY(${surely as string[]}::uuid[]) DESC, score DESC, vmodel, year_from DESC NULLS LAST, name, _id
-    LIMIT ${mostCandidates}`
+    LIMIT ${maxCandidates}`
   return rows.map(({ score, ...vehicle }) => ({ score, orders: 0, vehicle })).sort((a, b) => b.score - a.score)
 }
 

@@ -1,7 +1,7 @@
 import type { Candidate, VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/sql.ts'
-import { candidatesFor, mostCandidates } from './candidate-rows.ts'
+import { candidatesFor, maxCandidates } from './candidate-rows.ts'
 import { namedByOrders } from './learned-vins.ts'
 import { soughtByVin } from './sought.ts'
 import { scoreWith } from './vin-pattern.ts'
@@ -12,7 +12,7 @@ import { scoreWith } from './vin-pattern.ts'
  */
 export async function candidatesByVin(db: Db, vin: string, facts: VinFacts): Promise<Candidate[]> {
   const named = await namedByOrders(db, vin)
-  const ids = named.slice(0, mostCandidates).map(({ variant_id }) => variant_id)
+  const ids = named.slice(0, maxCandidates).map(({ variant_id }) => variant_id)
   const decoded = await candidatesFor(db, soughtByVin(facts), ids)
   const unfitting = ids.filter((id) => !decoded.some(({ vehicle }) => vehicle._id === id))
   const others = await db<
@@ -25,5 +25,5 @@ export async function candidatesByVin(db: Db, vin: string, facts: VinFacts): Pro
       return { score: scoreWith(score, orders, all), orders, vehicle }
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
 }

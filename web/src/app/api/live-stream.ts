@@ -1,4 +1,4 @@
-import { type LiveEvent, longestUnheardMs } from '@mapwright/contract/events.ts'
+import { type LiveEvent, maxUnheardMs } from '@mapwright/contract/events.ts'
 import { readEvents } from './event-stream.ts'
 import { isSignedIn } from './session.ts'
 
@@ -20,7 +20,7 @@ const leewayMs = 2_000
 
 /** How far back the server has to look. A clock that was set back does not tell. */
 export const unheardMs = (heardAt: number, now: number): number =>
-  now < heardAt ? longestUnheardMs : Math.min(longestUnheardMs, Math.ceil(now - heardAt) + leewayMs)
+  now < heardAt ? maxUnheardMs : Math.min(maxUnheardMs, Math.ceil(now - heardAt) + leewayMs)
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

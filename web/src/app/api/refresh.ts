@@ -3,7 +3,7 @@ import { accessEnds, accessToken, forgetTokens, keepTokens, refreshToken } from 
 
 const lock = 'mapwright.refresh'
 /** What one tab writes, another may read a little later; a renewal by another tab is here within this time. */
-const longestSpreadMs = 1000
+const maxSpreadMs = 1000
 const lookEveryMs = 25
 
 let running: Promise<boolean> | undefined
@@ -14,7 +14,7 @@ const isRenewed = (used: string | undefined) => {
 }
 
 async function renewedByAnother(used: string | undefined): Promise<boolean> {
-  const until = performance.now() + longestSpreadMs
+  const until = performance.now() + maxSpreadMs
   while (!isRenewed(used) && refreshToken() !== undefined && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   return isRenewed(used)

@@ -18,7 +18,7 @@ import { FileFindings } from '../file-findings.tsx'
 import classes from './modified-file-drop.module.css'
 import { ResultFiles } from './result-files.tsx'
 
-const shortestReason = 3
+const minReasonLength = 3
 
 type Refused = { file: File; problem: ProblemError }
 
@@ -81,7 +81,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
   useUnfinished(isBusy ? 'sending' : undefined)
-  const isTooShort = reason.trim().length < shortestReason
+  const isTooShort = reason.trim().length < minReasonLength
   const send = async () => {
     setIsBusy(true)
     try {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { areInOrder, daysOfWeek, mostSpans, type OpenSpan } from '@mapwright/contract/site/open-times.ts'
+import { areInOrder, daysOfWeek, maxSpans, type OpenSpan } from '@mapwright/contract/site/open-times.ts'
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -97,7 +97,7 @@ function Day({ day, spans, onChange }: DayProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={spans.length >= mostSpans || spans.at(-1)?.to === '24:00'}
+          disabled={spans.length >= maxSpans || spans.at(-1)?.to === '24:00'}
           leftSection={<IconPlus size={14} stroke={1.75} />}
           aria-label={t('site:hours.add_to', { day: name })}
           onClick={() => onChange([...spans, nextSpan(spans)])}

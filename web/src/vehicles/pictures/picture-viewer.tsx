@@ -7,7 +7,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { Picture } from './picture.tsx'
 import classes from './picture-viewer.module.css'
 import { useZoom } from './use-zoom.ts'
-import { mostScale } from './zoom.ts'
+import { maxScale } from './zoom.ts'
 
 type PictureViewerProps = {
   label: string
@@ -55,7 +55,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
     { name: 'previous', icon: IconArrowLeft, run: () => go(-1), off: at === 0, turns: true },
     { name: 'next', icon: IconArrowRight, run: () => go(1), off: at === pictures.length - 1, turns: true },
     { name: 'zoom_out', icon: IconMinus, run: () => zoomBy(1 / step), off: zoom.scale === 1 },
-    { name: 'zoom_in', icon: IconPlus, run: () => zoomBy(step), off: zoom.scale === mostScale },
+    { name: 'zoom_in', icon: IconPlus, run: () => zoomBy(step), off: zoom.scale === maxScale },
     { name: 'fit', icon: IconZoomReset, run: reset, off: zoom.scale === 1 },
     { name: 'close', icon: IconX, run: onClose, off: false },
   ] as const

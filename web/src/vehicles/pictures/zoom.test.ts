@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, mostScale, moved, zoomed } from './zoom.ts'
+import { fitted, maxScale, moved, zoomed } from './zoom.ts'
 
 const stage = { width: 800, height: 600 }
 const point = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) })
@@ -20,7 +20,7 @@ test('however it is zoomed and moved, the picture covers the stage and is neithe
       let zoom = fitted
       for (const one of steps) zoom = 'by' in one ? moved(zoom, one.by, stage) : zoomed(zoom, one.factor, one.at, stage)
       expect(zoom.scale).toBeGreaterThanOrEqual(1)
-      expect(zoom.scale).toBeLessThanOrEqual(mostScale)
+      expect(zoom.scale).toBeLessThanOrEqual(maxScale)
       expect(Math.abs(zoom.x)).toBeLessThanOrEqual((stage.width * (zoom.scale - 1)) / 2 + 1e-6)
       expect(Math.abs(zoom.y)).toBeLessThanOrEqual((stage.height * (zoom.scale - 1)) / 2 + 1e-6)
     }),

@@ -2,7 +2,7 @@
 export type Zoom = { scale: number; x: number; y: number }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
-export const mostScale = 8
+export const maxScale = 8
 
 /** Without the sign that a zero may carry. */
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0
@@ -19,7 +19,7 @@ type Point = { x: number; y: number }
 
 /** Zooms by a factor so that the point, counted from the middle of the stage, stays where it is. */
 export function zoomed(zoom: Zoom, factor: number, at: Point, stage: Size): Zoom {
-  const scale = Math.min(mostScale, Math.max(1, zoom.scale * factor))
+  const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
   return kept({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, stage)
 }

@@ -1,4 +1,4 @@
-import { longestPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { maxPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 
 const day = 86_400_000
@@ -17,7 +17,7 @@ export function usePeriod(): { from: string; to: string; length: Length | undefi
   const { days, from, to } = useSearch({ strict: false }) as { days?: string; from?: string; to?: string }
   if (isDay(from) && isDay(to)) {
     const count = (Date.parse(to) - Date.parse(from)) / day + 1
-    if (count >= 1 && count <= longestPeriodDays) return { from, to, length: undefined }
+    if (count >= 1 && count <= maxPeriodDays) return { from, to, length: undefined }
   }
   const length = lengths.find((each) => String(each) === days) ?? 30
   return { ...lastDays(length), length }

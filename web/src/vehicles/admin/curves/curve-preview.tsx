@@ -21,12 +21,12 @@ type CurvePreviewProps = {
 }
 
 /** A line has two ends. */
-const fewestDrawn = 2
+const minDrawn = 2
 
 /** The outputs with what is typed in place of what is kept; without it, those that are shown as long as there is none. */
 function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
   const others = curves.filter((curve) => curve.stage !== stage)
-  const outputs = outputsOf(vehicle, points.length < fewestDrawn ? others : [...others, { stage, points }])
+  const outputs = outputsOf(vehicle, points.length < minDrawn ? others : [...others, { stage, points }])
   const after = stage === 0 ? undefined : outputs?.stages.find((one) => one.stage === stage)
   if (outputs && (stage === 0 || after)) return { before: outputs.before, after }
   // Nothing to hold it against: the curve by itself.
@@ -44,7 +44,7 @@ export function CurvePreview(props: CurvePreviewProps) {
   const doubts = points.length >= curveRules.fewest ? doubtsAbout(points, stageFigures ?? vehicle) : []
   return (
     <div className={classes.preview}>
-      {shown && points.length < fewestDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
+      {shown && points.length < minDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
       {shown ? (
         <Suspense fallback={<SkeletonText lines={10} />}>
           <PowerChart {...shown} engine={vehicle} height={260} />
