@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { announceStart } from './announce-start.ts'
 import { readConfig } from './config.ts'
+import { checkDatabase } from './db/check-database.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded-database.ts'
-import { proveDatabase } from './db/prove-database.ts'
 import { startSite } from './start-site.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
         },
       )
     })
-  if (config.databaseUrl) await proveDatabase(config.databaseUrl)
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   const site = await startSite(config, config.databaseUrl ?? (await ownDatabase(config.dataDir, log)), log)
   running.push(site)
   await announceStart(config, site)

@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { SignedIn } from '../api/actor.ts'
-import { lookUpTogether } from '../db/look-up-together.ts'
+import { batchLookups } from '../db/batch-lookups.ts'
 import type { Sql } from '../db/sql.ts'
 import { readAccessToken, signingKey } from './access-token.ts'
 
@@ -21,7 +21,7 @@ const openSessions = (sql: Sql, ids: readonly string[]) => sql<SignedIn[]>`
  */
 export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string }) {
   const key = signingKey(secretKey)
-  const openSession = lookUpTogether(
+  const openSession = batchLookups(
     async (ids) => new Map((await openSessions(sql, ids)).map((signedIn) => [signedIn.session_id, signedIn])),
   )
   return async (token: string): Promise<SignedIn | undefined> => {

@@ -3,11 +3,11 @@ import type { Statement } from './statement.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const connectTimeoutMs = 5_000
-/** Statements beyond these are not prepared by name: a server keeps each for as long as the connection lasts. */
+/** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
 const maxNames = 1_000
 const maxNamedValues = 200
 
-/** A connection. Its statements are sent without waiting for those before ("pipeline mode"); PostgreSQL runs them in order. */
+/** A connection in pipeline mode: statements are sent without waiting for earlier results; PostgreSQL runs them in order. */
 export class Client extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({
@@ -16,7 +16,7 @@ export class Client extends pg.Client {
       types: typeParsers,
       pipeline: true,
     } as pg.ClientConfig)
-    // What is under way is told by itself; without a listener the loss of an idle connection would end the process.
+    // Pending statements are rejected anyway; without a listener, losing an idle connection would end the process.
     this.on('error', () => {})
   }
 }
@@ -31,18 +31,18 @@ function nameOf({ text, values }: Statement): string | undefined {
   return name
 }
 
-/** Errors of `pg` without a code that mean that the connection is gone. */
+/** Messages of `pg` errors that have no code and mean that the connection is lost. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
-/** Gives the errors of a lost connection and of one that could not be opened in time the codes `CONNECTION_CLOSED` and `CONNECT_TIMEOUT`. */
+/** Adds the code `CONNECTION_CLOSED` to errors of a lost connection and `CONNECT_TIMEOUT` to connect timeouts. */
 export function withCode(error: Error & { code?: string }): Error {
   if (error.code === undefined && lostConnection.test(error.message)) error.code = 'CONNECTION_CLOSED'
   if (error.code === undefined && /^timeout e/.test(error.message)) error.code = 'CONNECT_TIMEOUT'
   return error
 }
 
-/** Whether the connection is of no more use after this error. */
+/** Whether the connection cannot be used after this error. */
 export const isFatal = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '')
 
@@ -57,14 +57,14 @@ const send = (client: pg.Client, { text, values }: Statement, name?: string): Pr
     )
   })
 
-/** Runs a statement, prepared by its text. */
+/** Runs a statement, prepared under a name derived from its text. */
 export const runOn = (client: pg.Client, statement: Statement): Promise<QueryResult> =>
   send(client, statement, nameOf(statement))
 
-/** Runs a statement whose text will not be seen again. */
+/** Runs a statement without preparing it, for texts that do not repeat. */
 export const runOnce = (client: pg.Client, statement: Statement): Promise<QueryResult> => send(client, statement)
 
-/** The same outside a transaction, where a statement that was prepared for an older shape of its table can be sent again. */
+/** `runOn` outside a transaction, where a statement prepared before a table changed can be retried. */
 export async function runAloneOn(client: pg.Client, statement: Statement): Promise<QueryResult> {
   try {
     return await runOn(client, statement)

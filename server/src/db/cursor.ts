@@ -21,7 +21,7 @@ export async function* readInBatches(
       if (rows.length > 0) yield rows
     }
   } finally {
-    // Left early or read to the end. After a failure the transaction ends, and the cursor with it.
+    // The reader may have stopped early. After a failure this does nothing: the cursor ends with the transaction.
     await run({ text: `CLOSE ${name}`, values: [] }).catch(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import type { Tx } from './sql.ts'
 
-// A crash would show as an uncaught exception, which fails the run.
+// A crash would surface as an uncaught exception, which fails the run.
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase({ max: 2 })
@@ -14,14 +14,14 @@ afterAll(() => database.drop())
 
 const pidOf = async (tx: Tx) => (await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid ?? 0
 const kill = async (pid: number) => void (await database.sql`SELECT pg_terminate_backend(${pid})`)
-/** The pool has two connections, one of which is ours: whatever ran outside a transaction would be seen here. */
+/** Reads the table on another connection: statements that escaped a transaction would be visible here. */
 const notes = async () => {
   await sleep(50)
   return [...(await database.sql<{ text: string }[]>`SELECT text FROM notes`)].map(({ text }) => text)
 }
 const closed = { code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) }
 
-test('a transaction whose connection ends during a statement fails, and nothing of it stays', async () => {
+test('a transaction that loses its connection during a statement fails and leaves nothing behind', async () => {
   const work = database.sql.begin(async (tx) => {
     await tx`INSERT INTO notes VALUES ('before')`
     const pid = await pidOf(tx)
@@ -33,12 +33,12 @@ test('a transaction whose connection ends during a statement fails, and nothing 
   expect(await notes()).toEqual([])
 })
 
-test('a transaction whose connection ends while it does something else runs no statement outside of it afterwards', async () => {
+test('a transaction that loses its connection between statements runs no later statement on another connection', async () => {
   const outcome: unknown[] = []
   const work = database.sql.begin(async (tx) => {
     await kill(await pidOf(tx))
     await sleep(100)
-    // The pool opens its connections again meanwhile.
+    // Meanwhile the pool reconnects.
     await Promise.all([database.sql`SELECT pg_sleep(0.05)`, database.sql`SELECT pg_sleep(0.05)`])
     await tx`INSERT INTO notes VALUES ('outside')`.catch((error: unknown) => outcome.push(error))
     await tx
@@ -50,7 +50,7 @@ test('a transaction whose connection ends while it does something else runs no s
   expect(await notes()).toEqual([])
 })
 
-test('who carries on after the loss inside a savepoint is not let', async () => {
+test('a transaction that loses its connection inside a savepoint cannot continue', async () => {
   const work = database.sql.begin(async (tx) => {
     const pid = await pidOf(tx)
     const waiting = tx.savepoint(async (inner) => {
@@ -64,7 +64,7 @@ test('who carries on after the loss inside a savepoint is not let', async () => 
   expect(await notes()).toEqual([])
 })
 
-test('several statements at once all fail with the connection', async () => {
+test('all pending statements fail with the connection', async () => {
   const work = database.sql.begin(async (tx) => {
     const pid = await pidOf(tx)
     setTimeout(() => void kill(pid), 50)
@@ -75,7 +75,7 @@ test('several statements at once all fail with the connection', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('everything else of a transaction is as ever', async () => {
+test('transactions support rows, fragments, savepoints, errors and read-only mode', async () => {
   const { sql } = database
   const value = await sql.begin(async (tx) => {
     const rows = [{ text: 'a' }, { text: 'b' }]

@@ -8,7 +8,7 @@ const retryDelaysMs = [50, 100, 200, 500]
 
 type Channel = { onMessage: (payload: string) => void; onListening: (() => void) | undefined }
 
-/** Listens on a connection of its own, which is opened again when it is lost. */
+/** Listens on a dedicated connection and reconnects when it is lost. */
 export function listener(config: pg.ClientConfig): { listen: Listen; stop(): Promise<void> } {
   const channels = new Map<string, Set<Channel>>()
   let connection: Promise<Client> | undefined

@@ -7,7 +7,7 @@ const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isAr
 const isNames = (first: unknown): first is string | readonly string[] =>
   typeof first === 'string' || (Array.isArray(first) && first.every((name) => typeof name === 'string'))
 
-/** The tag for statements that run on `runner`, see Db; `together` is how it leases a connection, unless it is one already. */
+/** Makes the `Db` whose statements run on `runner`. `together` leases a connection; omit it when `runner` is a single connection. */
 export function makeDb(runner: Runner, together?: Db['together']): Db {
   const tag = (first: unknown, ...values: Value[]) => {
     if (isTemplate(first)) return new PendingQuery(runner, first, values)

@@ -20,16 +20,16 @@ const canRead = async (url: string) => {
   return rows.length === 1
 }
 
-it('takes the configured database as it is', async () => {
+it('uses the configured database', async () => {
   const databaseUrl = 'postgres://example.invalid/mapwright'
   expect((await openDatabase({ databaseUrl, dataDir })).url).toBe(databaseUrl)
 })
 
-it('says so when there is no database yet, and makes none', async () => {
+it('throws when there is no database yet, without creating one', async () => {
   await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(/no database/)
 })
 
-it('joins the one of a running site and leaves it running, and starts it where nothing runs', async () => {
+it('uses the database of a running site, and otherwise starts one and stops it again', async () => {
   const running = await startEmbeddedDatabase({ dataDir, fast: true })
   const joined = await openDatabase({ databaseUrl: undefined, dataDir })
   expect(joined.url).toBe(running.url)

@@ -6,8 +6,8 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-e
 import { connect } from './sql.ts'
 
 /**
- * The site's database for a tool that runs beside the app: the configured one, the embedded one of a running app, or else
- * the embedded one started for as long as the tool needs it.
+ * Opens the site's database for a command-line tool: the configured database, the embedded one of a running app, or the
+ * embedded one started until `stop` is called.
  * @throws StartupError when there is no database yet
  */
 export async function openDatabase({
@@ -18,11 +18,11 @@ export async function openDatabase({
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     throw new StartupError(`There is no database in ${dataDir} yet; start the site once, or set DATA_DIR.`)
   const url = runningUrl(dataDir)
-  if (url && (await answers(url))) return { url, stop: async () => {} }
+  if (url && (await isReachable(url))) return { url, stop: async () => {} }
   return startEmbeddedDatabase({ dataDir })
 }
 
-/** The address of the server that holds the folder, as its lock file tells: the fourth line is the port. */
+/** The URL of the server that is using the folder. The fourth line of its lock file is the port. */
 function runningUrl(dataDir: string): string | undefined {
   try {
     const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
@@ -33,7 +33,7 @@ function runningUrl(dataDir: string): string | undefined {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1, name: 'mapwright-tool' })
   try {
     await sql`SELECT 1`

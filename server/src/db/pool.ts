@@ -11,7 +11,7 @@ import { rollBack, transact } from './transaction.ts'
 
 type Work<T> = (tx: Tx) => T | Promise<T>
 
-/** A pool of connections, opened when they are needed and kept. */
+/** A pool of connections, opened on demand and never closed for being idle. */
 export function openPool(config: pg.ClientConfig, max: number): Sql {
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, Client: Client as never })
   pool.on('error', () => {})
@@ -50,7 +50,7 @@ export function openPool(config: pg.ClientConfig, max: number): Sql {
     }
   }
 
-  /** A cursor lives in a transaction, which ends with the reading. */
+  /** A cursor needs a transaction, which ends when reading ends. */
   async function* batches(statement: Statement, size: number): AsyncGenerator<object[]> {
     const client = await take()
     try {

@@ -2,16 +2,16 @@ import type { Readable, Writable } from 'node:stream'
 import type { QueryResult } from 'pg'
 import { Fragment, type Statement, type Value } from './statement.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a query that does not say what it reads may be read as anything, as with every driver.
+// biome-ignore lint/suspicious/noExplicitAny: rows of a query without a row type are untyped, as in every driver.
 export type Row = Record<string, any>
 
-/** The rows of a statement; `count` is how many rows it read or changed. */
+/** The rows of a statement; `count` is the number of rows read or changed. */
 export type Result<Rows extends readonly object[]> = Rows & { readonly count: number }
 
-/** Where statements run: the pool or a transaction. */
+/** Runs statements, on the pool or in a transaction. */
 export type Runner = {
   run(statement: Statement): Promise<QueryResult>
-  /** Runs one statement or several, not prepared. */
+  /** Runs one or more statements without preparing them. */
   runText(text: string): Promise<QueryResult>
   batches(statement: Statement, size: number): AsyncGenerator<object[]>
   copyFrom?(text: string): Promise<Writable>
@@ -19,12 +19,12 @@ export type Runner = {
 }
 
 function resultOf<Rows extends readonly object[]>(result: QueryResult | QueryResult[]): Result<Rows> {
-  // Several statements in one text have several results: the last one counts.
+  // A text with several statements has several results; the last one is returned.
   const { rows, rowCount } = Array.isArray(result) ? (result.at(-1) as QueryResult) : result
   return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Result<Rows>
 }
 
-/** A statement that runs once when it is first awaited, or a fragment of one that it is put into. */
+/** A statement that runs once, when first awaited, or a fragment of another statement. */
 export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragment implements Promise<Result<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
   readonly #runner: Runner
@@ -38,7 +38,7 @@ export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragme
     return resultOf<Rows>(await this.#runner.run(this.compile()))
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it is a promise, one that does not begin by itself.
+  // biome-ignore lint/suspicious/noThenProperty: it is a lazy promise.
   then<Value = Result<Rows>, Failure = never>(
     onDone?: ((rows: Result<Rows>) => Value | PromiseLike<Value>) | null,
     onFailed?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,
@@ -55,7 +55,7 @@ export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragme
     return this.then().finally(onEnd)
   }
 
-  /** The rows in batches, read as they are asked for. */
+  /** The rows in batches, each read when requested. */
   cursor(size: number): AsyncGenerator<Rows[number][]> {
     return this.#runner.batches(this.compile(), size)
   }

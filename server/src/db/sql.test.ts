@@ -23,7 +23,7 @@ const thing = {
   amounts: [1n, -2n],
 }
 
-test('writes rows and reads every value as it was', async () => {
+test('round-trips values of every type', async () => {
   const { sql } = database
   const inserted = await sql`INSERT INTO things ${sql([thing, { ...thing, id: 2, text: null }])}`
   expect(inserted.count).toBe(2)
@@ -38,7 +38,7 @@ test('writes rows and reads every value as it was', async () => {
   ])
 })
 
-test('keeps any list of texts', async () => {
+test('round-trips arbitrary text arrays', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'binary' }).filter((text) => !/\0|\p{Surrogate}/u.test(text))),
@@ -51,14 +51,14 @@ test('keeps any list of texts', async () => {
   )
 })
 
-test('refuses values that no column could hold', async () => {
+test('refuses values that no column can hold', async () => {
   const { sql } = database
-  await expect(sql`SELECT ${undefined as never}`).rejects.toThrow('undefined is no value')
+  await expect(sql`SELECT ${undefined as never}`).rejects.toThrow('undefined is not a value')
   await expect(sql`SELECT ${[{ a: 1 }]}`).rejects.toThrow('a list of objects')
   expect(() => sql`UPDATE things SET ${sql({})}`.compile()).toThrow('no columns')
 })
 
-test('puts fragments together with their parameters in order', async () => {
+test('combines fragments and keeps their parameters in order', async () => {
   const { sql } = database
   const condition = sql`n > ${1} AND n < ${5}`
   const [row] =
@@ -66,7 +66,7 @@ test('puts fragments together with their parameters in order', async () => {
   expect(row).toEqual({ x: 'x', count: 3 })
 })
 
-test('reads in batches, and frees the connection of a reader that stops early', async () => {
+test('reads in batches and releases the connection when the reader stops early', async () => {
   const { sql } = database
   const sizes: number[] = []
   for await (const rows of sql`SELECT generate_series(1, ${25}::int) AS n`.cursor(10)) sizes.push(rows.length)
@@ -79,14 +79,14 @@ test('reads in batches, and frees the connection of a reader that stops early', 
   expect((await sql`SELECT 1 AS n`)[0]).toEqual({ n: 1 })
 })
 
-test('runs many reads on one connection', async () => {
+test('runs several reads on one connection', async () => {
   const pids = await database.sql.together((one) =>
     Promise.all(Array.from({ length: 5 }, () => one<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)),
   )
   expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(1)
 })
 
-test('sends a statement again whose table was changed after it was prepared', async () => {
+test('retries a prepared statement whose table has changed', async () => {
   const { sql } = database
   await sql`CREATE TABLE changing (a int)`
   const read = () => sql`SELECT * FROM changing`

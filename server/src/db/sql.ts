@@ -5,6 +5,6 @@ export type { Db, Listen, Sql, Tx } from './handles.ts'
 export type { PendingQuery } from './query.ts'
 export { Json } from './statement.ts'
 
-/** Any bigint that reaches JSON is an amount in hundredths (see amounts.ts); counts are cast to int in SQL. */
+/** Every bigint in JSON is an amount in hundredths (see amounts.ts), so counts are cast to int in SQL. */
 export const connect = (url: string, { max = 10, name = 'mapwright' } = {}): Sql =>
   openPool({ connectionString: url, application_name: name }, max)

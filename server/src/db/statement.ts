@@ -1,13 +1,13 @@
 import { types } from 'node:util'
 
-/** Text with `$1`, `$2`, … and the values in the form in which they are sent. */
+/** Text with `$1`, `$2`, … and the encoded values. */
 export type Statement = { text: string; values: (string | Buffer | null)[] }
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
-/** What may stand in a template. Lists are arrays of the database: `= ANY (${ids})`. */
+/** What a template accepts. Lists become PostgreSQL arrays: `= ANY (${ids})`. */
 export type Value = Scalar | readonly Value[] | Json | Names | Columns | Fragment | object
 
-/** A piece of SQL that can stand inside another. */
+/** A piece of SQL that can be embedded in another. */
 export abstract class Fragment {
   readonly #strings: readonly string[]
   readonly #values: readonly Value[]
@@ -32,7 +32,7 @@ export abstract class Fragment {
   }
 }
 
-/** A value that is sent as jsonb. */
+/** A value sent as jsonb. */
 export class Json {
   readonly text: string
   constructor(value: unknown) {
@@ -40,7 +40,7 @@ export class Json {
   }
 }
 
-/** Names of columns or tables, quoted; `schema.table` is two of them. */
+/** Quoted names of columns or tables; the parts of `schema.table` are quoted separately. */
 export class Names {
   readonly text: string
   constructor(names: string | readonly string[]) {
@@ -58,7 +58,7 @@ type Row = Readonly<Record<string, Value | undefined>>
 
 const endsInInsert = /\binsert\s+into\s+\S+\s*$/i
 
-/** Rows by column: `(…) VALUES (…)` behind INSERT INTO, the assignments of an UPDATE anywhere else. */
+/** Rows by column: `(…) VALUES (…)` after INSERT INTO, the assignments of an UPDATE elsewhere. */
 export class Columns {
   readonly #rows: readonly Row[]
   constructor(rows: object) {
@@ -97,7 +97,7 @@ function append(statement: Statement, value: Value | undefined): void {
   }
 }
 
-/** The value as it is sent, and a cast where PostgreSQL cannot be left to infer the type from its place. */
+/** The encoded value, and a cast where PostgreSQL cannot infer the type from context. */
 function encode(value: Value | undefined): [sent: string | Buffer | null, cast: string] {
   switch (typeof value) {
     case 'string':
@@ -109,7 +109,7 @@ function encode(value: Value | undefined): [sent: string | Buffer | null, cast: 
     case 'boolean':
       return [value ? 't' : 'f', '::bool']
     case 'undefined':
-      throw new TypeError('undefined is no value for a statement')
+      throw new TypeError('undefined is not a value for a statement')
   }
   if (value === null) return [null, '']
   if (value instanceof Json) return [value.text, '::jsonb']
@@ -128,7 +128,7 @@ const arrayLiteral = (list: readonly Value[]): string =>
       if (Array.isArray(value)) return arrayLiteral(value)
       const [sent] = encode(value)
       if (sent === null) return 'NULL'
-      if (isRecord(value)) throw new TypeError('a list of objects is a value of jsonb: send it as json(…)')
+      if (isRecord(value)) throw new TypeError('a list of objects is jsonb: wrap it in json(…)')
       const text = Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : sent
       return `"${text.replace(/["\\]/g, '\\$&')}"`
     })

@@ -10,10 +10,10 @@ import type { Statement } from './statement.ts'
 
 const plain = (text: string): Statement => ({ text, values: [] })
 
-/** A transaction or a savepoint in it. The first error of a statement ends it, even if the error is caught. */
+/** A transaction or savepoint. Its first failed statement makes it fail, even if the error is caught. */
 type Scope = { error?: unknown; isOver: boolean }
 
-class Ended extends Error {
+class TransactionEnded extends Error {
   readonly code = 'TRANSACTION_ENDED'
   constructor() {
     super('the transaction has ended')
@@ -33,7 +33,7 @@ async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<T> 
 
 function runnerOf(client: Client, scope: Scope): Runner {
   const watched = async <T>(run: () => Promise<T>): Promise<T> => {
-    if (scope.isOver) throw new Ended()
+    if (scope.isOver) throw new TransactionEnded()
     try {
       return await run()
     } catch (error) {
@@ -41,7 +41,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
       throw error
     }
   }
-  // A stream of COPY is no query of pg's own: it gets the connection for itself.
+  // COPY streams are not queries of `pg` itself and cannot be pipelined, so they get exclusive use of the connection.
   const copy = async <Stream extends Readable | Writable>(stream: Stream): Promise<Stream> => {
     await watched(() => runOnce(client, plain('SELECT')))
     Object.assign(client, { pipeline: false })
@@ -64,7 +64,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
 
 function txOf(client: Client, scope: Scope, names: { count: number }): Tx {
   const savepoint = async <T>(work: (tx: Tx) => T | Promise<T>): Promise<T> => {
-    if (scope.isOver) throw new Ended()
+    if (scope.isOver) throw new TransactionEnded()
     names.count += 1
     const name = `s${names.count}`
     const inner: Scope = { isOver: false }
@@ -84,11 +84,10 @@ function txOf(client: Client, scope: Scope, names: { count: number }): Tx {
   return Object.assign(makeDb(runnerOf(client, scope)), { savepoint }) as Tx
 }
 
-/**
- * Runs `work` in a transaction on this connection and commits. It is rolled back when `work` throws or one of its statements failed. */
+/** Runs `work` in a transaction on this connection and commits it. Throws without committing if `work` throws or a statement failed. */
 export async function transact<T>(client: Client, options: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {
   const scope: Scope = { isOver: false }
-  // Sent with the first statement instead of waiting for it; with options it may be refused.
+  // BEGIN is pipelined with the first statement, unless it has options, which may be refused.
   const begun = runOn(client, plain(`BEGIN ${options}`))
   begun.catch((error: unknown) => {
     scope.error ??= error
@@ -100,7 +99,7 @@ export async function transact<T>(client: Client, options: string, work: (tx: Tx
   return value
 }
 
-/** Ends what a failed transaction left open. @returns the error that makes the connection unusable, if there is one */
+/** Rolls back a failed transaction. @returns the error if the connection is unusable */
 export const rollBack = (client: Client): Promise<Error | undefined> =>
   runOn(client, plain('ROLLBACK')).then(
     () => undefined,

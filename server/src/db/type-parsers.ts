@@ -5,7 +5,7 @@ type Parser = (text: string) => unknown
 const asDate: Parser = (text) => new Date(text)
 const asBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex')
 
-/** How the text of a column becomes a value: type, its array type, parser. Any other type stays text. */
+/** Parsers of column values by type. All other types stay text. */
 const scalars: [oid: number, arrayOid: number, parser: Parser][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, asBytes],
@@ -34,5 +34,5 @@ const parsers = new Map<number, Parser>([
   ...textArrays.map((oid): [number, Parser] => [oid, (text) => parse(text)]),
 ])
 
-/** `pg` asks for a parser by type; all results come as text. */
+/** Parser lookup for `pg`; all results arrive as text. */
 export const typeParsers = { getTypeParser: (oid: number): Parser => parsers.get(oid) ?? asText }

@@ -8,11 +8,11 @@ import type { FileStore } from '../../files/file-store.ts'
 import { asStartupError, StartupError } from '../../startup-error.ts'
 import type { Db, Sql, Tx } from '../sql.ts'
 import { keyFingerprint } from './backup-key.ts'
-import { backupTables, fingerprint, fixTextForms, readSequences } from './backup-tables.ts'
+import { backupTables, fingerprint, fixTextFormats, readSequences } from './backup-tables.ts'
 import { contentEntry, type KeyedValues, type Manifest, manifestEntry, tableEntry } from './manifest.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
-type Backed = { tables: number; files: number }
+type BackupCounts = { tables: number; files: number }
 
 type BackupOptions = {
   sql: Sql
@@ -22,26 +22,26 @@ type BackupOptions = {
   readKeyedValues(tx: Tx): Promise<KeyedValues>
 }
 
-/** As much of a table is held in memory at once. */
-const pieceSize = 8 << 20
+/** How much of a table is held in memory at a time. */
+const maxPieceBytes = 8 << 20
 
 /**
- * Writes the whole site, database and file contents at one moment, into one new archive (a gzipped tar).
- * The site may go on working meanwhile; contents are held against their recorded hashes on the way.
+ * Writes a snapshot of the database and all file contents to a new archive (a gzipped tar). The site may keep running;
+ * contents are verified against their recorded hashes as they are written.
  */
-export async function backUp({ sql, files, file, secretKey, readKeyedValues }: BackupOptions): Promise<Backed> {
-  if (existsSync(file)) throw new StartupError(`${file} exists; name a file that is not there yet.`)
+export async function backUp({ sql, files, file, secretKey, readKeyedValues }: BackupOptions): Promise<BackupCounts> {
+  if (existsSync(file)) throw new StartupError(`${file} already exists; choose another name.`)
   const draft = `${file}.unfinished`
   try {
-    const backed = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-      const done: Backed = { tables: 0, files: 0 }
+    const written = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+      const counts: BackupCounts = { tables: 0, files: 0 }
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
       const key = { fingerprint: keyFingerprint(secretKey), ...(await readKeyedValues(tx)) }
-      await pipeline(Readable.from(archive(tx, sql, files, key, done)), createGzip({ level: 3 }), target)
-      return done
+      await pipeline(Readable.from(archive(tx, sql, files, key, counts)), createGzip({ level: 3 }), target)
+      return counts
     })
     await rename(draft, file)
-    return backed
+    return written
   } catch (error) {
     await rm(draft, { force: true })
     throw asStartupError(error, file)
@@ -53,9 +53,9 @@ async function* archive(
   sql: Sql,
   files: FileStore,
   key: NonNullable<Manifest['key']>,
-  done: Backed,
+  counts: BackupCounts,
 ): AsyncGenerator<Buffer> {
-  await fixTextForms(tx)
+  await fixTextFormats(tx)
   const manifest: Manifest = {
     format: 1,
     migrations: (await tx<{ name: string }[]>`SELECT name FROM migrations ORDER BY id`).map(({ name }) => name),
@@ -69,18 +69,18 @@ async function* archive(
     manifest.tables.push({ name, columns, ...(await fingerprint(tx, table)) })
     let piece = 0
     for await (const content of pieces(tx, `SELECT ${table.columns.join(', ')} FROM ${table.name} WHERE ${table.rows}`))
-      yield* whole(tableEntry(table.name, piece++), content)
-    done.tables++
+      yield* bufferEntry(tableEntry(table.name, piece++), content)
+    counts.tables++
   }
   for await (const rows of storedFiles(tx)) {
     for (const row of rows) {
-      const content = await contentOf(sql, files, row)
+      const content = await openContent(sql, files, row)
       if (!content) manifest.gone.push(row._id)
       else yield* tarEntry(contentEntry(row), Number(row.size), verified(content, row))
-      done.files++
+      counts.files++
     }
   }
-  yield* whole(manifestEntry, Buffer.from(JSON.stringify(manifest, null, 2)))
+  yield* bufferEntry(manifestEntry, Buffer.from(JSON.stringify(manifest, null, 2)))
   yield tarEnd()
 }
 
@@ -91,9 +91,9 @@ const storedFiles = (tx: Tx) =>
     FileRow[]
   >`SELECT _id, name, storage_key, size::text, sha256 FROM files WHERE deleted_at IS NULL ORDER BY _id`.cursor(100)
 
-const whole = (name: string, content: Buffer) => tarEntry(name, content.length, Readable.from([content]))
+const bufferEntry = (name: string, content: Buffer) => tarEntry(name, content.length, Readable.from([content]))
 
-/** A table's rows in PostgreSQL's text form, cut at any byte. */
+/** A table's rows in PostgreSQL's text format, split at arbitrary bytes. */
 async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   const copied = await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()
   let chunks: Buffer[] = []
@@ -101,7 +101,7 @@ async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   for await (const chunk of copied as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    if (size < pieceSize) continue
+    if (size < maxPieceBytes) continue
     yield Buffer.concat(chunks)
     chunks = []
     size = 0
@@ -109,8 +109,8 @@ async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** Undefined when the file was dropped and swept after our moment: only its row is backed up. */
-async function contentOf(sql: Db, files: FileStore, row: FileRow): Promise<AsyncIterable<Buffer> | undefined> {
+/** Undefined when the file was deleted after the snapshot was taken: only its row is backed up. */
+async function openContent(sql: Db, files: FileStore, row: FileRow): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     return await files.read(row.storage_key)
   } catch (error) {
@@ -127,5 +127,7 @@ async function* verified(content: AsyncIterable<Buffer>, row: FileRow): AsyncGen
     yield chunk
   }
   if (hash.digest('hex') === row.sha256) return
-  throw new StartupError(`The content of the file ${row.name} (${row._id}) is not what was stored: its hash differs.`)
+  throw new StartupError(
+    `The content of the file ${row.name} (${row._id}) has changed since it was stored: its hash differs.`,
+  )
 }

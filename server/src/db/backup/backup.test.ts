@@ -45,7 +45,7 @@ beforeEach(async () => {
   target = { sql, files: localFiles(join(folder, 'other-files')) }
   dropTarget = async () => {
     await sql.end({ timeout: 1 })
-    // A pool of `pg` says that it has ended a moment before its connections have.
+    // A `pg` pool reports that it has ended shortly before its connections are closed.
     const sessions = () => admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`
     await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0)
     await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
@@ -53,7 +53,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  asked.mockReset()
+  onOtherKey.mockReset()
   await site.drop()
   await dropTarget()
   rmSync(folder, { recursive: true, force: true })
@@ -90,20 +90,20 @@ async function contentIn(sql: Sql, store: FileStore, _id: string): Promise<Buffe
 }
 
 const secretKey = 'the key of the site, over thirty characters'
-const asked = vi.fn<KeyCheck['onOtherKey']>()
-const key: KeyCheck = { secretKey, onOtherKey: asked }
+const onOtherKey = vi.fn<KeyCheck['onOtherKey']>()
+const key: KeyCheck = { secretKey, onOtherKey }
 
 const backUpSite = () => backUp({ sql: site.sql, files, file, secretKey, readKeyedValues })
-const restoreIt = (force = false) => restore({ ...target, file, force, key })
+const restoreBackup = (force = false) => restore({ ...target, file, force, key })
 
 describe('backup and restore', () => {
-  it('bring every row, balance and file content into another database and store', async () => {
+  it('copy every row, balance and file content to another database and store', async () => {
     const user = await customer()
     const content = randomBytes(3 << 20)
     const _id = await storedFile(user, content)
     await site.sql`SELECT nextval('order_numbers') FROM generate_series(1, 5)`
     await backUpSite()
-    expect(await restoreIt()).toEqual({ files: 1 })
+    expect(await restoreBackup()).toEqual({ files: 1 })
 
     expect(await balanceOf(target.sql, user)).toBe(await balanceOf(site.sql, user))
     expect(await reconcile(target.sql)).toEqual([])
@@ -114,10 +114,10 @@ describe('backup and restore', () => {
     expect(await nextOrder(target.sql)).toEqual(await nextOrder(site.sql))
   })
 
-  it('leave the guards of the restored site standing', async () => {
+  it('keep the constraints and triggers of the restored site enabled', async () => {
     await customer()
     await backUpSite()
-    await restoreIt()
+    await restoreBackup()
     await expect(target.sql`DELETE FROM ledger_postings`).rejects.toThrow()
     await expect(target.sql`DELETE FROM users`).rejects.toMatchObject({ code: '23503' })
     const guards = (sql: Sql) => sql`
@@ -126,16 +126,16 @@ describe('backup and restore', () => {
     expect(await guards(target.sql)).toEqual(await guards(site.sql))
   })
 
-  it('bring the jobs that wait', async () => {
+  it('include waiting jobs', async () => {
     await site.sql`INSERT INTO jobs.job (name, data) VALUES ('mail.send', '{"mail_id": "x"}')`
     await backUpSite()
-    await restoreIt()
+    await restoreBackup()
     expect(await target.sql`SELECT name, data, state FROM jobs.job`).toEqual([
       { name: 'mail.send', data: { mail_id: 'x' }, state: 'created' },
     ])
   })
 
-  it('refuse a target with people in it, unless told to replace it', async () => {
+  it('refuse a target that has users, unless --force is given', async () => {
     await backUpSite()
     const user = await customer()
     const again = { ...target, sql: site.sql, file, key }
@@ -145,20 +145,20 @@ describe('backup and restore', () => {
     expect(await site.sql`SELECT FROM users WHERE _id = ${user}`).toHaveLength(0)
   })
 
-  it('ask before a backup is restored with another secret key, and say what that key opened', async () => {
+  it('ask for confirmation under another secret key, listing what that key protected', async () => {
     const user = await customer()
     await site.sql`UPDATE users SET username = 'ann' WHERE _id = ${user}`
     await site.sql`INSERT INTO second_factors (user_id, secret, created_at, confirmed_at) VALUES (${user}, 'x', ${now}, ${now})`
     await site.sql`UPDATE automation_settings SET engine_secret_sealed = 'x'`
     await backUpSite()
-    await restoreIt()
-    expect(asked).not.toHaveBeenCalled()
+    await restoreBackup()
+    expect(onOtherKey).not.toHaveBeenCalled()
 
-    asked.mockRejectedValueOnce(new StartupError('no'))
+    onOtherKey.mockRejectedValueOnce(new StartupError('no'))
     await target.sql`UPDATE users SET phone = 'changed since'`
     const other = { ...key, secretKey: 'another key that is also long enough' }
     await expect(restore({ ...target, file, force: true, key: other })).rejects.toThrow('no')
-    expect(asked.mock.lastCall?.[0]).toMatchObject({
+    expect(onOtherKey.mock.lastCall?.[0]).toMatchObject({
       two_step: ['ann'],
       secrets: ['the secret of the automation engine'],
     })
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
     expect(await target.sql`SELECT phone FROM users`).not.toEqual([{ phone: 'changed since' }])
   })
 
-  it('refuse a backup that was cut off, altered or never was one, and leave the target alone', async () => {
+  it('refuse a truncated, altered or foreign archive and leave the target unchanged', async () => {
     const user = await customer()
     await storedFile(user, randomBytes(100_000))
     await backUpSite()
@@ -177,14 +177,14 @@ describe('backup and restore', () => {
     altered.writeUInt8(altered.readUInt8(altered.length - 60_000) ^ 1, altered.length - 60_000)
     for (const bytes of [whole.subarray(0, whole.length / 2), gzipSync(altered), Buffer.from('hello')]) {
       writeFileSync(file, bytes)
-      await expect(restoreIt()).rejects.toThrow(StartupError)
+      await expect(restoreBackup()).rejects.toThrow(StartupError)
     }
     expect(await target.sql`SELECT to_regclass('public.users') AS users`).toEqual([{ users: null }])
   })
 
-  it('refuse to write over a file, and leave no half of a backup behind', async () => {
+  it('refuse to overwrite a file and leave no partial backup behind', async () => {
     writeFileSync(file, 'precious')
-    await expect(backUpSite()).rejects.toThrow(`${file} exists`)
+    await expect(backUpSite()).rejects.toThrow(`${file} already exists`)
     rmSync(file)
     const _id = await storedFile(await customer(), Buffer.from('content'))
     await site.sql`UPDATE files SET sha256 = ${'0'.repeat(64)} WHERE _id = ${_id}`

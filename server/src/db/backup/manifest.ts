@@ -1,23 +1,23 @@
 import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 
-/** What a site cannot read any more without the secret key that its backup was made with. */
+/** What a restored site cannot read without the secret key that its backup was made with. */
 export type KeyedValues = {
-  /** People who sign in with an authenticator app. */
+  /** Usernames of people who sign in with an authenticator app. */
   two_step: string[]
-  /** Sealed passwords and keys of other servers, named for the operator. */
+  /** Encrypted passwords and keys of other servers, described for the operator. */
   secrets: string[]
 }
 
-/** What a backup says of itself; its last entry, so that a backup that was cut off has none. */
+/** Describes a backup. It is the last entry, so a truncated backup has none. */
 export type Manifest = {
   format: 1
-  /** Migrations that were applied, in order. */
+  /** Applied migrations, in order. */
   migrations: string[]
   tables: (Pick<BackupTable, 'name' | 'columns'> & Fingerprint)[]
   sequences: Sequence[]
-  /** Files that were dropped while the backup ran, and whose content was gone by then. */
+  /** Ids of files that were deleted, with their contents, while the backup ran. */
   gone: string[]
-  /** The secret key that the site was using, as a fingerprint, and what only that key opens. Absent in backups of earlier releases. */
+  /** Fingerprint of the site's secret key, and the values only that key can decrypt. Absent in backups of earlier releases. */
   key?: { fingerprint: string } & KeyedValues
 }
 
@@ -25,7 +25,7 @@ export const manifestEntry = 'manifest.json'
 
 export const tableEntry = (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}`
 
-/** The hash is in the name: an archive can be proved without its database. */
+/** The name contains the hash, so an archive can be verified without its database. */
 export const contentEntry = ({ _id, sha256 }: { _id: string; sha256: string }): string =>
   `files/${_id}.${Buffer.from(sha256, 'hex').toString('base64url')}`
 
@@ -35,7 +35,7 @@ export type EntryKind =
   | { kind: 'manifest' }
   | { kind: 'unknown' }
 
-export function readEntryName(name: string): EntryKind {
+export function parseEntryName(name: string): EntryKind {
   if (name === manifestEntry) return { kind: 'manifest' }
   const [, table] = /^tables\/([^/]+)\/\d+$/.exec(name) ?? []
   if (table) return { kind: 'table', table }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { asStartupError, StartupError } from '../../startup-error.ts'
-import { type Manifest, readEntryName } from './manifest.ts'
+import { type Manifest, parseEntryName } from './manifest.ts'
 import { type Entry, readTar } from './tar.ts'
 
 const count = z.string().regex(/^-?\d+$/)
@@ -19,7 +19,7 @@ const manifest = z.object({
     .exactOptional(),
 }) satisfies z.ZodType<Manifest>
 
-/** The entries of a backup, first to last. */
+/** The entries of a backup, in order. */
 export const readEntries = (file: string): AsyncGenerator<Entry> => readTar(unpacked(file))
 
 async function* unpacked(file: string): AsyncGenerator<Buffer> {
@@ -38,34 +38,35 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
 function damaged(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'ENOENT') return new StartupError(`There is no file ${file}.`)
-  if (code === 'Z_BUF_ERROR') return new StartupError(`The backup ${file} is not whole: it ends in the middle.`)
+  if (code === 'Z_BUF_ERROR') return new StartupError(`The backup ${file} is incomplete: it ends in the middle.`)
   if (code.startsWith('Z_')) return new StartupError(`${file} is damaged, or not a backup of Mapwright.`)
   return asStartupError(error, file)
 }
 
 /**
- * Reads a backup from end to end and proves that it is whole and every file content has its hash, before anything is changed.
- * @throws StartupError that says what is wrong with it
+ * Reads a whole backup and verifies that it is complete and that file contents match their hashes, before anything is changed.
+ * @throws StartupError that describes the damage
  */
-export async function proveBackup(file: string): Promise<Manifest> {
+export async function verifyBackup(file: string): Promise<Manifest> {
   let found: Manifest | undefined
   for await (const entry of readEntries(file)) {
-    const read = readEntryName(entry.name)
-    if (read.kind === 'content') await proveContent(entry, read.sha256)
-    else if (read.kind === 'manifest') found = manifest.parse(JSON.parse(await textOf(entry)))
+    const read = parseEntryName(entry.name)
+    if (read.kind === 'content') await verifyContent(entry, read.sha256)
+    else if (read.kind === 'manifest') found = manifest.parse(JSON.parse(await readText(entry)))
     else if (read.kind === 'unknown') throw new StartupError(`${file} was made by a newer release of Mapwright.`)
   }
-  if (!found) throw new StartupError(`The backup ${file} is not whole: its last part is missing.`)
+  if (!found) throw new StartupError(`The backup ${file} is incomplete: its last part is missing.`)
   return found
 }
 
-async function proveContent({ name, content }: Entry, sha256: string): Promise<void> {
+async function verifyContent({ name, content }: Entry, sha256: string): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk)
-  if (hash.digest('hex') !== sha256) throw new StartupError(`The backup is damaged: ${name} has another hash.`)
+  if (hash.digest('hex') !== sha256)
+    throw new StartupError(`The backup is damaged: the hash of ${name} does not match.`)
 }
 
-async function textOf({ content }: Entry): Promise<string> {
+async function readText({ content }: Entry): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

@@ -8,17 +8,17 @@ import { StartupError } from '../../startup-error.ts'
 import { migrateWithin, migrationNames } from '../migrate.ts'
 import type { Sql, Tx } from '../sql.ts'
 import { checkKey, type KeyCheck } from './backup-key.ts'
-import { type BackupTable, backupTables, fingerprint, fixTextForms } from './backup-tables.ts'
-import { type Manifest, readEntryName } from './manifest.ts'
-import { proveBackup, readEntries } from './read-backup.ts'
+import { type BackupTable, backupTables, fingerprint, fixTextFormats } from './backup-tables.ts'
+import { type Manifest, parseEntryName } from './manifest.ts'
+import { readEntries, verifyBackup } from './read-backup.ts'
 import type { Entry } from './tar.ts'
-import { withoutGuards } from './without-guards.ts'
+import { withoutConstraints } from './without-constraints.ts'
 
 type RestoreOptions = {
   sql: Sql
   files: FileStore
   file: string
-  /** Replace a site that has people in it. */
+  /** Replace a site that has users. */
   force: boolean
   key: KeyCheck
 }
@@ -26,12 +26,12 @@ type RestoreOptions = {
 const insufficientPrivilege = '42501'
 
 /**
- * Replaces the database's content with a backup, and proves that every row and every content is as it was. The archive is proved
- * first. The old tables are dropped and the new ones filled in one transaction, and contents are stored under new names:
- * whenever it fails or is killed, the site is still the old one, whole.
+ * Replaces the database with a backup and verifies every row and file content. The archive is verified first. One transaction drops
+ * the old tables and fills the new ones, and contents get new storage keys: if it fails or is killed at any point, the old site is
+ * untouched.
  */
 export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number }> {
-  const manifest = await proveBackup(file)
+  const manifest = await verifyBackup(file)
   refuseOtherRelease(manifest)
   await refuseUsedTarget(sql, force)
   await checkKey(manifest, key)
@@ -41,16 +41,16 @@ export async function restore({ sql, files, file, force, key }: RestoreOptions):
       await emptyDatabase(tx)
       await migrateWithin(tx, { count: manifest.migrations.length })
       await installJobsWithin(tx)
-      await fixTextForms(tx)
+      await fixTextFormats(tx)
       const tables = matchTables(manifest, await backupTables(tx))
-      await withoutGuards(tx, async () => {
+      await withoutConstraints(tx, async () => {
         for (const { name } of tables.values()) await tx.unsafe(`DELETE FROM ${name}`)
         for await (const entry of readEntries(file)) await restoreEntry(tx, files, tables, entry, stored)
-        await placeContents(tx, manifest, stored)
+        await linkContents(tx, manifest, stored)
       })
       for (const { name, last_value, is_called } of manifest.sequences)
         await tx`SELECT setval(${name}::regclass, ${last_value}::bigint, ${is_called})`
-      await proveTables(tx, manifest, tables)
+      await verifyTables(tx, manifest, tables)
       await migrateWithin(tx)
     })
   } catch (error) {
@@ -67,8 +67,8 @@ function refuseOtherRelease({ migrations }: Manifest): void {
 }
 
 /**
- * The database's own tables, by name, that the backup fills: nothing of an archive is run as SQL.
- * Jobs wait in tables of a library; those of another release of it are left out.
+ * The tables of this database that the backup fills, by name; nothing from an archive is run as SQL.
+ * Job tables belong to pg-boss: those of another pg-boss release are skipped.
  */
 function matchTables({ tables }: Manifest, own: BackupTable[]): Map<string, BackupTable> {
   const matched = new Map<string, BackupTable>()
@@ -88,7 +88,7 @@ async function refuseUsedTarget(sql: Sql, force: boolean): Promise<void> {
   const [{ users } = {}] = await sql<{ users: string | null }[]>`SELECT to_regclass('public.users') AS users`
   if (!users || force) return
   const [{ people } = {}] = await sql<{ people: boolean }[]>`SELECT EXISTS (SELECT FROM users) AS people`
-  if (people) throw new StartupError('There is a site in that database already; --force replaces it with the backup.')
+  if (people) throw new StartupError('That database already contains a site; --force replaces it with the backup.')
 }
 
 async function emptyDatabase(tx: Tx): Promise<void> {
@@ -99,7 +99,7 @@ async function emptyDatabase(tx: Tx): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== insufficientPrivilege) throw error
     throw new StartupError(
-      'The database user may not replace what is in the database; make it the owner of the database.',
+      'The database user may not replace the contents of the database; make it the owner of the database.',
     )
   }
 }
@@ -111,12 +111,12 @@ async function restoreEntry(
   entry: Entry,
   stored: Map<string, string>,
 ): Promise<void> {
-  const read = readEntryName(entry.name)
+  const read = parseEntryName(entry.name)
   if (read.kind === 'table') {
     const table = tables.get(read.table)
     if (!table) return
     const target = await tx.unsafe(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`).writable()
-    await fill(target, entry.content)
+    await writeAll(target, entry.content)
   }
   if (read.kind === 'content') {
     const { storage_key } = await files.put(Readable.from(entry.content), { maxBytes: entry.size })
@@ -124,7 +124,7 @@ async function restoreEntry(
   }
 }
 
-async function fill(target: Writable, content: AsyncIterable<Buffer>): Promise<void> {
+async function writeAll(target: Writable, content: AsyncIterable<Buffer>): Promise<void> {
   const done = finished(target)
   for await (const chunk of content)
     if (!target.write(chunk)) await new Promise((resume) => target.once('drain', resume))
@@ -132,8 +132,8 @@ async function fill(target: Writable, content: AsyncIterable<Buffer>): Promise<v
   await done
 }
 
-/** The new store named the contents anew. A file dropped while the backup ran has no content, and is dropped here too. */
-async function placeContents(tx: Tx, { gone }: Manifest, stored: Map<string, string>): Promise<void> {
+/** Records the storage keys that the new store assigned. Files deleted while the backup ran have no content and are deleted here, too. */
+async function linkContents(tx: Tx, { gone }: Manifest, stored: Map<string, string>): Promise<void> {
   await tx`
     UPDATE files SET storage_key = content.storage_key
     FROM unnest(${[...stored.keys()]}::uuid[], ${[...stored.values()]}::text[]) AS content (_id, storage_key)
@@ -144,12 +144,12 @@ async function placeContents(tx: Tx, { gone }: Manifest, stored: Map<string, str
   if (lost) throw new StartupError(`The backup is damaged: the content of the file ${lost.name} is missing.`)
 }
 
-async function proveTables(tx: Tx, manifest: Manifest, tables: Map<string, BackupTable>): Promise<void> {
+async function verifyTables(tx: Tx, manifest: Manifest, tables: Map<string, BackupTable>): Promise<void> {
   for (const { name, ...expected } of manifest.tables) {
     const table = tables.get(name)
     if (!table || (name === 'public.files' && manifest.gone.length > 0)) continue
     const { count, sum } = await fingerprint(tx, table)
     if (count === expected.count && sum === expected.sum) continue
-    throw new StartupError(`The table ${name} is not as it was backed up; nothing was restored.`)
+    throw new StartupError(`The table ${name} differs from the backup after loading; nothing was restored.`)
   }
 }

@@ -1,12 +1,12 @@
 import { StartupError } from '../../startup-error.ts'
 
-/** One file of a tar archive; its content must be read before the next entry is asked for, or is skipped. */
+/** A file in a tar archive. Content not read before the next entry is requested is skipped. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 const block = 512
-const ending = Buffer.alloc(2 * block)
+const endOfArchive = Buffer.alloc(2 * block)
 
-/** The bytes of one entry: header, content, padding. Names are plain ASCII under 100 characters, sizes under 8 GiB. */
+/** The bytes of one entry: header, content, padding. Names are ASCII and under 100 characters, sizes under 8 GiB. */
 export async function* tarEntry(name: string, size: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield header(name, size)
   let written = 0
@@ -14,11 +14,11 @@ export async function* tarEntry(name: string, size: number, content: AsyncIterab
     written += chunk.length
     yield chunk
   }
-  if (written !== size) throw new Error(`${name} was to have ${size} bytes and has ${written}`)
+  if (written !== size) throw new Error(`expected ${size} bytes for ${name}, got ${written}`)
   yield padding(size)
 }
 
-export const tarEnd = (): Buffer => ending
+export const tarEnd = (): Buffer => endOfArchive
 
 const padding = (size: number) => Buffer.alloc((block - (size % block)) % block)
 
@@ -39,9 +39,9 @@ function header(name: string, size: number): Buffer {
   return bytes
 }
 
-/** Reads an archive that `tarEntry` wrote. */
+/** Reads an archive written by `tarEntry`. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const { upTo, exactly } = reader(source)
+  const { upTo, exactly } = pieceReader(source)
   for (;;) {
     const head = await exactly(block)
     if (head[0] === 0) return
@@ -61,14 +61,14 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<En
   }
 }
 
-/** Cuts a stream of chunks into the pieces that are asked for. */
-function reader(source: AsyncIterable<Buffer>) {
+/** Splits a stream of chunks into pieces of the requested sizes. */
+function pieceReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   const upTo = async (most: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { value, done } = await chunks.next()
-      if (done) throw new StartupError('The backup is not whole: it ends in the middle.')
+      if (done) throw new StartupError('The backup is incomplete: it ends in the middle.')
       rest = value
     }
     const piece = rest.subarray(0, most)

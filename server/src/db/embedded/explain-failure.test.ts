@@ -15,11 +15,11 @@ describe('explainFailure', () => {
       'may not read and write its folder in /srv/mapwright',
     ],
     ['FATAL:  lock file "postmaster.pid" already exists', 'Another Mapwright is already using /srv/mapwright'],
-  ])('says in plain words what "%s" means', (output, sentence) => {
+  ])('explains "%s"', (output, sentence) => {
     expect(explained(output)).toContain(sentence)
   })
 
-  it('passes on the fatal line of anything else, without its time stamp', () => {
+  it('quotes the FATAL line of an unknown failure without its timestamp', () => {
     const output =
       '2026-01-01 00:00:00 UTC [7] LOG:  starting\n2026-01-01 00:00:00 UTC [7] FATAL:  bad stars\nHINT: wait'
     expect(explained(output)).toBe('The embedded database did not start: bad stars')

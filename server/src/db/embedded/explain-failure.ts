@@ -3,7 +3,7 @@ import { StartupError } from '../../startup-error.ts'
 const known: [pattern: RegExp, sentence: (dataDir: string) => string][] = [
   [
     /No space left on device|Disk quota exceeded/,
-    (dataDir) => `The disk that holds ${dataDir} is full; make room and start again.`,
+    (dataDir) => `The disk that holds ${dataDir} is full; free some space and start again.`,
   ],
   [
     /setpriv: .*(Operation not permitted|Permission denied|cap|priv)/i,
@@ -21,7 +21,7 @@ const known: [pattern: RegExp, sentence: (dataDir: string) => string][] = [
   ],
 ]
 
-/** One sentence for the case that PostgreSQL's program could not even be started. */
+/** Explains why the PostgreSQL executable could not be started, in one sentence. */
 export function explainSpawnFailure(error: NodeJS.ErrnoException): unknown {
   if (error.code !== 'EACCES') return error
   return new StartupError(
@@ -30,7 +30,7 @@ export function explainSpawnFailure(error: NodeJS.ErrnoException): unknown {
   )
 }
 
-/** One sentence for the operator out of what PostgreSQL printed before it gave up. */
+/** Turns PostgreSQL's output before it exited into one sentence for the operator. */
 export function explainFailure(output: string, dataDir: string): StartupError {
   for (const [pattern, sentence] of known) {
     if (pattern.test(output)) return new StartupError(sentence(dataDir), { cause: output })

@@ -11,8 +11,8 @@ type ClusterOptions = { initdb: string; cluster: string; password: string; fast:
 export const majorVersion = '18'
 
 /**
- * Makes the database's folder unless it is there.
- * It is made beside and moved into place when whole: a start that was killed half-way leaves nothing in the way.
+ * Creates the database cluster unless it exists. It is created under a temporary name and renamed when complete, so a start
+ * that is killed halfway does not block the next one.
  */
 export async function makeCluster({ initdb, cluster, password, fast }: ClusterOptions): Promise<void> {
   const user = userFor(cluster)
@@ -58,7 +58,7 @@ function moveIntoPlace(draft: string, cluster: string): void {
   try {
     renameSync(draft, cluster)
   } catch (error) {
-    // Another process made it meanwhile; its cluster has the same password.
+    // Another process created it in the meantime, with the same password.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }

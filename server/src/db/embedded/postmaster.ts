@@ -21,7 +21,7 @@ const fastSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Its workers belong to the superuser, and a database on which one is at work cannot be dropped.
+  // A database cannot be dropped while an autovacuum worker, which belongs to the superuser, uses it.
   autovacuum: 'off',
 }
 
@@ -40,7 +40,7 @@ const settings = ({ port, fast }: PostmasterOptions): Record<string, string> => 
   ...(fast ? fastSettings : {}),
 })
 
-/** Starts the database server and waits until it takes connections, through crash recovery if there is some to do. */
+/** Starts the database server and waits until it accepts connections, including any crash recovery. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { program, cluster, log } = options
   const args = [
@@ -68,12 +68,12 @@ function ready(child: ChildProcess, dataDir: string, log: (line: string) => void
   })
 }
 
-const graceMs = 20_000
+const shutdownTimeoutMs = 20_000
 
-/** "Fast" shutdown: transactions under way are rolled back and everything is written; the next start recovers nothing. */
+/** PostgreSQL's "fast" shutdown: rolls back open transactions and writes a checkpoint, so the next start needs no recovery. */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), graceMs)
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), shutdownTimeoutMs)
   await exited
-  clearTimeout(impatience)
+  clearTimeout(killTimer)
 }

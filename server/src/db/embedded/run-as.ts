@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { existsSync, statSync } from 'node:fs'
 import { StartupError } from '../../startup-error.ts'
 
-/** The user that PostgreSQL runs as. Absent: the user that runs this process. */
+/** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as the owner of the cluster, or as `nobody` when there is none yet;
- * an ordinary user can only run a cluster of its own.
+ * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as the owner of the cluster, or as `nobody` for a
+ * new one; an ordinary user can only run their own cluster.
  */
 export function userFor(cluster: string): RunAs {
   const me = process.getuid?.()
@@ -39,23 +39,23 @@ function nobody(): { uid: number; gid: number } {
 
 const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
 
-/** The kernel interrupts the database when this process dies, however it dies. The next start does not rely on it. */
-const followsUs = ['--pdeathsig', 'INT']
+/** Makes the kernel stop the database when this process dies for any reason. The next start does not rely on it. */
+const stopWithParent = ['--pdeathsig', 'INT']
 
 /**
- * Starts one of PostgreSQL's programs as the given user.
- * The program keeps one right of root's, to read and search: the data folder may lie where only root may enter.
+ * Starts a PostgreSQL program as the given user. It keeps one root capability, DAC_READ_SEARCH, because only root may be able to
+ * enter the parent of the data folder.
  */
 export function spawnAs(user: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
-  const inGroupOfItsOwn = { ...options, detached: process.platform !== 'win32' }
-  if (process.platform !== 'linux' || !setpriv) return spawn(program, args, { ...inGroupOfItsOwn, ...user })
+  const inOwnGroup = { ...options, detached: process.platform !== 'win32' }
+  if (process.platform !== 'linux' || !setpriv) return spawn(program, args, { ...inOwnGroup, ...user })
   const privileges = user
     ? [
         ...['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', '--no-new-privs'],
         ...['--inh-caps', '-all,+dac_read_search', '--ambient-caps', '-all,+dac_read_search'],
-        // Without this bit access(2), by which initdb looks for its programs, does not count the right that is kept.
+        // Without this bit access(2), which initdb uses to find its programs, ignores the kept capability.
         ...['--securebits', '+no_setuid_fixup'],
       ]
     : []
-  return spawn(setpriv, [...privileges, ...followsUs, '--', program, ...args], inGroupOfItsOwn)
+  return spawn(setpriv, [...privileges, ...stopWithParent, '--', program, ...args], inOwnGroup)
 }

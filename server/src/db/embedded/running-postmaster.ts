@@ -4,42 +4,40 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 
-/** What a database server carries in its command line to tell which process started it. */
+/** Marker on a database server's command line that identifies the process that started it. */
 export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
 
-/** Another app on the folder may be about to leave it: one that is stopped drains its requests first. */
-const patienceMs = 3000
+/** Another app may be about to release the folder: on shutdown, it first finishes its requests. */
+const releaseTimeoutMs = 3000
 
 /**
- * Clears the way for a new database server on `cluster`: a server whose app is gone is stopped, a stale lock file removed.
- * PostgreSQL's own interlock (lock file and shared memory) still guards the folder; this only decides what may be stopped.
- * @throws StartupError when another app is alive and using the folder
+ * Prepares `cluster` for a new database server: stops a server whose app has died and removes a stale lock file.
+ * PostgreSQL's own interlock (lock file and shared memory) still protects the folder; this only decides what may be stopped.
+ * @throws StartupError when a running app is using the folder
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
-  const running = await leftBehind(cluster)
+  const running = await findOrphan(cluster)
   if (!running) return
-  log(`stopping the database that an earlier run left behind (process ${running})`)
+  log(`stopping the database left over from an earlier run (process ${running})`)
   for (const [signal, seconds] of [
     ['SIGINT', 15],
     ['SIGQUIT', 10],
   ] as const) {
     if (await stopped(running, signal, seconds)) return
   }
-  throw new StartupError(
-    `An earlier run left its database behind and it does not stop; end process ${running} and start again.`,
-  )
+  throw new StartupError(`The database of an earlier run does not stop; end process ${running} and start again.`)
 }
 
-/** The number of the server that an app which is gone left running on `cluster`. */
-async function leftBehind(cluster: string): Promise<number | undefined> {
+/** The process id of a server that a dead app left running on `cluster`. */
+async function findOrphan(cluster: string): Promise<number | undefined> {
   const lockFile = join(cluster, 'postmaster.pid')
-  for (const end = Date.now() + patienceMs; ; await sleep(100)) {
+  for (const end = Date.now() + releaseTimeoutMs; ; await sleep(100)) {
     const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
     const found = pid ? inspect(pid) : undefined
     if (!found) return undefined
     const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
     if (!owner) {
-      // The server is gone and a stranger has its number, which PostgreSQL would take for the server.
+      // The server is gone and an unrelated process has its id, which PostgreSQL would mistake for the server.
       rmSync(lockFile, { force: true })
       return undefined
     }
@@ -53,7 +51,7 @@ async function leftBehind(cluster: string): Promise<number | undefined> {
   }
 }
 
-/** Whether a process of that number lives; one of another user counts, one that only waits to be collected does not. */
+/** Whether a process with this id is running. Processes of other users count, zombies do not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -77,7 +75,7 @@ async function stopped(pid: number, signal: NodeJS.Signals, seconds: number): Pr
 
 type Inspected = { parent: number; command: string }
 
-/** The parent is only as good as the moment it is read in: an orphan's is no longer the process that started it. */
+/** An orphan's parent is no longer the process that started it. */
 function inspect(pid: number): Inspected | undefined {
   try {
     if (process.platform === 'linux') {
@@ -94,7 +92,7 @@ function inspect(pid: number): Inspected | undefined {
   }
 }
 
-/** Where nobody collects orphans, as in a container without an init, a dead server keeps its number. */
+/** Without an init process to reap orphans, as in some containers, a dead server keeps its process id. */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && statFields(pid)[0] === 'Z'
@@ -103,7 +101,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** State, parent and so on: what follows the name in /proc/PID/stat, which itself may hold blanks and brackets. */
+/** The fields after the process name in /proc/PID/stat (state, parent, …); the name itself may contain spaces and parentheses. */
 function statFields(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -15,7 +15,7 @@ const started: EmbeddedDatabase[] = []
 const apps: ChildProcess[] = []
 
 beforeEach(() => {
-  // 0700 as mkdtemp makes it: as root, the database's own user cannot enter without help.
+  // mkdtemp uses mode 0700: when the tests run as root, the database's user cannot enter it without help.
   dataDir = mkdtempSync(join(tmpdir(), 'mapwright-database-'))
 })
 afterEach(async () => {
@@ -46,7 +46,7 @@ const program = `
   console.log(url)
   setInterval(() => {}, 1000)`
 
-/** A process of its own that runs the database and never stops it. */
+/** A separate process that runs the database and never stops it. */
 async function startApp(): Promise<{ app: ChildProcess; url: string }> {
   const app = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,7 +59,7 @@ async function startApp(): Promise<{ app: ChildProcess; url: string }> {
 const postmasterPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 describe('the embedded database', () => {
-  it('listens on this machine only, with checksums, in UTF-8, and the app is no superuser', async () => {
+  it('listens on localhost only, with checksums and UTF-8, and gives the app no superuser role', async () => {
     const { url } = await start()
     expect(
       await ask(
@@ -70,7 +70,7 @@ describe('the embedded database', () => {
     ).toEqual({ listen: '127.0.0.1', checksums: 'on', encoding: 'UTF8', superuser: false })
   })
 
-  it('keeps a random password, for its owner only, and lets nobody in without it', async () => {
+  it('requires a random password that only its owner can read', async () => {
     const { url } = await start()
     const file = join(dataDir, 'database.password')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     await expect(ask(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it('has its data again after a stop, and is up in under a second', async () => {
+  it('keeps its data across a restart and starts in under a second', async () => {
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 answer')
     await started.pop()?.stop()
@@ -90,7 +90,7 @@ describe('the embedded database', () => {
     expect(await ask(url, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
   })
 
-  it('starts again after the app was killed, with all that was committed', async () => {
+  it('restarts with all committed data after the app is killed', async () => {
     const { app, url } = await startApp()
     await ask(url, 'CREATE TABLE kept AS SELECT 42 answer')
     const orphan = postmasterPid()
@@ -101,7 +101,7 @@ describe('the embedded database', () => {
     expect(isRunning(orphan)).toBe(false)
   })
 
-  it('starts again after the app and its database were killed together', async () => {
+  it('restarts after the app and its database are killed together', async () => {
     const { app, url } = await startApp()
     await ask(url, 'CREATE TABLE kept AS SELECT 42 answer')
     process.kill(postmasterPid(), 'SIGKILL')
@@ -112,7 +112,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
   })
 
-  it('is not held up by a lock file whose process number belongs to a stranger now', async () => {
+  it('ignores a lock file whose process id now belongs to another program', async () => {
     await start()
     await started.pop()?.stop()
     const stranger = spawn('sleep', ['60'])
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     expect(isRunning(stranger.pid ?? 0)).toBe(true)
   })
 
-  it('refuses a second app on the same folder, names the first and leaves it alone', async () => {
+  it('refuses a second app on the same folder, naming the first and leaving it running', async () => {
     const { app, url } = await startApp()
     const refusal = startEmbeddedDatabase({ dataDir, fast: true })
     await expect(refusal).rejects.toThrow(StartupError)
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     expect(await ask(url, 'SELECT 1 one')).toEqual({ one: 1 })
   })
 
-  it('lets one of several first starts win, and the others say why not', async () => {
+  it('lets one of several simultaneous first starts win and explains the failure to the others', async () => {
     const outcomes = await Promise.allSettled([start(), start(), start()])
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(failures).toHaveLength(2)
@@ -140,27 +140,27 @@ describe('the embedded database', () => {
   })
 
   const canFollow = process.platform === 'linux' && existsSync('/usr/bin/setpriv')
-  it.runIf(canFollow)('goes with the app, however the app goes', async () => {
+  it.runIf(canFollow)('stops when the app is killed', async () => {
     const { app } = await startApp()
     const pid = postmasterPid()
     app.kill('SIGKILL')
     await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
   })
 
-  it('refuses a folder of another PostgreSQL version in one sentence', async () => {
+  it('explains in one sentence why it refuses a folder of another PostgreSQL version', async () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15.*brings PostgreSQL 18/)
   })
 
-  it('does not touch a folder that is something else', async () => {
+  it('does not touch a folder with other contents', async () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'dear diary')
     await expect(start()).rejects.toThrow(`Cannot use ${dataDir}: something else is in the way there.`)
     expect(readdirSync(dataDir).sort()).toEqual(['database.password', 'postgres'])
   })
 
-  it('refuses a data folder that is a file in one sentence', async () => {
+  it('explains in one sentence why a file cannot be the data folder', async () => {
     writeFileSync(join(dataDir, 'file'), '')
     const refusal = startEmbeddedDatabase({ dataDir: join(dataDir, 'file', 'data') })
     await expect(refusal).rejects.toThrow(/^Cannot use .*: a part of that path is a file, not a folder\.$/)

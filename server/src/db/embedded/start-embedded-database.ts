@@ -15,18 +15,18 @@ export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
 
 type EmbeddedOptions = {
   dataDir: string
-  /** Receives what the database has to say, a line at a time. */
+  /** Receives the database's log, one line at a time. */
   log?: (line: string) => void
-  /** For tests: nothing survives a power cut, and everything is quicker. */
+  /** For tests: faster, but data does not survive a power failure. */
   fast?: boolean
 }
 
-/** The role the app works as: it owns its database and may make others, and is no superuser. */
+/** The app's role: owns its database, may create databases, is not a superuser. */
 const appRole = 'mapwright'
 
 /**
- * Runs a PostgreSQL of our own on `dataDir`/postgres, made on first use, listening on a free port of this machine only.
- * @throws StartupError with a sentence for the operator when that is not possible
+ * Runs the embedded PostgreSQL on `dataDir`/postgres, which is created on first use, listening on a free port of localhost.
+ * @throws StartupError with a sentence for the operator
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -50,7 +50,7 @@ export async function startEmbeddedDatabase({
   return { url: addressOf(appRole, password, port, appRole), stop: postmaster.stop }
 }
 
-/** By its real name, so that the same folder reached by two paths is known to be the same. */
+/** Returns the real path, so that two paths to the same folder compare equal. */
 function openFolder(path: string): string {
   try {
     makeFolder(path, 0o700)
@@ -69,9 +69,9 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
     const [{ hasRole, hasDatabase } = {}] = await sql<{ hasRole: boolean; hasDatabase: boolean }[]>`
       SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${appRole}) AS "hasRole",
              EXISTS (SELECT FROM pg_database WHERE datname = ${appRole}) AS "hasDatabase"`
-    // The password is base64url and the role a constant: neither needs quoting, and neither can be a parameter here.
+    // Neither can be a parameter here, and neither needs quoting: the password is base64url and the role a constant.
     if (!hasRole) await sql.unsafe(`CREATE ROLE ${appRole} LOGIN CREATEDB PASSWORD '${password}'`)
-    // Tests damage data past the triggers that guard it, to see the damage found.
+    // Tests bypass triggers to corrupt data and check that the corruption is detected.
     if (fast) await sql.unsafe(`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`)
     if (!hasDatabase) await sql.unsafe(`CREATE DATABASE ${appRole} OWNER ${appRole}`)
   } finally {
@@ -79,20 +79,20 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
   }
 }
 
-const passing = /Address already in use|pre-existing shared memory block/
-const patienceMs = 10_000
+const transientFailure = /Address already in use|pre-existing shared memory block/
+const startTimeoutMs = 10_000
 
-/** Tries again when another program takes the port first, and while the last sessions of a killed server are still leaving. */
+/** Retries when another program takes the port first, and while the last sessions of a killed server are closing. */
 async function startOnFreePort(
   start: (port: number) => Promise<Postmaster>,
 ): Promise<{ port: number; postmaster: Postmaster }> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + startTimeoutMs
   for (;;) {
     const port = await freePort()
     try {
       return { port, postmaster: await start(port) }
     } catch (error) {
-      if (!passing.test(String((error as Error).cause)) || Date.now() > end) throw error
+      if (!transientFailure.test(String((error as Error).cause)) || Date.now() > end) throw error
       await sleep(200)
     }
   }

@@ -3,10 +3,10 @@ import type { Tx } from '../sql.ts'
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Runs `work` with the site's triggers and foreign keys off: rows come back as they were, in any order, and no trigger counts
- * or refuses them a second time. Putting the foreign keys back checks every row against them.
+ * Runs `work` with triggers and foreign keys disabled, so that rows can be restored unchanged and in any order.
+ * Adding the foreign keys back checks every row.
  */
-export async function withoutGuards(tx: Tx, work: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(tx: Tx, work: () => Promise<void>): Promise<void> {
   const tables = await tx<{ name: string }[]>`
     SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`

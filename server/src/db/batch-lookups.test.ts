@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { lookUpTogether } from './look-up-together.ts'
+import { batchLookups } from './batch-lookups.ts'
 
-it('joins what is asked for at the same moment, and gives each its own answer', async () => {
+it('combines simultaneous lookups and gives each caller its own row', async () => {
   const reads: (readonly string[])[] = []
-  const lookUp = lookUpTogether(async (keys) => {
+  const lookUp = batchLookups(async (keys) => {
     reads.push(keys)
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]))
   })
@@ -16,10 +16,10 @@ it('joins what is asked for at the same moment, and gives each its own answer', 
   expect(reads).toEqual([['a', 'b', 'nobody']])
 })
 
-it('keeps nothing: whoever asks later is answered by a later read, also while an earlier one is under way', async () => {
+it('caches nothing: a later lookup reads again, even while an earlier read is pending', async () => {
   let state = 'open'
   const waits: (() => void)[] = []
-  const lookUp = lookUpTogether(async (keys) => {
+  const lookUp = batchLookups(async (keys) => {
     const read = state
     await new Promise<void>((resolve) => waits.push(resolve))
     return new Map(keys.map((key) => [key, read]))
@@ -33,14 +33,14 @@ it('keeps nothing: whoever asks later is answered by a later read, also while an
   expect(await Promise.all([before, after])).toEqual(['open', 'ended'])
 })
 
-it('tells everybody who waited when the read fails, and reads anew for the next', async () => {
+it('rejects all waiting callers when the read fails, and reads again for the next', async () => {
   let fails = true
-  const lookUp = lookUpTogether(async (keys) => {
+  const lookUp = batchLookups(async (keys) => {
     if (fails) throw new Error('away')
     return new Map(keys.map((key) => [key, true]))
   })
-  const asked = await Promise.allSettled([lookUp('a'), lookUp('b')])
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const outcomes = await Promise.allSettled([lookUp('a'), lookUp('b')])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fails = false
   expect(await lookUp('a')).toBe(true)
 })

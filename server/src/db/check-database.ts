@@ -1,8 +1,8 @@
 import { StartupError } from '../startup-error.ts'
 import { connect } from './sql.ts'
 
-const oldest = 15
-const nobodyThere = [
+const minVersion = 15
+const unreachable = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -13,24 +13,24 @@ const nobodyThere = [
 ]
 
 const reasons: Record<string, string> = {
-  ...Object.fromEntries(nobodyThere.map((code) => [code, 'nothing answers there'])),
+  ...Object.fromEntries(unreachable.map((code) => [code, 'nothing is listening there'])),
   '28P01': 'it refuses the user or the password',
   '28000': 'it refuses the user',
   '3D000': 'it has no database of that name',
   '42501': 'the user may not use that database',
-  '53300': 'it has no connection left to give',
-  '57P03': 'it is only starting up or shutting down',
+  '53300': 'it has no free connections',
+  '57P03': 'it is starting up or shutting down',
 }
 
 /**
- * Makes sure that the operator's own database can be used.
- * @throws StartupError that says why not, without the password
+ * Checks that the database configured by the operator can be used.
+ * @throws StartupError with the reason and without the password
  */
-export async function proveDatabase(url: string): Promise<void> {
-  const { version, mayCreate } = await ask(url)
-  if (version < oldest * 10_000)
+export async function checkDatabase(url: string): Promise<void> {
+  const { version, mayCreate } = await readServer(url)
+  if (version < minVersion * 10_000)
     throw new StartupError(
-      `DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}; Mapwright needs ${oldest} or newer.`,
+      `DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}; Mapwright needs ${minVersion} or newer.`,
     )
   if (!mayCreate)
     throw new StartupError(
@@ -38,7 +38,7 @@ export async function proveDatabase(url: string): Promise<void> {
     )
 }
 
-async function ask(url: string): Promise<{ version: number; mayCreate: boolean }> {
+async function readServer(url: string): Promise<{ version: number; mayCreate: boolean }> {
   let place = ''
   try {
     const { host, pathname } = new URL(url)
