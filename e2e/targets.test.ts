@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
+import { button, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
 import { type Desk, startDesk } from './kit/desk.ts'
 import { smallTargets } from './kit/small-targets.ts'
@@ -43,4 +44,23 @@ test('what is tapped on a phone is 44 pixels high', async () => {
     ]),
   ])
   expect(small.flat()).toEqual([])
+})
+
+test('a checkbox is checked by a tap on its box', async () => {
+  const { page, go } = await visit({ site: desk, viewport: phone, isTouch: true })
+  await go('/register')
+  await settle(page)
+  const box = page.getByRole('checkbox', { name: /^I accept the terms/ })
+  await box.tap()
+  expect(await box.isChecked()).toBe(true)
+})
+
+test('a registration names everything that is missing at once', async () => {
+  const { page, go } = await visit({ site: desk, viewport: phone, isTouch: true })
+  await go('/register')
+  await button(page, 'Create account').tap()
+  await page.getByText('Accept the terms to create an account.').waitFor()
+  for (const name of ['Email address', 'Username'])
+    expect(await textbox(page, name).getAttribute('aria-invalid'), name).toBe('true')
+  expect(await textbox(page, 'Email address').evaluate((field) => field === document.activeElement)).toBe(true)
 })

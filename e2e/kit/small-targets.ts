@@ -18,8 +18,13 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (width < 2 || height < 2) continue
       const x = left + width / 2
       const y = top + height / 2
-      const belongs = (at) => at && (element.contains(at) || at.contains(element) && at.matches('label, tr, li') || at.closest('label')?.control === element || at.closest('.mantine-Checkbox-root, .mantine-Radio-root, .mantine-Switch-root, .mantine-Input-wrapper')?.contains(element))
-      if (!belongs(document.elementFromPoint(x, y))) continue
+      const belongs = (at) => at && (element.contains(at) || at.contains(element) && at.matches('label, tr, li') || at.closest('label')?.control === element || at.closest('.mantine-Input-wrapper')?.contains(element))
+      // Under a bar it cannot be tried; under a part of its own it cannot be tapped.
+      const covering = document.elementFromPoint(x, y)
+      if (!belongs(covering)) {
+        if (covering?.closest('.mantine-Checkbox-root, .mantine-Radio-root')?.contains(element)) small.add('dead input "' + element.labels?.[0]?.textContent.trim().slice(0, 40) + '"')
+        continue
+      }
       const answers = [[0, -reach], [0, reach], ...(element.textContent?.trim() || element.matches('input') ? [] : [[-reach, 0], [reach, 0]])]
         .every(([dx, dy]) => belongs(document.elementFromPoint(x + dx, y + dy)))
       if (!answers) small.add(element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) + '" ' + Math.round(width) + '×' + Math.round(height))

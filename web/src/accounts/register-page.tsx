@@ -1,6 +1,5 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { PageLink } from '../app/routing/page-link.tsx'
 import { deviceId } from '../app/session/device.ts'
@@ -21,23 +20,20 @@ const empty = {
   phone: '',
   company_name: '',
   captcha: '',
+  hasAccepted: false,
 }
 
 export default function RegisterPage() {
   const t = useWording('accounts', 'request')
-  const [accepted, setAccepted] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
   const form = useForm(SignUp, {
     initial: { ...empty, country: site.settings.country ?? '' },
-    toInput: (body) => ({ body: { ...body, device: deviceId() } }),
+    toInput: ({ hasAccepted: _, ...body }) => ({ body: { ...body, device: deviceId() } }),
+    check: ({ country, hasAccepted }) => ({
+      ...(country === '' && { country: { code: 'required' } }),
+      ...(!hasAccepted && { hasAccepted: { code: 'required', message: t('accounts:register.accept_first') } }),
+    }),
     onDone: enter,
   })
-  const hasCountry = form.values.country !== ''
-  const countryError = form.error('country') ?? (isAsked && !hasCountry ? t('request:field.required') : null)
-  const submit = async () => {
-    setIsAsked(true)
-    if (accepted && hasCountry) await form.submit()
-  }
   return (
     <Entrance
       title={t('accounts:register.title')}
@@ -48,7 +44,7 @@ export default function RegisterPage() {
         </span>
       }
     >
-      <Form form={{ ...form, submit }}>
+      <Form form={form}>
         <TextInput
           type="email"
           label={t('accounts:field.email')}
@@ -78,11 +74,9 @@ export default function RegisterPage() {
           {...form.text('company_name')}
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
-        <CountryDropdown {...form.value('country')} error={countryError} required />
+        <CountryDropdown {...form.value('country')} required />
         <Checkbox
-          checked={accepted}
-          onChange={(event) => setAccepted(event.currentTarget.checked)}
-          error={isAsked && !accepted ? t('accounts:register.accept_first') : null}
+          {...form.check('hasAccepted')}
           label={
             <Sentence
               text={t('accounts:register.accept')}

@@ -18,6 +18,8 @@ type FormOptions<E extends Endpoint, V extends Values> = {
   initial: V
   /** What is sent; fields keep their names, so that the server's problems find them. */
   toInput: (values: V) => CallInput<E>
+  /** Problems that the contract cannot know, such as terms not accepted; shown together with all others. */
+  check?: (values: V) => Readonly<Record<string, FieldProblem>>
   onDone?: (answer: Wire<E>, values: V) => void
   /** Domains or calls to read again afterwards, beside the endpoint's own domain. */
   refreshes?: readonly string[]
@@ -121,7 +123,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
   const submit = async () => {
     if (running.current) return
     const input = amountsRead(options.toInput(values), limits, readAmount)
-    const early = fieldProblems((input as { body?: object }).body ?? {}, limits)
+    const early = { ...fieldProblems((input as { body?: object }).body ?? {}, limits), ...options.check?.(values) }
     const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
     if (Object.keys(shownEarly).length > 0) return refuse(shownEarly, null)
     const control = new AbortController()
