@@ -1,3 +1,4 @@
+import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { expect, test } from 'vitest'
 import { saidOf } from './audit-sentence.ts'
 
@@ -28,4 +29,34 @@ test('a call without a sentence shows its name', () => {
     isOwn: false,
     name: 'orders.call_engine',
   })
+})
+
+/** Calls of programs and browsers, and checks that change nothing. A new call of a person needs a sentence instead. */
+const withoutSentence = [
+  'accounts.passkey_options',
+  'accounts.passkey_sign_in_options',
+  'notifications.preview_message',
+  'notifications.remove_message_image',
+  'notifications.remove_push_device',
+  'notifications.request',
+  'notifications.subscribe_again',
+  'notifications.subscribe_push',
+  'notifications.unsubscribe',
+  'notifications.upload_message_image',
+  'orders.automation_answer',
+  'orders.automation_customer',
+  'orders.automation_serves',
+  'orders.call_engine',
+  'site.check_smtp_connection',
+]
+
+test('every call that changes something has a sentence', () => {
+  const worded = (name: string) => saidOf({ name, facts: {} }).key !== 'audit:verb.other'
+  const raw = endpoints.filter(({ name, method, quiet }) => method !== 'GET' && !quiet && !worded(name))
+  expect(raw.map(({ name }) => name).sort()).toEqual(withoutSentence)
+})
+
+test('reading a code and asking for one are worded, though they are read with GET', () => {
+  for (const name of ['notifications.mail', 'accounts.send_verification_code'])
+    expect(saidOf({ name, facts: {} }).isOwn, name).toBe(true)
 })
