@@ -38,7 +38,9 @@ test('the menu of an admin fits 1440 × 900 as a whole, with the settings at its
 })
 
 test('an area has one entry, which stays current on its tabs and on what it lists', async () => {
-  const { page, go } = await visit({ site, as: admin })
+  const { page, go, expectRefusals } = await visit({ site, as: admin })
+  // An invoice that is not there is still one of the invoices.
+  expectRefusals(404)
   for (const [address, name] of [
     ['/admin/manage_orders/order_history', 'Orders'],
     ['/admin/tuning_service/price_calculator', 'Services and prices'],
@@ -46,6 +48,7 @@ test('an area has one entry, which stays current on its tabs and on what it list
     ['/admin/bosch_codes', 'Trouble codes'],
     ['/admin/vehicle_statistics/model', 'Vehicle data'],
     [`/admin/agent_manager/agent/${admin._id}`, 'Dealers and team'],
+    [`/admin/agent_manager/agency_invoice/${admin._id}`, 'Invoices'],
   ] as const) {
     await go(address)
     await settle(page)

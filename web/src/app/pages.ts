@@ -133,6 +133,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/admin/agent_manager/agency_invoice/$id': {
     area: 'admin',
+    within: '/admin/agent_manager/agency_invoices',
     title: 'credits:invoice.number',
     load: () => import('../credits/admin/agency-invoice-page.tsx'),
     may: 'dealers_manager.invoices',
@@ -145,6 +146,7 @@ export const pages: Partial<Record<Path, Page>> = {
   },
   '/invoice/$id': {
     area: 'customer',
+    within: '/buy_credits',
     title: 'credits:invoice.number',
     load: () => import('../credits/invoice-page.tsx'),
   },
