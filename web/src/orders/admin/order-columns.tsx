@@ -44,10 +44,10 @@ export function useOrderColumns(sorts: readonly string[] = []) {
   })
   return {
     number: column('number', {
-      width: 80,
+      width: 96,
       phone: 'title',
       cell: ({ _id, number }) => (
-        <span className="tabular">
+        <span className={`tabular ${classes.number}`}>
           {number ?? t('orders:status.draft')}
           {unread.includes(_id) && <span className={classes.unread} role="img" aria-label={t('orders:talk.unread')} />}
         </span>
