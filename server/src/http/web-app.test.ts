@@ -96,3 +96,12 @@ test('while the database is away a browser gets a page in its language that trie
   delete away.error
   expect((await host.send('/login', { headers: browser })).status).toBe(200)
 })
+
+test('files of the web app carry a short policy, and not what concerns documents', async () => {
+  const { headers } = await host.send('/assets/app.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'; frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('permissions-policy')).toBeNull()
+  const missing = await host.send('/assets/none.js')
+  expect(missing.headers.get('content-security-policy')).toContain("default-src 'none'")
+})

@@ -15,7 +15,7 @@ type CountryDropdownProps = {
 
 /** Picks a country; an empty value is none. */
 export function CountryDropdown({ label, value, onChange, ...rest }: CountryDropdownProps) {
-  const t = useWording('accounts')
+  const t = useWording()
   const tag = language()
   const options = useMemo(() => countryOptions(tag), [tag])
   return (

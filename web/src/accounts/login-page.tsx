@@ -24,7 +24,7 @@ export default function LoginPage() {
 }
 
 function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }) {
-  const t = useWording('accounts')
+  const t = useWording()
   const form = useForm(SignIn, {
     initial: { email: '', password: '', captcha: '' },
     toInput: (body) => ({ body: { ...body, device: deviceId() } }),

@@ -9,7 +9,7 @@ import { canUsePasskeys, refusalOf, signInWithPasskey } from './passkeys.ts'
 
 /** Signs in with a passkey; not there where the browser has none to offer. */
 export function PasskeyButton() {
-  const t = useWording('accounts')
+  const t = useWording()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<ProblemError | null>(null)
   const go = async () => {

@@ -4,8 +4,18 @@ import { isOn } from './site-data.ts'
 
 /** The pages of the app. A path without an entry does not exist: no route, no link. Its place in the menu: menu.ts. */
 export const pages: Partial<Record<Path, Page>> = {
-  '/login': { area: 'guest', title: 'accounts:login.page', load: () => import('../accounts/login-page.tsx') },
-  '/register': { area: 'guest', title: 'accounts:register.title', load: () => import('../accounts/register-page.tsx') },
+  '/login': {
+    area: 'guest',
+    title: 'accounts:login.page',
+    load: () => import('../accounts/login-page.tsx'),
+    hasFrameWords: true,
+  },
+  '/register': {
+    area: 'guest',
+    title: 'accounts:register.title',
+    load: () => import('../accounts/register-page.tsx'),
+    hasFrameWords: true,
+  },
   '/forgot_password': {
     area: 'guest',
     title: 'accounts:forgot.title',

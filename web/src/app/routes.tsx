@@ -129,7 +129,7 @@ function routeOf(path: string, page: Page): AnyRoute {
           }),
         )
         .catch(() => undefined)
-      return loadWording([page.title])
+      return page.hasFrameWords ? undefined : loadWording([page.title])
     },
   } as never) as unknown as AnyRoute
 }

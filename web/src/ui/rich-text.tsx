@@ -1,156 +1,160 @@
-import '@mantine/tiptap/styles.layer.css'
-import { Input, Menu } from '@mantine/core'
-import { Link, RichTextEditor } from '@mantine/tiptap'
-import { IconBraces, IconMinus, IconPhoto } from '@tabler/icons-react'
-import Image from '@tiptap/extension-image'
-import { type Editor, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { Input } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconBraces,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconLinkOff,
+  IconList,
+  IconListNumbers,
+  IconMinus,
+  IconPhoto,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
-import { styleNonce } from '../app/style-nonce.ts'
 import classes from './rich-text.module.css'
+import type { RichTextProps, Started } from './rich-text-props.ts'
 
-type Snippets = { label: string; options: readonly { label: string; text: string }[] }
+type EditorOf = typeof import('./rich-text-editor.tsx').RichTextEditor
 
-type RichTextProps = {
-  label: string
-  /** HTML that it starts with. */
-  initial: string
-  onChange: (html: string) => void
-  error?: ReactNode
-  /** Stores a picture and answers its address. */
-  storeImage?: (file: File) => Promise<string | undefined>
-  /** Texts to put in from a menu. */
-  snippets?: Snippets
+function caretIn(element: HTMLElement): number | undefined {
+  const selection = getSelection()
+  if (!selection?.rangeCount || !element.contains(selection.focusNode)) return undefined
+  const before = document.createRange()
+  before.selectNodeContents(element)
+  before.setEnd(selection.focusNode as Node, selection.focusOffset)
+  return before.toString().length
 }
 
-/** Text with plain formatting: headings, lists, links, pictures. What it gives is to be cleaned by the server. */
-export function RichText({ label, initial, onChange, error, storeImage, snippets }: RichTextProps) {
-  const t = useWording()
-  const id = useId()
-  const editor = useEditor({
-    extensions: [
-      StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3] } }),
-      Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'] }),
-      Image,
-    ],
-    content: initial,
-    injectNonce: styleNonce,
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
-    editorProps: {
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
-    },
-  })
-  return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
-      <RichTextEditor
-        editor={editor}
-        className={classes.editor ?? ''}
-        data-error={error ? true : undefined}
-        labels={{
-          boldControlLabel: t('ui:editor.bold'),
-          italicControlLabel: t('ui:editor.italic'),
-          underlineControlLabel: t('ui:editor.underline'),
-          strikeControlLabel: t('ui:editor.strike'),
-          h2ControlLabel: t('ui:editor.h2'),
-          h3ControlLabel: t('ui:editor.h3'),
-          bulletListControlLabel: t('ui:editor.bullets'),
-          orderedListControlLabel: t('ui:editor.numbers'),
-          blockquoteControlLabel: t('ui:editor.quote'),
-          hrControlLabel: t('ui:editor.rule'),
-          linkControlLabel: t('ui:editor.link'),
-          unlinkControlLabel: t('ui:editor.unlink'),
-          linkEditorInputLabel: t('ui:editor.link_address'),
-          linkEditorInputPlaceholder: 'https://',
-          linkEditorSave: t('ui:editor.link_save'),
-          undoControlLabel: t('ui:editor.undo'),
-          redoControlLabel: t('ui:editor.redo'),
-        }}
-      >
-        <RichTextEditor.Toolbar role="toolbar" aria-label={t('ui:editor.toolbar')}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-            <RichTextEditor.Strikethrough />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-            <RichTextEditor.Hr icon={IconMinus} />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            {storeImage && <PictureControl editor={editor} storeImage={storeImage} />}
-            {snippets && <SnippetsControl editor={editor} snippets={snippets} />}
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
-        <RichTextEditor.Content />
-      </RichTextEditor>
-    </Input.Wrapper>
-  )
-}
+/**
+ * Text with plain formatting: headings, lists, links, pictures. What it gives is to be cleaned by the server. The editor is fetched with the
+ * first touch of the field, as it weighs more than a page; until it is here, what is typed goes into a plain field in its shape.
+ */
+export function RichText(props: RichTextProps) {
+  const { label, initial, error } = props
+  // In an object: React would call a function.
+  const [fetched, setFetched] = useState<{ Editor: EditorOf }>()
+  const [isReady, setIsReady] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
+  const isComing = useRef(false)
+  const pressed = useRef<string>(undefined)
+  const first = useRef(initial)
 
-type PictureControlProps = { editor: Editor | null; storeImage: NonNullable<RichTextProps['storeImage']> }
+  useLayoutEffect(() => {
+    if (text.current) text.current.innerHTML = first.current
+  }, [])
 
-function PictureControl({ editor, storeImage }: PictureControlProps) {
-  const t = useWording()
-  const input = useRef<HTMLInputElement>(null)
-  const [isStoring, setIsStoring] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setIsStoring(true)
-    const src = await storeImage(file).finally(() => setIsStoring(false))
-    if (src) editor?.chain().focus().setImage({ src, alt: '' }).run()
+  const open = () => {
+    if (isComing.current) return
+    isComing.current = true
+    import('./rich-text-editor.tsx').then(
+      ({ RichTextEditor }) => setFetched({ Editor: RichTextEditor }),
+      () => {
+        // A broken line: the next touch tries again.
+        isComing.current = false
+      },
+    )
   }
+  const started = (): Started => {
+    const element = text.current
+    if (!element) return { html: first.current, caret: undefined, pressed: undefined }
+    return { html: element.innerHTML, caret: caretIn(element), pressed: pressed.current }
+  }
+
   return (
     <>
-      <RichTextEditor.Control
-        aria-label={t('ui:editor.image')}
-        title={t('ui:editor.image')}
-        disabled={isStoring}
-        onClick={() => input.current?.click()}
-      >
-        <IconPhoto size={16} stroke={1.75} />
-      </RichTextEditor.Control>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        aria-label={t('ui:editor.image')}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
+      {!isReady && (
+        <Input.Wrapper label={label} labelElement="div" error={error} onPointerEnter={open} onFocus={open}>
+          <div className={classes.waiting} data-error={error ? true : undefined}>
+            <Controls
+              {...props}
+              onPress={(name) => {
+                pressed.current = name
+                open()
+              }}
+            />
+            {/* biome-ignore lint/a11y/useSemanticElements: a text field has no headings and lists */}
+            <div
+              ref={text}
+              className={classes.text}
+              contentEditable
+              role="textbox"
+              tabIndex={0}
+              aria-multiline="true"
+              aria-label={label}
+              dir="auto"
+              onInput={({ currentTarget: { innerHTML, textContent } }) =>
+                props.onChange(textContent || innerHTML.includes('<img') ? innerHTML : '')
+              }
+            />
+          </div>
+        </Input.Wrapper>
+      )}
+      {fetched && (
+        <div className={isReady ? undefined : classes.coming} aria-hidden={!isReady || undefined}>
+          <fetched.Editor {...props} started={started} onReady={() => setIsReady(true)} />
+        </div>
+      )}
     </>
   )
 }
 
-function SnippetsControl({ editor, snippets }: { editor: Editor | null; snippets: Snippets }) {
+type ControlsProps = Pick<RichTextProps, 'storeImage' | 'snippets'> & { onPress: (name: string) => void }
+
+/** The controls of the editor, in its order; each is pressed again once the editor is here. */
+function Controls({ storeImage, snippets, onPress }: ControlsProps) {
+  const t = useWording()
+  const groups = [
+    [
+      [t('ui:editor.bold'), IconBold],
+      [t('ui:editor.italic'), IconItalic],
+      [t('ui:editor.underline'), IconUnderline],
+      [t('ui:editor.strike'), IconStrikethrough],
+    ],
+    [
+      [t('ui:editor.h2'), IconH2],
+      [t('ui:editor.h3'), IconH3],
+      [t('ui:editor.bullets'), IconList],
+      [t('ui:editor.numbers'), IconListNumbers],
+      [t('ui:editor.quote'), IconBlockquote],
+      [t('ui:editor.rule'), IconMinus],
+    ],
+    [
+      [t('ui:editor.link'), IconLink],
+      [t('ui:editor.unlink'), IconLinkOff],
+      ...(storeImage ? [[t('ui:editor.image'), IconPhoto] as const] : []),
+      ...(snippets ? [[snippets.label, IconBraces] as const] : []),
+    ],
+    [
+      [t('ui:editor.undo'), IconArrowBackUp],
+      [t('ui:editor.redo'), IconArrowForwardUp],
+    ],
+  ] as const
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <RichTextEditor.Control aria-label={snippets.label} title={snippets.label}>
-          <IconBraces size={16} stroke={1.75} />
-        </RichTextEditor.Control>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {snippets.options.map(({ label, text }) => (
-          <Menu.Item key={text} onClick={() => editor?.chain().focus().insertContent(text).run()}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <div className={classes.toolbar} role="toolbar" aria-label={t('ui:editor.toolbar')}>
+      {groups.map((group) => (
+        <div key={group[0]?.[0]} className={classes.group}>
+          {group.map(([name, ControlIcon]) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.control}
+              aria-label={name}
+              title={name}
+              onClick={() => onPress(name)}
+            >
+              <ControlIcon size={16} stroke={1.75} aria-hidden />
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -39,6 +39,8 @@ export type Page = {
   /** Key of the page's name: browser title, menu, search. */
   title: string
   load: () => Promise<PageModule>
+  /** All its words are there on every page (`frameWords` in vite.config.ts): it waits for no others. */
+  hasFrameWords?: true
   /** The page whose menu entry stands for this one too: it is a tab of that page, or one of the things listed there. */
   within?: PlainPath
   /** Staff without this permission neither see nor open it; 'admin': no staff at all, only admins. */

@@ -6,7 +6,7 @@ import {
 } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { usePageParams } from '../../app/routing/page-link.tsx'
@@ -18,13 +18,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { keptPictures, sentPictures } from '../../ui/pictures/picture-items.ts'
 import { PicturesField } from '../../ui/pictures/pictures-field.tsx'
 import { useRefusal } from '../../ui/resource/use-refusal.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { ShowTogether } from '../../ui/show-together.tsx'
 import { SkeletonColumns, SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
 import { CurvesPanel } from './curves/curves-panel.tsx'
-
-const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
 
 /** What a variant shows beyond its figures: a text and pictures, and the curves that were measured. */
 export default function VariantDetailsPage() {
@@ -45,7 +44,7 @@ export default function VariantDetailsPage() {
       subtitle={vehicle.data ? vehicleDetail(vehicle.data.vehicle) : '\u00a0'}
       back={back}
     >
-      {/* The editor is fetched: without its height known, all wait for it. */}
+      {/* The parts fetch their wording: without their height known, all wait for them. */}
       <Suspense fallback={<SkeletonColumns />}>
         <ShowTogether placeholder={<SkeletonColumns />}>
           <Panel title={t('catalogue:details.title')}>

@@ -1,0 +1,193 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Input, Menu } from '@mantine/core'
+import { RichTextEditor as Frame, Link } from '@mantine/tiptap'
+import { IconBraces, IconMinus, IconPhoto } from '@tabler/icons-react'
+import Image from '@tiptap/extension-image'
+import { type Editor, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useId, useRef, useState } from 'react'
+import { useWording } from '../app/i18n/wording.ts'
+import { styleNonce } from '../app/style-nonce.ts'
+import classes from './rich-text-editor.module.css'
+import type { RichTextProps, Started } from './rich-text-props.ts'
+
+/** The position in a document after so many characters of its text. */
+function positionOf(doc: Editor['state']['doc'], characters: number): number {
+  let left = characters
+  let position = doc.content.size - 1
+  let isFound = false
+  doc.descendants((node, at) => {
+    if (isFound || !node.isText) return !isFound
+    if (left <= node.nodeSize) {
+      position = at + left
+      isFound = true
+    }
+    left -= node.nodeSize
+    return false
+  })
+  return position
+}
+
+type RichTextEditorProps = RichTextProps & {
+  /** What is in the plain field now. */
+  started: () => Started
+  onReady: () => void
+}
+
+/** The editor itself, with what was typed or pressed before it was here. */
+export function RichTextEditor({
+  label,
+  onChange,
+  error,
+  storeImage,
+  snippets,
+  started,
+  onReady,
+}: RichTextEditorProps) {
+  const t = useWording()
+  const id = useId()
+  const [content] = useState(() => started().html)
+  const frame = useRef<HTMLDivElement>(null)
+  const editor = useEditor({
+    // All at once, so that no key is pressed between the plain field and the editor.
+    onCreate: ({ editor: created }) => {
+      const { html, caret, pressed } = started()
+      if (html !== content) created.commands.setContent(html)
+      if (caret !== undefined) {
+        created.commands.setTextSelection(positionOf(created.state.doc, caret))
+        created.view.focus()
+      }
+      onReady()
+      if (pressed) frame.current?.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(pressed)}"]`)?.click()
+    },
+    extensions: [
+      StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3] } }),
+      Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'] }),
+      Image,
+    ],
+    content,
+    injectNonce: styleNonce,
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
+    },
+  })
+  return (
+    <Input.Wrapper ref={frame} label={label} labelElement="div" error={error}>
+      <Frame
+        editor={editor}
+        className={classes.editor ?? ''}
+        data-error={error ? true : undefined}
+        labels={{
+          boldControlLabel: t('ui:editor.bold'),
+          italicControlLabel: t('ui:editor.italic'),
+          underlineControlLabel: t('ui:editor.underline'),
+          strikeControlLabel: t('ui:editor.strike'),
+          h2ControlLabel: t('ui:editor.h2'),
+          h3ControlLabel: t('ui:editor.h3'),
+          bulletListControlLabel: t('ui:editor.bullets'),
+          orderedListControlLabel: t('ui:editor.numbers'),
+          blockquoteControlLabel: t('ui:editor.quote'),
+          hrControlLabel: t('ui:editor.rule'),
+          linkControlLabel: t('ui:editor.link'),
+          unlinkControlLabel: t('ui:editor.unlink'),
+          linkEditorInputLabel: t('ui:editor.link_address'),
+          linkEditorInputPlaceholder: 'https://',
+          linkEditorSave: t('ui:editor.link_save'),
+          undoControlLabel: t('ui:editor.undo'),
+          redoControlLabel: t('ui:editor.redo'),
+        }}
+      >
+        <Frame.Toolbar role="toolbar" aria-label={t('ui:editor.toolbar')}>
+          <Frame.ControlsGroup>
+            <Frame.Bold />
+            <Frame.Italic />
+            <Frame.Underline />
+            <Frame.Strikethrough />
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.H2 />
+            <Frame.H3 />
+            <Frame.BulletList />
+            <Frame.OrderedList />
+            <Frame.Blockquote />
+            <Frame.Hr icon={IconMinus} />
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.Link />
+            <Frame.Unlink />
+            {storeImage && <PictureControl editor={editor} storeImage={storeImage} />}
+            {snippets && <SnippetsControl editor={editor} snippets={snippets} />}
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.Undo />
+            <Frame.Redo />
+          </Frame.ControlsGroup>
+        </Frame.Toolbar>
+        <Frame.Content />
+      </Frame>
+    </Input.Wrapper>
+  )
+}
+
+type PictureControlProps = { editor: Editor | null; storeImage: NonNullable<RichTextProps['storeImage']> }
+
+function PictureControl({ editor, storeImage }: PictureControlProps) {
+  const t = useWording()
+  const input = useRef<HTMLInputElement>(null)
+  const [isStoring, setIsStoring] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setIsStoring(true)
+    const src = await storeImage(file).finally(() => setIsStoring(false))
+    if (src) editor?.chain().focus().setImage({ src, alt: '' }).run()
+  }
+  return (
+    <>
+      <Frame.Control
+        aria-label={t('ui:editor.image')}
+        title={t('ui:editor.image')}
+        disabled={isStoring}
+        onClick={() => input.current?.click()}
+      >
+        <IconPhoto size={16} stroke={1.75} />
+      </Frame.Control>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        aria-label={t('ui:editor.image')}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function SnippetsControl({
+  editor,
+  snippets,
+}: {
+  editor: Editor | null
+  snippets: NonNullable<RichTextProps['snippets']>
+}) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Frame.Control aria-label={snippets.label} title={snippets.label}>
+          <IconBraces size={16} stroke={1.75} />
+        </Frame.Control>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {snippets.options.map(({ label, text }) => (
+          <Menu.Item key={text} onClick={() => editor?.chain().focus().insertContent(text).run()}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
