@@ -7,7 +7,7 @@ type Filters = Query<typeof ExportUsers>
 
 /** The users `u` that the filters of the list leave; those whose data was removed are never among them. */
 export const usersWhere = (sql: Sql, { search_keyword, role, status, country, price_type, seen }: Filters) => sql`
-  WHERE u.deleted_at IS NULL AND u.search LIKE ALL (${searchPatterns(search_keyword)}) ${ofRole(sql, role)} ${inStatus(sql, status)}
+  WHERE u.deleted_at IS NULL ${search_keyword.trim() ? sql`AND u.search LIKE ALL (${searchPatterns(search_keyword)})` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
     ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}
     ${lastSeen(sql, seen)}`
 

@@ -106,17 +106,31 @@ export async function countsOfUser(db: Db, userId: string): Promise<Record<Order
 const shownName = (id: string) =>
   `(SELECT lower(coalesce(nullif(p.company_name, ''), person_name(p))) FROM users p WHERE p._id = ${id})`
 
-/** `o` stands for the table. */
+/** `o` stands for the table, `u` for the customer. */
 const sortedBy: Record<string, readonly string[]> = {
   number: ['o.number'],
   vehicle: ['o.manufacture', 'o.model', 'o.generation', 'o.variant', 'o.listed_at'],
-  customer: [shownName('o.user_id'), 'o.listed_at'],
+  customer: ["lower(coalesce(nullif(u.company_name, ''), person_name(u)))", 'o.listed_at'],
   status: [`array_position(ARRAY['${orderStatuses.join("', '")}'], o.status)`, 'o.listed_at'],
   assignee: [shownName('o.assignee_id'), 'o.listed_at'],
   submitted: ['o.listed_at'],
   due: ['o.due_at'],
   completed: ['coalesce(o.completed_at, o.cancelled_at)'],
   total: ['o.total', 'o.listed_at'],
+}
+
+/** Sorts of the queue for which PostgreSQL would otherwise walk the index of all orders, to find few of them waiting. */
+const sortedInMemory = /^-?(vehicle|status|total)$/
+
+/** By customer, PostgreSQL reads the customers in the order of their index, and the orders of each, until the page is full. */
+function sortable(db: Db, list: OrderList) {
+  const { scope, sort = '' } = list
+  const matching = matchingOrders(db, list)
+  if (/^-?customer$/.test(sort)) return db`(SELECT * FROM orders WHERE ${matching}) o JOIN users u ON u._id = o.user_id`
+  const isWaiting = scope === 'waiting' || scope === 'open'
+  return isWaiting && sortedInMemory.test(sort)
+    ? db`(SELECT * FROM orders WHERE ${matching} OFFSET 0) o`
+    : db`orders o WHERE ${matching}`
 }
 
 /** These expressions are our own, never the request's. */
@@ -131,7 +145,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
   const [orders, total] = await Promise.all([
     db<Answer<OrderRow>[]>`
       WITH picked AS MATERIALIZED (
-        SELECT _id FROM orders o WHERE ${matchingOrders(db, list)} ${ordered(db, list)} ${onPage(db, list)}
+        SELECT o._id FROM ${sortable(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )
       SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
