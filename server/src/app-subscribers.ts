@@ -18,6 +18,7 @@ import { forgetMailsOfRemoved } from './orders/mail-in/sweep-mail-in.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
 import { countDueAnew } from './orders/queue/count-due-anew.ts'
 import { forgetQueueOfRemoved } from './orders/queue/forget-removed-people.ts'
+import { recountDays } from './orders/statistics/recount-days.ts'
 import { teachVins } from './orders/teach-vins.ts'
 import { forgetRegAnswers } from './vehicles/reg-search/sweep-answers.ts'
 
@@ -39,6 +40,7 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetConversationsOfRemoved,
   forgetQueueOfRemoved,
   countDueAnew,
+  recountDays,
   teachVins,
   forgetGarageOfRemoved,
   forgetFeedbackOfRemoved,

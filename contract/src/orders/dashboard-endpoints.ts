@@ -13,7 +13,7 @@ const DayFigures = z.strictObject({
 })
 
 const SeriesDay = z.strictObject({
-  /** UTC day, "2026-03-31". */
+  /** Day of the site's calendar, "2026-03-31". */
   day: z.iso.date(),
   orders: count,
   credits: CreditsText,

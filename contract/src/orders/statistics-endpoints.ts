@@ -27,7 +27,7 @@ export type StaffFigures = z.output<typeof StaffFigures>
 const ServiceFigures = z.strictObject({ service: z.string(), ...turnaround })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
-/** UTC days, both included; a year and a day at most. */
+/** Days of the site's calendar, both included; a year and a day at most. */
 const period = { from: DayText, to: DayText }
 export const maxPeriodDays = 367
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/sql.ts'
 
 export type DayRow = { day: string; submitted: number; completed: number; cancelled: number; credits: Credits }
 
-/** The figures of each of the last `days` UTC days up to `today`, days without any included. */
+/** The figures of each of the last `days` days of the site's calendar up to `today`, days without any included. */
 export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
     coalesce(sum(f.count) FILTER (WHERE f.measure = 'submitted'), 0)::int AS submitted,

@@ -10,6 +10,7 @@ import {
   waitingFacts,
 } from './dashboard-rows.ts'
 import { countOfAll } from './order-list-rows.ts'
+import { dayCount } from './statistics/statistics-rows.ts'
 
 const period = 30
 const turnaroundDays = 90
@@ -47,7 +48,7 @@ function classesOf(rows: readonly { up_to: number; orders: number }[]) {
 
 /** What the staff see first: what waits, today, the last thirty days, how long it takes and what is wanted. */
 export const dashboard = query(GetDashboard, async ({ sql, now }) => {
-  const today = now.toISOString().slice(0, 10)
+  const { today } = await dayCount(sql, now)
   const [pending, in_progress, incomplete, facts, days, turnaround, median_minutes, services] = await Promise.all([
     countOfAll(sql, ['pending']),
     countOfAll(sql, ['in_progress']),

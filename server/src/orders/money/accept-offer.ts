@@ -53,7 +53,7 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
         off_road_declared_at = CASE WHEN ${offer.off_road} THEN ${now} ELSE off_road_declared_at END
       WHERE _id = ${order_id} RETURNING submitted_at
     )
-    SELECT add_to_order_days(ARRAY[(utc_day(submitted_at), 'submitted', '', 0, ${amount}::bigint)::order_day_change]) FROM changed`
+    SELECT add_to_order_days(ARRAY[(order_day(submitted_at), 'submitted', '', 0, ${amount}::bigint)::order_day_change]) FROM changed`
   return amount
 }
 

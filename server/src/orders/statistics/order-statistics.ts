@@ -8,6 +8,7 @@ import { Problem } from '../../api/problem.ts'
 import type { Sql } from '../../db/sql.ts'
 import { type Cell, csvDownload } from '../../files/csv.ts'
 import {
+  dayCount,
   facesIn,
   figuresOfStaff,
   ordersByDay,
@@ -70,7 +71,7 @@ const tables: Record<'staff' | 'services' | 'days', Table> = {
       ]),
   },
   days: {
-    header: ['day (UTC)', 'submitted', 'delivered'],
+    header: ['day', 'submitted', 'delivered'],
     rows: async (sql, period) => (await ordersByDay(sql, period)).map((row) => [row.day, row.submitted, row.delivered]),
   },
 }
@@ -79,13 +80,17 @@ async function* atOnce(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows
 }
 
-export const exportOrderStatistics = query(ExportOrderStatistics, async ({ sql, request, query: { by, ...asked } }) => {
-  const period = checked(asked)
-  const { header, rows } = tables[by]
-  return csvDownload(
-    `orders-${by}-${period.from}-${period.to}.csv`,
-    header,
-    atOnce(await rows(sql, period)),
-    request.language,
-  )
-})
+export const exportOrderStatistics = query(
+  ExportOrderStatistics,
+  async ({ sql, now, request, query: { by, ...asked } }) => {
+    const period = checked(asked)
+    const { header, rows } = tables[by]
+    const { time_zone } = await dayCount(sql, now)
+    return csvDownload(
+      `orders-${by}-${period.from}-${period.to}.csv`,
+      header.map((name) => (name === 'day' ? `day (${time_zone})` : name)),
+      atOnce(await rows(sql, period)),
+      request.language,
+    )
+  },
+)

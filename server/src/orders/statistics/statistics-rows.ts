@@ -1,14 +1,23 @@
 import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** UTC days, both included. */
+/** Days of the site's calendar, both included. */
 export type Period = { from: string; to: string }
 
 type Turnaround = Omit<ServiceFigures, 'service'>
 type Faces = StaffFigures['feedback']
 
+const zone = (db: Db) => db`(SELECT time_zone FROM order_days_zone)`
+
 const within = (db: Db, column: string, { from, to }: Period) =>
-  db`${db(column)} >= ${from}::date::timestamp AT TIME ZONE 'UTC' AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`
+  db`${db(column)} >= ${from}::date::timestamp AT TIME ZONE ${zone(db)} AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}`
+
+/** The zone by whose clock the days are counted, and what day it is there. */
+export async function dayCount(db: Db, now: Date): Promise<{ time_zone: string; today: string }> {
+  const [row] = await db<[{ time_zone: string; today: string }]>`
+    SELECT time_zone, to_char(${now}::timestamptz AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today FROM order_days_zone`
+  return row
+}
 
 const figures = (db: Db) => db`
   count(*)::int AS deliveries, percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS median_minutes,

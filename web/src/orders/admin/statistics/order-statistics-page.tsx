@@ -2,6 +2,7 @@ import { GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoi
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../../app/api/queries.ts'
+import { useSiteZone } from '../../../app/i18n/use-site-zone.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -23,11 +24,12 @@ const AreaOverTime = lazy(async () => ({
 export default function OrderStatisticsPage() {
   const t = useWording('orders')
   const period = usePeriod()
+  const zone = useSiteZone() ?? 'UTC'
   const { from, to } = period
   const { data, error, refetch } = useQueryOf(GetOrderStatistics, { query: { from, to } }, { keepPrevious: true })
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return (
-    <Page title={t('orders:figures.title')} subtitle={t('orders:figures.text')}>
+    <Page title={t('orders:figures.title')} subtitle={t('orders:figures.text', { zone })}>
       <PeriodChoice period={period} />
       <StatisticsTiles data={data} />
       <Suspense fallback={<SkeletonList />}>

@@ -1,5 +1,6 @@
 import { maxPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
+import { useSiteZone } from '../../../app/i18n/use-site-zone.ts'
 
 const day = 86_400_000
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
@@ -9,16 +10,23 @@ type Length = (typeof lengths)[number]
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The last days up to today. */
-const lastDays = (count: number) => ({ from: dayText(Date.now() - (count - 1) * day), to: dayText(Date.now()) })
+/** What day it is by a clock; Swedish writes days as the wire does. */
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
 
-/** The period that the address names: so many days up to today, or from one day to another. */
+/** The last days up to today. */
+function lastDays(count: number, timeZone: string) {
+  const to = todayIn(timeZone)
+  return { from: dayText(Date.parse(to) - (count - 1) * day), to }
+}
+
+/** The period that the address names, in days of the site's zone: so many days up to today, or from one day to another. */
 export function usePeriod(): { from: string; to: string; length: Length | undefined } {
+  const timeZone = useSiteZone()?.replaceAll(' ', '_') ?? 'UTC'
   const { days, from, to } = useSearch({ strict: false }) as { days?: string; from?: string; to?: string }
   if (isDay(from) && isDay(to)) {
     const count = (Date.parse(to) - Date.parse(from)) / day + 1
     if (count >= 1 && count <= maxPeriodDays) return { from, to, length: undefined }
   }
   const length = lengths.find((each) => String(each) === days) ?? 30
-  return { ...lastDays(length), length }
+  return { ...lastDays(length, timeZone), length }
 }

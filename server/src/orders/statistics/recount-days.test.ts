@@ -1,0 +1,57 @@
+import { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoints.ts'
+import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { modified } from '../../../test/order-kit.ts'
+import { makeModified } from '../../demo/binaries.ts'
+import { recountDays } from './recount-days.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk()
+  await desk.orderIn('pending')
+  await desk.orderIn('cancelled')
+  const id = await desk.orderIn('completed')
+  await desk.change(desk.staff, id, 'revise')
+  await desk.deliver(desk.staff, id, makeModified(modified, 99))
+})
+afterAll(() => desk.close())
+
+describe("the figures of a day are counted by the site's clock", () => {
+  const days = () => desk.sql<{ fact: string }[]>`
+    SELECT to_char(day, 'YYYY-MM-DD') || ' ' || measure || ' ' || key || ' ' || sum(count) || ' ' || sum(amount) AS fact
+    FROM order_days GROUP BY day, measure, key ORDER BY day, measure, key`
+  const moveTo = async (time_zone: string) => {
+    await desk.sql`UPDATE open_times SET time_zone = ${time_zone}`
+    await desk.sql.begin((tx) => recountDays.handle({ tx, now: new Date() } as never))
+    return (await days()).map(({ fact }) => fact)
+  }
+
+  it('and counted again, without losing any, when the site moves to another zone and back', async () => {
+    const before = (await days()).map(({ fact }) => fact)
+    expect(before.some((fact) => fact.includes(' completed '))).toBe(true)
+    // These two never have the same day.
+    const [west, far] = [await moveTo('Pacific/Pago_Pago'), await moveTo('Pacific/Kiritimati')]
+    expect(far).not.toEqual(west)
+    const sums = (facts: string[]) => facts.map((fact) => Number(fact.split(' ').at(-2))).reduce((sum, n) => sum + n, 0)
+    expect(sums(far)).toBe(sums(before))
+    expect(await moveTo('UTC')).toEqual(before)
+  })
+
+  it('so that an order of the early morning belongs to the day that has begun there', async () => {
+    await moveTo('Pacific/Kiritimati')
+    const id = await desk.orderIn('pending')
+    const [{ day } = { day: '' }] = await desk.sql<{ day: string }[]>`
+      SELECT to_char(submitted_at AT TIME ZONE 'Pacific/Kiritimati', 'YYYY-MM-DD') AS day FROM orders WHERE _id = ${id}`
+    const { body } = await desk.call(GetDashboard, {}, { as: desk.staff })
+    expect(body.series.at(-1)?.day).toBe(day)
+    expect(body.today.submitted).toBeGreaterThan(0)
+    const { bytes } = await desk.call(
+      ExportOrderStatistics,
+      { query: { from: day, to: day, by: 'days' } },
+      { as: desk.staff },
+    )
+    expect(Buffer.from(bytes).toString()).toContain(`day (Pacific/Kiritimati),submitted,delivered\r\n${day},`)
+    await moveTo('UTC')
+  })
+})
