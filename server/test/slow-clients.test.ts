@@ -23,7 +23,7 @@ const Say = endpoint({
   access: ['public'],
   summary: 'Takes a word',
   body: z.strictObject({ word: z.string() }),
-  answers: {},
+  payload: {},
 })
 const Upload = endpoint({
   name: 'test.upload',
@@ -32,7 +32,7 @@ const Upload = endpoint({
   access: ['public'],
   summary: 'Takes a file',
   files: { file: { max_bytes: 1 << 26, required: true } },
-  answers: { size: z.number() },
+  payload: { size: z.number() },
 })
 const Think = endpoint({
   name: 'test.think',
@@ -40,7 +40,7 @@ const Think = endpoint({
   path: '/think',
   access: ['public'],
   summary: 'Takes longer than a client may',
-  answers: {},
+  payload: {},
 })
 const Pour = endpoint({
   name: 'test.pour',

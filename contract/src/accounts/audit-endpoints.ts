@@ -25,7 +25,7 @@ export const GetAudit = endpoint({
     before: Id.optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  answers: { rows: z.array(AuditRow), next: Id.nullable() },
+  payload: { rows: z.array(AuditRow), next: Id.nullable() },
 })
 
 export const ExportAudit = endpoint({

@@ -9,6 +9,6 @@ export const SetBillingAddress = endpoint({
   access: ['customer'],
   summary: 'Save and confirm the own billing address; needed before the first purchase',
   body: z.strictObject(billingFields).partial({ firstname: true, lastname: true, company_name: true, post_code: true }),
-  answers: { billing: BillingAddress },
+  payload: { billing: BillingAddress },
   problems: ['accounts.billing_address_incomplete'],
 })

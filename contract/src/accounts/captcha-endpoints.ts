@@ -8,7 +8,7 @@ export const GetCaptcha = endpoint({
   access: ['public'],
   summary:
     'A task for the browser, good once and for ten minutes: find the number up to `maxnumber` whose SHA-256 after `salt` is `challenge`',
-  answers: {
+  payload: {
     algorithm: z.literal('SHA-256'),
     challenge: z.string(),
     salt: z.string(),

@@ -16,7 +16,7 @@ export const GetVerificationCode = endpoint({
   path: '/auth/verification_code',
   access: ['signed_in'],
   summary: 'What became of the code last sent to the own address; null when none is open',
-  answers: { verification: CodeState.nullable() },
+  payload: { verification: CodeState.nullable() },
 })
 
 export const SendVerificationCode = endpoint({
@@ -25,7 +25,7 @@ export const SendVerificationCode = endpoint({
   path: '/auth/send_verification_code',
   access: ['signed_in'],
   summary: 'Send a new code to the own address; the one before is void',
-  answers: { verification: CodeState },
+  payload: { verification: CodeState },
   problems: ['accounts.already_verified', 'accounts.wait_for_code'],
   limits: [{ by: 'account', seconds: 3600, count: 10 }],
 })
@@ -37,7 +37,7 @@ export const CheckVerificationCode = endpoint({
   access: ['signed_in'],
   summary: 'Verify the own address with the code that was sent to it',
   body: z.strictObject({ code: Code }),
-  answers: { user: User },
+  payload: { user: User },
   problems: ['accounts.already_verified', 'accounts.wrong_code', 'accounts.expired_code', 'accounts.too_many_tries'],
   limits: [guesses('address'), guesses('account')],
 })
@@ -49,7 +49,7 @@ export const SendForgotPassCode = endpoint({
   access: ['public'],
   summary: 'Mail a code to reset the password, if the address is known here; the answer never tells',
   body: z.strictObject({ email: Email, captcha: CaptchaSolution }),
-  answers: {},
+  payload: {},
   problems: ['accounts.captcha_required'],
   limits: [
     { by: 'body:email', seconds: codeRules.resend_seconds, count: 1 },
@@ -65,7 +65,7 @@ export const CheckForgotPassCode = endpoint({
   access: ['public'],
   summary: 'Trade the mailed code for a token that resets the password once, within ten minutes',
   body: z.strictObject({ email: Email, code: Code }),
-  answers: { token: z.string() },
+  payload: { token: z.string() },
   problems: ['accounts.wrong_code'],
   limits: [guesses('address'), guesses('body:email')],
 })
@@ -77,7 +77,7 @@ export const ResetPassword = endpoint({
   access: ['public'],
   summary: 'Set a new password with the token of a checked code; ends every session',
   body: z.strictObject({ token: line(200, 1), password: NewPassword }),
-  answers: {},
+  payload: {},
   problems: ['accounts.expired_code', 'accounts.common_password'],
   limits: [{ by: 'address', seconds: 600, count: 20 }],
 })

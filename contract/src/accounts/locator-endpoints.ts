@@ -11,7 +11,7 @@ export const GetLocatedDealers = endpoint({
   path: '/dealers/with-google-place-id',
   access: ['public'],
   summary: 'The active dealers who want to be found, by name; `total` is larger when there are more than are listed',
-  answers: { dealers: z.array(LocatedDealer), total: z.number().int() },
+  payload: { dealers: z.array(LocatedDealer), total: z.number().int() },
   limits: [{ by: 'address', seconds: 60, count: 60 }],
 })
 
@@ -22,7 +22,7 @@ export const GetLocatorEntry = endpoint({
   access: ['customer', 'may:dealers_manager.edit'],
   summary: 'Where a dealer is found, and what the locator shows: the own entry, and for staff that of every dealer',
   params,
-  answers: {
+  payload: {
     entry: LocatorEntry,
     /** A geocoding service is set up, so an address is enough. */
     can_locate: z.boolean(),
@@ -39,7 +39,7 @@ export const ChangeLocatorEntry = endpoint({
     'Change where a dealer is found, and what the locator shows; only dealers themselves can opt in or show more',
   params,
   body: LocatorEntryInput,
-  answers: { entry: LocatorEntry },
+  payload: { entry: LocatorEntry },
   problems: ['accounts.user_not_found', 'accounts.no_pin', 'accounts.half_a_pin', 'accounts.not_your_consent'],
 })
 
@@ -50,7 +50,7 @@ export const LocateAddress = endpoint({
   access: ['customer', 'may:dealers_manager.edit'],
   summary: 'Where an address is, as the geocoding service of the site says',
   query: z.strictObject({ address: line(300, 3) }),
-  answers: { place: FoundPlace },
+  payload: { place: FoundPlace },
   problems: ['accounts.no_geocoder', 'accounts.geocoder_failed', 'accounts.address_not_found'],
   limits: [{ by: 'account', seconds: 60, count: 20 }],
 })

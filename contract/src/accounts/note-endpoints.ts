@@ -12,7 +12,7 @@ export const GetUserNotes = endpoint({
   access: ['may:dealers_manager.list'],
   summary: 'What staff noted down about a user, newest first; never shown to the user',
   params,
-  answers: { notes: z.array(UserNote) },
+  payload: { notes: z.array(UserNote) },
   problems: ['accounts.user_not_found'],
 })
 
@@ -24,7 +24,7 @@ export const AddUserNote = endpoint({
   summary: 'Note something down about a user',
   params,
   body: z.strictObject({ text: paragraph(2000, 1) }),
-  answers: { note: UserNote },
+  payload: { note: UserNote },
   problems: ['accounts.user_not_found'],
 })
 
@@ -35,6 +35,6 @@ export const RemoveUserNote = endpoint({
   access: ['may:dealers_manager.edit'],
   summary: 'Remove a note',
   params: z.strictObject({ id: Id, note_id: Id }),
-  answers: {},
+  payload: {},
   problems: ['accounts.note_not_found'],
 })

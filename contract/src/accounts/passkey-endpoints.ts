@@ -43,7 +43,7 @@ export const GetPasskeyOptions = endpoint({
   personal: true,
   summary: 'What the browser needs to make a passkey; asks for the password',
   body: z.strictObject({ password: GivenPassword }),
-  answers: { options },
+  payload: { options },
   problems: ['accounts.wrong_password', 'accounts.too_many_passkeys'],
   limits: [{ by: 'account', seconds: 600, count: 10 }],
   idempotent: 'never',
@@ -57,7 +57,7 @@ export const AddPasskey = endpoint({
   personal: true,
   summary: 'Keep a passkey that the browser has made',
   body: z.strictObject({ name: line(60, 1), credential: Attestation }),
-  answers: { passkey: Passkey },
+  payload: { passkey: Passkey },
   problems: ['accounts.passkey_refused'],
   idempotent: 'never',
 })
@@ -70,7 +70,7 @@ export const RemovePasskey = endpoint({
   personal: true,
   summary: 'Forget a passkey; it signs nobody in any more',
   params: z.strictObject({ id: Id }),
-  answers: {},
+  payload: {},
   problems: ['accounts.passkey_not_found'],
 })
 
@@ -81,7 +81,7 @@ export const GetPasskeySignIn = endpoint({
   access: ['public'],
   summary: 'What the browser needs to sign somebody in with a passkey',
   body: z.strictObject({}),
-  answers: { options },
+  payload: { options },
   limits: [{ by: 'address', seconds: 60, count: 30 }],
   idempotent: 'never',
 })
@@ -93,7 +93,7 @@ export const PasskeySignIn = endpoint({
   access: ['public'],
   summary: 'Sign in with a passkey; it stands for password and second factor',
   body: z.strictObject({ credential: Assertion }),
-  answers: { access_token: z.string(), refresh_token: z.string(), user: User },
+  payload: { access_token: z.string(), refresh_token: z.string(), user: User },
   problems: ['accounts.passkey_refused'],
   limits: [
     { by: 'address', seconds: 60, count: 6 },

@@ -19,7 +19,7 @@ export const GetUser = endpoint({
   access: ['may:dealers_manager.list'],
   summary: 'One user',
   params,
-  answers: { user: User },
+  payload: { user: User },
   problems: ['accounts.user_not_found'],
 })
 
@@ -37,7 +37,7 @@ export const InviteUser = endpoint({
     role_id: z.literal([1, 3]),
     permissions: z.array(z.enum(permissions)).max(permissions.length).default([]),
   }),
-  answers: { user: User },
+  payload: { user: User },
   problems: ['accounts.email_taken', 'accounts.username_taken', 'accounts.permission_not_held'],
 })
 
@@ -48,7 +48,7 @@ export const RemoveUser = endpoint({
   access: ['may:dealers_manager.delete'],
   summary: 'Remove all data of a user for good; orders, invoices and the sums of the ledger stay without a name',
   params,
-  answers: {},
+  payload: {},
   problems: ['accounts.user_not_found', 'accounts.permission_not_held', 'accounts.last_admin', 'accounts.not_oneself'],
 })
 
@@ -60,7 +60,7 @@ export const ChangePassword = endpoint({
   summary: "Set a customer's password; ends all their sessions",
   params,
   body: z.strictObject({ new_password: NewPassword }),
-  answers: {},
+  payload: {},
   problems: ['accounts.user_not_found', 'accounts.customers_only', 'accounts.common_password'],
   limits: [{ by: 'account', seconds: 600, count: 30 }],
 })
@@ -72,7 +72,7 @@ export const AdminAutoLogin = endpoint({
   access: ['may:dealers_manager.login_as_dealer'],
   summary: 'Log in as a dealer for half an hour at most; both people are in the audit log',
   body: z.strictObject({ user_id: Id }),
-  answers: { access_token: z.string(), refresh_token: z.string(), user: User, expires_at: InstantText },
+  payload: { access_token: z.string(), refresh_token: z.string(), user: User, expires_at: InstantText },
   problems: ['accounts.user_not_found', 'accounts.customers_only'],
   limits: [{ by: 'account', seconds: 3600, count: 120 }],
   idempotent: 'never',
@@ -86,7 +86,7 @@ export const GetUserSessions = endpoint({
   summary:
     'The last sessions of a user, newest first: from where, until when, and whether staff signed in as them; and what protects signing in',
   params,
-  answers: {
+  payload: {
     second_factor: z.boolean(),
     passkeys: z.number().int(),
     sessions: z.array(
@@ -123,7 +123,7 @@ export const GetInactives = endpoint({
   access: ['may:dealers_manager.list'],
   summary: 'Customers without credits who were not seen for so many days, longest gone first',
   query: z.strictObject({ days, ...pageQuery() }),
-  answers: { users: z.array(User), ...pageResult },
+  payload: { users: z.array(User), ...pageResult },
 })
 
 export const DeleteInactives = endpoint({
@@ -133,7 +133,7 @@ export const DeleteInactives = endpoint({
   access: ['may:dealers_manager.delete'],
   summary: 'Remove all data of the inactive customers, if they are still as many as were shown',
   body: z.strictObject({ days, expected: z.number().int().min(1).max(10_000) }),
-  answers: { removed: z.number().int() },
+  payload: { removed: z.number().int() },
   problems: ['accounts.others_inactive'],
   limits: [{ by: 'account', seconds: 600, count: 10 }],
 })

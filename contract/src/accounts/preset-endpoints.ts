@@ -13,7 +13,7 @@ export const GetPermissionPresets = endpoint({
   path: '/permission_presets',
   access: ['may:dealers_manager.change_role'],
   summary: 'Named choices of permissions, by name',
-  answers: { presets: z.array(PermissionPreset) },
+  payload: { presets: z.array(PermissionPreset) },
 })
 
 export const AddPermissionPreset = endpoint({
@@ -23,7 +23,7 @@ export const AddPermissionPreset = endpoint({
   access: ['admin'],
   summary: 'Keep a choice of permissions under a name',
   body,
-  answers: { preset: PermissionPreset },
+  payload: { preset: PermissionPreset },
   problems: ['accounts.preset_name_taken'],
 })
 
@@ -35,7 +35,7 @@ export const ChangePermissionPreset = endpoint({
   summary: 'Rename a choice of permissions or change it; whoever got it before keeps what they have',
   params: one,
   body,
-  answers: { preset: PermissionPreset },
+  payload: { preset: PermissionPreset },
   problems: ['accounts.preset_not_found', 'accounts.preset_name_taken'],
 })
 
@@ -46,6 +46,6 @@ export const RemovePermissionPreset = endpoint({
   access: ['admin'],
   summary: 'Remove a named choice of permissions',
   params: one,
-  answers: {},
+  payload: {},
   problems: ['accounts.preset_not_found'],
 })

@@ -11,7 +11,7 @@ export const GetDataExport = endpoint({
   access: ['signed_in'],
   personal: true,
   summary: 'The copy of the own data that was last asked for; null when none was',
-  answers: { data_export: DataExport.nullable() },
+  payload: { data_export: DataExport.nullable() },
 })
 
 export const RequestDataExport = endpoint({
@@ -21,7 +21,7 @@ export const RequestDataExport = endpoint({
   access: ['signed_in'],
   personal: true,
   summary: 'Ask for a copy of everything kept about oneself; a mail says when it is ready',
-  answers: { data_export: DataExport },
+  payload: { data_export: DataExport },
   problems: ['accounts.export_under_way'],
   limits: [{ by: 'account', seconds: 86_400, count: 5 }],
 })
@@ -46,7 +46,7 @@ export const RequestDeletion = endpoint({
   access: ['signed_in'],
   personal: true,
   summary: 'Ask staff to delete the own account; nothing is deleted by this call',
-  answers: { user: User },
+  payload: { user: User },
   limits: [{ by: 'account', seconds: 86_400, count: 10 }],
 })
 
@@ -57,5 +57,5 @@ export const CancelDeletion = endpoint({
   access: ['signed_in'],
   personal: true,
   summary: 'Take the request for deletion back',
-  answers: { user: User },
+  payload: { user: User },
 })

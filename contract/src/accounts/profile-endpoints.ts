@@ -24,7 +24,7 @@ export const UpdateProfile = endpoint({
     })
     .partial(),
   files: { picture: { max_bytes: pictureRules.max_bytes } },
-  answers: user,
+  payload: user,
   problems: ['accounts.not_a_picture', 'accounts.picture_too_large'],
   limits: [{ by: 'account', seconds: 60, count: 60 }],
 })
@@ -47,7 +47,7 @@ export const UpdateAddress = endpoint({
   access: ['signed_in'],
   summary: 'Change the own address; `google_place_id` is the place on the map that it stands for',
   body: z.strictObject({ ...addressFields, google_place_id: PlaceId }).partial(),
-  answers: user,
+  payload: user,
 })
 
 export const UpdateBusiness = endpoint({
@@ -57,7 +57,7 @@ export const UpdateBusiness = endpoint({
   access: ['signed_in'],
   summary: 'Change the own company data; a VAT number of the EU has to be written as its country writes it',
   body: z.strictObject(businessFields).partial(),
-  answers: user,
+  payload: user,
   problems: ['accounts.not_a_vat_number'],
 })
 
@@ -69,7 +69,7 @@ export const UpdatePassword = endpoint({
   summary: 'Change the own password; ends every other session',
   personal: true,
   body: z.strictObject({ password: GivenPassword, new_password: NewPassword }),
-  answers: {},
+  payload: {},
   problems: ['accounts.wrong_password', 'accounts.common_password'],
   limits: [{ by: 'account', seconds: 600, count: 10 }],
 })
@@ -81,5 +81,5 @@ export const UpdateMyTools = endpoint({
   access: ['signed_in'],
   summary: 'Change the list of the tools that one reads and writes with',
   body: z.strictObject({ my_tools: z.array(line(80, 1)).max(50) }),
-  answers: user,
+  payload: user,
 })

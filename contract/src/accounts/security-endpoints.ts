@@ -10,7 +10,7 @@ export const GetSecurity = endpoint({
   path: '/auth/security',
   access: ['signed_in'],
   summary: 'How the own account is protected, and where it is signed in',
-  answers: {
+  payload: {
     second_factor: z.strictObject({ since: InstantText, recovery_codes_left: z.number().int() }).nullable(),
     passkeys: z.array(Passkey),
     sessions: z.array(Session),
@@ -26,7 +26,7 @@ export const EndSession = endpoint({
   personal: true,
   summary: 'Sign the own account out on one device',
   params: z.strictObject({ id: Id }),
-  answers: {},
+  payload: {},
   problems: ['accounts.session_not_found'],
 })
 
@@ -37,7 +37,7 @@ export const EndOtherSessions = endpoint({
   access: ['signed_in'],
   personal: true,
   summary: 'Sign the own account out everywhere else',
-  answers: {},
+  payload: {},
 })
 
 export const EndUserSessions = endpoint({
@@ -47,7 +47,7 @@ export const EndUserSessions = endpoint({
   access: ['may:dealers_manager.edit'],
   summary: 'Sign somebody out everywhere',
   params: z.strictObject({ id: Id }),
-  answers: {},
+  payload: {},
   problems: ['accounts.user_not_found', 'accounts.permission_not_held'],
 })
 
@@ -60,7 +60,7 @@ export const ResetProtection = endpoint({
     'Take second factor and passkeys off somebody who lost them, signed out everywhere and told by mail; for the team it needs change_role',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ reason: line(300, 1) }),
-  answers: {},
+  payload: {},
   problems: [
     'accounts.user_not_found',
     'accounts.permission_not_held',
@@ -78,5 +78,5 @@ export const ChangeSignInAlerts = endpoint({
   personal: true,
   summary: 'Whether a mail tells of sign-ins from a new device or address',
   body: z.strictObject({ sign_in_alerts: z.boolean() }),
-  answers: {},
+  payload: {},
 })

@@ -16,7 +16,7 @@ export const GetSetUp = endpoint({
   access: ['public'],
   summary: 'Whether this one-time link still sets the site up; not found otherwise',
   params: z.strictObject({ token: Token }),
-  answers: { open: z.literal(true) },
+  payload: { open: z.literal(true) },
   problems: ['accounts.set_up_already'],
   limits: pageLoads,
 })
@@ -40,7 +40,7 @@ export const SetUp = endpoint({
     time_zone: TimeZone.default('UTC'),
     sample_data: z.boolean().default(false),
   }),
-  answers: { access_token: z.string(), refresh_token: z.string(), user: User },
+  payload: { access_token: z.string(), refresh_token: z.string(), user: User },
   problems: ['accounts.set_up_already', 'accounts.common_password', 'accounts.email_taken', 'accounts.username_taken'],
   limits: [{ by: 'address', seconds: 600, count: 20 }],
   idempotent: 'never',
@@ -52,7 +52,7 @@ export const GetSampleData = endpoint({
   path: '/sample_data',
   access: ['admin'],
   summary: 'The parts of the sample catalog that can still be loaded',
-  answers: { parts: z.array(z.enum(sampleParts)) },
+  payload: { parts: z.array(z.enum(sampleParts)) },
 })
 
 export const LoadSampleData = endpoint({
@@ -62,6 +62,6 @@ export const LoadSampleData = endpoint({
   access: ['admin'],
   summary: 'Load vehicles, services with options, or credit packages to start from, where there are none yet',
   body: z.strictObject({ part: z.enum(sampleParts) }),
-  answers: {},
+  payload: {},
   problems: ['accounts.sample_data_not_empty'],
 })

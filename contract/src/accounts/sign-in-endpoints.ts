@@ -28,7 +28,7 @@ export const SignIn = endpoint({
     captcha: CaptchaSolution,
     device: DeviceId.optional(),
   }),
-  answers: {
+  payload: {
     access_token: z.string().optional(),
     refresh_token: z.string().optional(),
     user: User.optional(),
@@ -53,7 +53,7 @@ export const SignUp = endpoint({
     captcha: CaptchaSolution,
     device: DeviceId.optional(),
   }),
-  answers: { ...tokens, user: User },
+  payload: { ...tokens, user: User },
   problems: [
     'accounts.email_taken',
     'accounts.username_taken',
@@ -71,7 +71,7 @@ export const RefreshToken = endpoint({
   access: ['public'],
   summary: 'Spend a refresh token for a new pair',
   body: z.strictObject({ refresh_token: line(200, 1) }),
-  answers: tokens,
+  payload: tokens,
   problems: ['accounts.refresh_refused'],
   quiet: true,
   limits: [{ by: 'address', seconds: 60, count: 300 }],
@@ -84,7 +84,7 @@ export const SignOut = endpoint({
   path: '/auth/signout',
   access: ['signed_in'],
   summary: 'End this session',
-  answers: {},
+  payload: {},
 })
 
 export const RefreshUserData = endpoint({
@@ -93,5 +93,5 @@ export const RefreshUserData = endpoint({
   path: '/auth/refresh_user_data',
   access: ['signed_in'],
   summary: 'The signed-in person, balance included',
-  answers: { user: User },
+  payload: { user: User },
 })

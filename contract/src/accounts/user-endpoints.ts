@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
-import { bothWays } from '../api/sort.ts'
+import { sortOptions } from '../api/sort.ts'
 import { permissions } from './permissions.ts'
 import { customerKinds, Person, User } from './user.ts'
 import { contactFields } from './user-fields.ts'
@@ -16,8 +16,8 @@ export const GetUsers = endpoint({
   path: '/user',
   access: ['may:dealers_manager.list'],
   summary: 'Users, newest first. `team`: admins and staff; `waiting`: verified customers that nobody has activated',
-  query: z.strictObject({ ...userFilters, sort: z.enum(bothWays(userSorts)).optional(), ...pageQuery() }),
-  answers: { users: z.array(User), ...pageResult },
+  query: z.strictObject({ ...userFilters, sort: z.enum(sortOptions(userSorts)).optional(), ...pageQuery() }),
+  payload: { users: z.array(User), ...pageResult },
 })
 
 export const GetUserAll = endpoint({
@@ -27,7 +27,7 @@ export const GetUserAll = endpoint({
   access: ['may:dealers_manager.list'],
   summary: 'Everybody, in short, by name: to pick one from',
   query: z.strictObject({ ...search, ...pageQuery() }),
-  answers: people,
+  payload: people,
 })
 
 export const GetCustomers = endpoint({
@@ -43,7 +43,7 @@ export const GetCustomers = endpoint({
   ],
   summary: 'Customers, in short, by name: to pick one from',
   query: z.strictObject({ ...search, ...pageQuery() }),
-  answers: people,
+  payload: people,
 })
 
 export const GetAdmins = endpoint({
@@ -53,7 +53,7 @@ export const GetAdmins = endpoint({
   access: ['staff'],
   summary: 'Admins and staff, in short, by name: to assign work to',
   query: z.strictObject({ ...search, ...pageQuery() }),
-  answers: people,
+  payload: people,
 })
 
 export const ChangeUser = endpoint({
@@ -74,6 +74,6 @@ export const ChangeUser = endpoint({
       ...contactFields,
     })
     .partial(),
-  answers: { user: User },
+  payload: { user: User },
   problems: ['accounts.user_not_found', 'accounts.last_admin', 'accounts.permission_not_held'],
 })

@@ -1,13 +1,12 @@
 /**
- * Amounts are whole hundredths, as bigint, everywhere but on the wire: one hundredth of a credit,
- * one hundredth of the currency's unit. The wire carries decimal strings ("12.50").
+ * Amounts are bigint hundredths: of a credit, or of the currency's main unit. Only the wire format differs: it uses decimal strings ("12.50").
  */
 declare const unit: unique symbol
 
 /** Hundredths of a credit. */
 export type Credits = bigint & { readonly [unit]: 'credits' }
 
-/** Hundredths of the site currency's unit (a currency without decimals holds multiples of 100). */
+/** Hundredths of the site currency's main unit. Currencies without decimals only use multiples of 100. */
 export type Money = bigint & { readonly [unit]: 'money' }
 
 export const credits = (hundredths: bigint): Credits => hundredths as Credits
@@ -15,7 +14,7 @@ export const money = (hundredths: bigint): Money => hundredths as Money
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/
 
-/** "12.5" → 1250n; undefined when the text is no decimal of at most two places. */
+/** "12.5" → 1250n; undefined unless the text is a decimal with at most two places. */
 export function parseHundredths(text: string): bigint | undefined {
   const [, sign, whole, fraction = ''] = decimal.exec(text) ?? []
   if (whole === undefined) return undefined

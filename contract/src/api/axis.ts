@@ -1,10 +1,10 @@
-/** Round steps for an axis from zero that hold `most`: 87 → [0, 50, 100]. */
-export function ticksFor(most: number, wanted = 3): number[] {
-  if (!(most > 0)) return [0, 1]
-  const rough = most / wanted
+/** Round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. */
+export function axisTicks(max: number, targetCount = 3): number[] {
+  if (!(max > 0)) return [0, 1]
+  const rough = max / targetCount
   const size = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * size).find((candidate) => candidate >= rough) ?? 10 * size
-  const count = Math.ceil(most / step - 1e-9)
+  const count = Math.ceil(max / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 
@@ -12,6 +12,6 @@ export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A line through the points, as an SVG path. */
-export const lineThrough = (points: readonly Point[]): string =>
+/** The SVG path of a line through the points. */
+export const linePath = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')

@@ -12,11 +12,11 @@ test.each([
   ['ملف.bin', 'ملف.bin'],
   ['\u0000\r\n', 'file'],
   ['', 'file'],
-])('%j becomes the file name %j', (name, clean) => {
+])('cleans the file name %j to %j', (name, clean) => {
   expect(cleanFileName(name)).toBe(clean)
 })
 
-test('whatever comes in, a database can hold what comes out, in full characters and within its length', () => {
+test('returns storable text within the maximum length for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 300 }), (text, max) => {
       for (const clean of [cleanLine(text, max), cleanParagraph(text, max)]) {
@@ -25,18 +25,18 @@ test('whatever comes in, a database can hold what comes out, in full characters 
       }
       expect(isStorable(cleanFileName(text))).toBe(true)
       expect(cleanFileName(text)).not.toBe('')
-      // Cleaning what is clean changes nothing.
+      // Cleaning is idempotent.
       expect(cleanFileName(cleanFileName(text))).toBe(cleanFileName(text))
     }),
   )
 })
 
-test('a cut does not leave half a character', () => {
+test('does not cut a surrogate pair in half', () => {
   expect(cleanLine('ab💥', 3)).toBe('ab')
   expect(cleanFileName(`${'a'.repeat(254)}💥.bin`).isWellFormed()).toBe(true)
 })
 
-test('a media type is one, or bytes', () => {
+test('replaces an invalid media type with application/octet-stream', () => {
   expect(cleanMediaType('Image/PNG')).toBe('image/png')
   expect(cleanMediaType('text/html\u0000')).toBe('application/octet-stream')
   expect(cleanMediaType('x'.repeat(10_000))).toBe('application/octet-stream')

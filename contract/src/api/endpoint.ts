@@ -4,69 +4,69 @@ import type { ProblemCode } from '../problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
 /**
- * Who may call. Any one of the rules is enough.
- * public: everybody. signed_in: any signed-in person, verified or not. customer: role 2, verified and active.
- * staff: role 1 or 3, active. admin: role 1. may:x: role 1, or role 3 that holds permission x.
+ * Who may call the endpoint; one matching rule is enough.
+ * public: anyone. signed_in: any signed-in person, verified or not. customer: role 2, verified and active.
+ * staff: role 1 or 3, active. admin: role 1. may:x: role 1, or role 3 with permission x.
  */
 export type AccessRule = 'public' | 'signed_in' | 'customer' | 'staff' | 'admin' | `may:${Permission}`
 export type Access = readonly [AccessRule, ...AccessRule[]]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `count` calls in `seconds`, counted per caller's address, per account, or per value of a body field. */
+/** At most `count` calls in `seconds`, per IP address, per account, or per value of a body field. */
 export type RateLimit = { by: 'address' | 'account' | `body:${string}`; seconds: number; count: number }
 
-/** One file part of a multipart request. */
+/** A file field of a multipart request. */
 export type FilePart = {
   max_bytes: number
   required?: boolean
   many?: number
-  /** Media type of a request whose whole body is this file: for senders that know no multipart. */
+  /** Also accepts the file as the whole request body, with this media type, for clients that cannot send multipart. */
   raw?: `${string}/${string}`
 }
 
 type Fields = z.ZodObject
-type Result = Record<string, z.ZodType>
+type PayloadShape = Record<string, z.ZodType>
 
 type Common = {
-  /** domain.verb: the name in the audit log, OpenAPI and the access matrix. */
+  /** `domain.verb`, as used in the audit log, OpenAPI and the access matrix. */
   name: string
   method: Method
-  /** Below /api, parameters as :name. */
+  /** Relative to /api; parameters are written `:name`. */
   path: `/${string}`
   access: Access
   summary: string
   params?: Fields
   query?: Fields
   body?: Fields
-  /** Makes the request multipart/form-data: `body` describes its text fields, this its files. */
+  /** Makes the request multipart/form-data; `body` describes its text fields, `files` its file fields. */
   files?: Readonly<Record<string, FilePart>>
   problems?: readonly ProblemCode[]
-  /** A field of the body that is refused with a problem of its own when it is not there or of another kind. */
+  /** Body fields with their own problem for a missing or invalid value. */
   field_problems?: Readonly<Record<string, ProblemCode>>
   limits?: readonly RateLimit[]
   /**
-   * required: money, the request must carry an Idempotency-Key. by_body: without a key, an identical request of the same caller within
-   * `repeatSeconds` counts as a repetition. never: the answer holds secrets that are not to be kept for a repetition.
+   * required: the request needs an Idempotency-Key, because it moves money. by_body: without a key, an identical request from the same caller
+   * within `repeatSeconds` counts as a repetition. never: the payload contains secrets that must not be stored for replay.
    */
   idempotent?: 'required' | 'by_body' | 'never'
-  /** Leaves no audit row: browsers make the call by themselves, and it says nothing about what somebody did. */
+  /** Writes no audit row: browsers make the call on their own, without a user action. */
   quiet?: true
-  /** Only for the person themself: refused to staff who signed in as them. */
+  /** Refused to staff who are impersonating the user. */
   personal?: true
 }
 
-/** For calls of the specification, which knows no keys: how long an identical request is taken for a double click or a retry. */
+/** How long an identical request counts as a double click or a retry, for the specification's clients, which send no Idempotency-Key. */
 export const repeatSeconds = 10
 
-type Answered =
-  | { answers: Result; download?: never; events?: never }
-  | { download: true; answers?: never; events?: never }
-  | { events: true; answers?: never; download?: never }
+type ResponseKind =
+  | { payload: PayloadShape; download?: never; events?: never }
+  | { download: true; payload?: never; events?: never }
+  | { events: true; payload?: never; download?: never }
 
-export type Endpoint = Common & Answered
+export type Endpoint = Common & ResponseKind
 
-/** Declares one call of the API as data. The server mounts it, the browser calls it, OpenAPI and the access matrix read it. */
+/** Declares an API endpoint as data, used by the server, the browser, OpenAPI and the access matrix. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 type Out<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
@@ -77,29 +77,30 @@ export type Query<E extends Endpoint> = Out<E['query']>
 export type Body<E extends Endpoint> = Out<E['body']>
 export type FileNames<E extends Endpoint> = E['files'] extends object ? keyof E['files'] & string : never
 
-/** What the browser reads. */
-export type Wire<E extends Endpoint> = E['answers'] extends Result
-  ? { -readonly [K in keyof E['answers']]: z.output<E['answers'][K]> }
+/** The payload as the browser receives it. */
+export type Wire<E extends Endpoint> = E['payload'] extends PayloadShape
+  ? { -readonly [K in keyof E['payload']]: z.output<E['payload'][K]> }
   : never
 
-/** What the server's handler returns: amounts as bigint, instants as Date, the rest as on the wire. */
-export type Answer<T> =
+/** The server-side form of a wire type: amounts as bigint, instants as Date, the rest unchanged. */
+export type Decoded<T> =
   T extends AmountText<infer Stored>
     ? Stored
     : T extends InstantText
       ? Date
       : T extends readonly (infer Item)[]
-        ? readonly Answer<Item>[]
+        ? readonly Decoded<Item>[]
         : T extends object
-          ? { [K in keyof T]: Answer<T[K]> }
+          ? { [K in keyof T]: Decoded<T[K]> }
           : T
 
-export type AnswerOf<E extends Endpoint> = Answer<Wire<E>>
+/** The payload that the server's handler returns. */
+export type PayloadOf<E extends Endpoint> = Decoded<Wire<E>>
 
-/** A Blob or File of the browser, without naming the DOM. */
+/** The browser's Blob or File, without depending on the DOM types. */
 type FileContent = { readonly size: number; readonly type: string }
 
-/** What the browser gives. */
+/** The input that the browser passes to a call. */
 export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : { params?: never }) &

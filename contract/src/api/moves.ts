@@ -1,10 +1,10 @@
-/** Legal transitions as data: event → from which states, to which state. */
+/** Legal transitions as data: the states in which an event is legal, and the state it leads to. */
 export type Moves<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>
 
-/** A thing in one of the states from which `event` is legal. */
+/** An object in a state in which `Event` is legal. */
 export type From<M extends Moves<string>, Event extends keyof M> = { status: M[Event]['from'][number] }
 
-/** Whether `event` is legal in `status`: guards the server, enables the buttons, makes the test matrix. */
+/** Whether `event` is legal in `status`. The server's guards, the buttons and the test matrix use it. */
 export const canMove = <M extends Moves<string>>(moves: M, event: keyof M, status: string): boolean =>
   moves[event]?.from.includes(status) ?? false
 

@@ -1,4 +1,4 @@
-/** A problem is a typed refusal: code → HTTP status. The wording is `problem.<name>` in locales/<tag>/<domain>.json. */
+/** Problem codes with their HTTP status. The wording is `problem.<name>` in locales/<tag>/<domain>.json. */
 export type Problems = Readonly<
   Record<
     `${string}.${string}`,
@@ -6,7 +6,7 @@ export type Problems = Readonly<
   >
 >
 
-/** Problems that any call may answer without declaring them. */
+/** Problems that any endpoint may return without declaring them. */
 export const requestProblems = {
   'request.invalid': 400,
   'request.unauthorized': 401,

@@ -5,7 +5,7 @@ import { Id, line, pageQuery, pageResult } from './scalars.ts'
 
 type Limits = readonly RateLimit[]
 
-/** A list that staff keep: its rows are listed, added, changed, removed and, where they have a position, put in order. */
+/** A list maintained by staff: rows are listed, added, changed, removed and, if they have a position, reordered. */
 type Resource<
   Domain extends string,
   One extends string,
@@ -16,31 +16,31 @@ type Resource<
   Filters extends z.ZodRawShape,
 > = {
   domain: Domain
-  /** What the answers call one row and several. */
+  /** The payload keys for one row and for several. */
   one: One
   many: Many
-  /** Names of the calls, where the answers' own words would clash with another call's. */
+  /** Used in endpoint names instead of `one` and `many` where those would clash with another endpoint. */
   verbs?: { one: string; many: string }
   path: `/${string}`
-  /** Where the specification lists it under a path of its own. */
+  /** The path of the list where the specification gives it a separate one. */
   listPath?: `/${string}`
   access: { list: Access; add: Access; change: Access; remove: Access }
   limits?: { list?: Limits; add?: Limits; change?: Limits; remove?: Limits }
   row: Row
-  /** What a person enters: the body of add and change. */
+  /** The body of add and change. */
   input: Input
-  /** Columns to sort by: `sort=name`, or `sort=-name` from the end. */
+  /** Sortable columns: `sort=name` ascending, `sort=-name` descending. */
   sorts?: readonly Sort[]
-  /** Query parameters that narrow the list down, all optional. */
+  /** Optional query parameters that filter the list. */
   filters?: Filters
   size?: number
   problems: { unknown: ProblemCode; write?: readonly ProblemCode[]; remove?: readonly ProblemCode[] }
 }
 
-const oneOf = z.strictObject({ id: Id })
+const idParams = z.strictObject({ id: Id })
 const search = { search_keyword: line(120).default('') }
 
-/** Rows that one call may remove: those of the longest page. */
+/** The maximum number of rows that one call removes, equal to the maximum page size. */
 const maxAtOnce = 100
 
 /** Comma-separated ids in a query. */
@@ -50,9 +50,9 @@ export const IdList = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).min(1).max(maxAtOnce))
 
-/** What goes with removed rows, in words of the domain: `{ what: 'vmodels', count: 12 }`. */
-export const Going = z.strictObject({ what: z.string(), count: z.number().int() })
-export type Going = z.output<typeof Going>
+/** The number of rows of one kind that are removed along with others: `{ what: 'vmodels', count: 12 }`. */
+export const DependentCount = z.strictObject({ what: z.string(), count: z.number().int() })
+export type DependentCount = z.output<typeof DependentCount>
 
 type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
   typeof search & { sort: z.ZodOptional<z.ZodEnum<{ [Name in Sort | `-${Sort}`]: Name }>> } & Filters
@@ -62,7 +62,7 @@ const named = <Name extends string, Shape extends z.ZodType>(name: Name, shape: 
 
 const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
 
-/** The calls of a resource; a file of endpoints exports those that it has. */
+/** Declares all endpoints of a resource; a file of endpoints exports the ones that the resource supports. */
 export function resource<
   const Domain extends string,
   const One extends string,
@@ -90,9 +90,9 @@ export function resource<
       path: declared.listPath ?? path,
       access: access.list,
       ...limited(limits.list),
-      summary: `The ${verbs.many} page by page: searched, filtered, sorted`,
+      summary: `List ${verbs.many}: paginated, searchable, filterable and sortable`,
       query: listQuery,
-      answers: { ...named(many, z.array(row)), ...pageResult },
+      payload: { ...named(many, z.array(row)), ...pageResult },
     }),
     add: endpoint({
       name: `${domain}.add_${verbs.one}`,
@@ -102,7 +102,7 @@ export function resource<
       ...limited(limits.add),
       summary: `Add a ${verbs.one}`,
       body: input,
-      answers: named(one, row),
+      payload: named(one, row),
       problems: write,
     }),
     change: endpoint({
@@ -112,22 +112,22 @@ export function resource<
       access: access.change,
       ...limited(limits.change),
       summary: `Change a ${verbs.one}`,
-      params: oneOf,
+      params: idParams,
       body: input,
-      answers: named(one, row),
+      payload: named(one, row),
       problems: [unknown, ...write],
     }),
-    /** Of rows that have a column `online`. A call of its own: the whole row would bring back what a colleague has changed meanwhile. */
+    /** For rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent changes. */
     setOnline: endpoint({
       name: `${domain}.set_${verbs.one}_online`,
       method: 'PUT',
       path: `${path}/:id/update_status`,
       access: access.change,
       ...limited(limits.change),
-      summary: `Offer a ${verbs.one} or take it off; the rest of it stays as it is`,
-      params: oneOf,
+      summary: `Put a ${verbs.one} online or offline without changing its other fields`,
+      params: idParams,
       body: z.strictObject({ online: z.boolean() }),
-      answers: named(one, row),
+      payload: named(one, row),
       problems: [unknown],
     }),
     remove: endpoint({
@@ -137,8 +137,8 @@ export function resource<
       access: access.remove,
       ...limited(limits.remove),
       summary: `Remove a ${verbs.one}`,
-      params: oneOf,
-      answers: {},
+      params: idParams,
+      payload: {},
       problems: [unknown, ...remove],
     }),
     removeMany: endpoint({
@@ -147,20 +147,20 @@ export function resource<
       path: `${path}/bulk_remove`,
       access: access.remove,
       ...limited(limits.remove),
-      summary: `Remove several ${verbs.many} at once, all or none; and_below takes what stands below them too`,
+      summary: `Remove several ${verbs.many}, all or none; with and_below also everything below them`,
       body: z.strictObject({ ids: z.array(Id).min(1).max(maxAtOnce), and_below: z.boolean().default(false) }),
-      answers: { removed: z.number().int() },
+      payload: { removed: z.number().int() },
       problems: [unknown, ...remove],
     }),
-    goesWith: endpoint({
+    countDependents: endpoint({
       name: `${domain}.what_goes_with_${verbs.many}`,
       method: 'GET',
       path: `${path}/goes_with`,
       access: access.remove,
       ...limited(limits.remove),
-      summary: `What would go with these ${verbs.many}, before they are removed`,
+      summary: `Count the rows that removing these ${verbs.many} would also remove`,
       query: z.strictObject({ ids: IdList }),
-      answers: { goes: z.array(Going) },
+      payload: { goes: z.array(DependentCount) },
     }),
     move: endpoint({
       name: `${domain}.move_${verbs.one}`,
@@ -168,10 +168,10 @@ export function resource<
       path: `${path}/:id/update_pos`,
       access: access.change,
       ...limited(limits.change),
-      summary: `Move a ${verbs.one} to a position, counted from 1; the others close up`,
-      params: oneOf,
+      summary: `Move a ${verbs.one} to a position (from 1); the other rows shift`,
+      params: idParams,
       body: z.strictObject({ position: z.number().int().min(1).max(10_000) }),
-      answers: {},
+      payload: {},
       problems: [unknown],
     }),
   }

@@ -3,14 +3,14 @@ import { type Credits, type Money, parseHundredths } from './amounts.ts'
 
 declare const wire: unique symbol
 
-/** A decimal string on the wire that is `Stored` (bigint hundredths) on the server. */
+/** A decimal string on the wire; `Stored` (bigint hundredths) on the server. */
 export type AmountText<Stored extends bigint> = string & { readonly [wire]: Stored }
 
-/** An ISO 8601 instant on the wire that is a Date on the server. */
+/** An ISO 8601 instant on the wire; a Date on the server. */
 export type InstantText = string & { readonly [wire]: Date }
 
 const decimalPattern = /^-?\d{1,15}(\.\d{1,2})?$/
-/** How OpenAPI calls such a string. */
+/** The OpenAPI format of these strings. */
 const decimal = { format: 'decimal' }
 const isNotNegative = (text: string) => !text.startsWith('-')
 
@@ -27,11 +27,11 @@ const amountInput = z
   .meta(decimal)
 const toHundredths = (text: string) => parseHundredths(text) ?? 0n
 
-/** A decimal string in a request, zero or more, read into hundredths. */
+/** A non-negative decimal string in a request, parsed into hundredths. */
 export const CreditsInput = amountInput.transform((text) => toHundredths(text) as Credits)
 export const MoneyInput = amountInput.transform((text) => toHundredths(text) as Money)
 
-/** Like `CreditsInput`, but the sign says which way. */
+/** Like `CreditsInput`, but may be negative. */
 export const SignedCreditsInput = z
   .string()
   .max(20)
@@ -39,7 +39,7 @@ export const SignedCreditsInput = z
   .meta(decimal)
   .transform((text) => toHundredths(text) as Credits)
 
-/** Text a person types on one line: trimmed, bounded, well formed, without control characters. */
+/** A line of typed text: trimmed, `min` to `max` characters, well formed, without control characters. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -59,7 +59,7 @@ function isTimeZone(name: string): boolean {
 /** An IANA name: "Europe/Berlin". */
 export const TimeZone = line(60, 1).refine(isTimeZone, { params: { code: 'not_a_time_zone' } })
 
-/** Like `line`, but with line breaks and tabs. */
+/** Like `line`, but allows line breaks and tabs. */
 export const paragraph = (max: number, min = 0) =>
   z
     .string()
@@ -76,18 +76,18 @@ export const Email = z
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 
-/** A day of the calendar, "2026-03-31", of a year that every database can hold. */
+/** A calendar day, "2026-03-31", from 1900 to 2099, so that every database can store it. */
 export const DayText = z.iso.date().regex(/^(19|20)/)
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const fromQuery = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-/** `page` and `size` of every list; `size` is capped at 100. */
+/** The `page` and `size` parameters of every list; `size` is at most 100. */
 export const pageQuery = (defaultSize = 20) => ({
   page: fromQuery(1, 1_000_000).default(1),
   size: fromQuery(1, 100).default(defaultSize),
 })
 
-/** What every list answers beside its rows. */
+/** The payload fields that every list has besides its rows. */
 export const pageResult = { total: z.number().int(), page: z.number().int(), size: z.number().int() }

@@ -51,7 +51,7 @@ export const ExplainPcodes = endpoint({
   summary:
     'The meanings of up to 200 codes, those that are known; or the best 50 whose meaning holds every word of a text',
   query: z.strictObject({ codes: CodeList, search_keyword: line(120).default('') }),
-  answers: { pcodes: z.array(Pcode) },
+  payload: { pcodes: z.array(Pcode) },
 })
 
 export const {
@@ -81,7 +81,7 @@ export const ExplainDpcodes = endpoint({
   summary:
     'What DF codes of Renault and Dacia are as P codes, and the other way round: the pairs that hold any of the codes',
   query: z.strictObject({ codes: CodeList }),
-  answers: { dpcodes: z.array(ExplainedDpcode) },
+  payload: { dpcodes: z.array(ExplainedDpcode) },
 })
 
 export const {
@@ -110,5 +110,5 @@ export const ExplainBcodes = endpoint({
   access: reader,
   summary: 'What is kept about up to 200 Bosch numbers: every entry that is one of them or the beginning of one',
   query: z.strictObject({ codes: CodeList }),
-  answers: { bcodes: z.array(Bcode) },
+  payload: { bcodes: z.array(Bcode) },
 })

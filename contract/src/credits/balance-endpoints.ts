@@ -18,7 +18,7 @@ export const ChangeBalance = endpoint({
     amount: SignedCreditsInput.refine((amount) => amount !== 0n, { params: { code: 'not_zero' } }),
     reason: line(200, 3),
   }),
-  answers: { balance: CreditsText },
+  payload: { balance: CreditsText },
   problems: ['accounts.user_not_found', 'accounts.customers_only', 'credits.not_enough'],
   idempotent: 'required',
 })
@@ -36,7 +36,7 @@ export const ListBalances = endpoint({
     sort: z.enum(['balance', '-balance', 'moved_at', '-moved_at', 'name', '-name']).default('-balance'),
     ...pageQuery(),
   }),
-  answers: { balances: z.array(CustomerBalance), sum: CreditsText, ...pageResult },
+  payload: { balances: z.array(CustomerBalance), sum: CreditsText, ...pageResult },
 })
 
 export const GetUserStatement = endpoint({
@@ -47,6 +47,6 @@ export const GetUserStatement = endpoint({
   summary: "A customer's statement: every movement with the balance after it, newest first",
   params,
   query: z.strictObject(pageQuery()),
-  answers: { history: z.array(Posting), balance: CreditsText, ...pageResult },
+  payload: { history: z.array(Posting), balance: CreditsText, ...pageResult },
   problems: ['accounts.user_not_found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { IdList } from '../api/resource.ts'
 import { CreditsInput, CreditsText, Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
-import { bothWays } from '../api/sort.ts'
+import { sortOptions } from '../api/sort.ts'
 import { BankDetails, CustomerInvoice, Invoice, InvoiceBuyer, invoiceStatuses, paymentMethods } from './invoice.ts'
 import { invoiceSorts, ownInvoiceSorts } from './invoice-sort.ts'
 import { Posting } from './ledger.ts'
@@ -16,7 +16,7 @@ export const BuyCredits = endpoint({
   access: ['customer'],
   summary: 'Order a credit package: makes an invoice that is due',
   body: z.strictObject({ price_id: Id, payment_method: z.enum(paymentMethods) }),
-  answers: { invoice: Invoice, bank: BankDetails },
+  payload: { invoice: Invoice, bank: BankDetails },
   problems: [
     'credits.price_not_found',
     'credits.payment_method_off',
@@ -35,10 +35,10 @@ export const ListMyInvoices = endpoint({
   summary: "The caller's own invoices, newest first, with where to pay the due ones",
   query: z.strictObject({
     status: z.enum(['due', 'paid']).optional(),
-    sort: z.enum(bothWays(ownInvoiceSorts)).optional(),
+    sort: z.enum(sortOptions(ownInvoiceSorts)).optional(),
     ...pageQuery(),
   }),
-  answers: { invoices: z.array(Invoice), bank: BankDetails, ...pageResult },
+  payload: { invoices: z.array(Invoice), bank: BankDetails, ...pageResult },
 })
 
 export const GetCreditHistory = endpoint({
@@ -48,7 +48,7 @@ export const GetCreditHistory = endpoint({
   access: ['customer'],
   summary: "The caller's statement: every movement with the balance after it, newest first",
   query: z.strictObject(pageQuery()),
-  answers: { history: z.array(Posting), balance: CreditsText, ...pageResult },
+  payload: { history: z.array(Posting), balance: CreditsText, ...pageResult },
 })
 
 export const GetBalance = endpoint({
@@ -57,7 +57,7 @@ export const GetBalance = endpoint({
   path: '/credits/balance',
   access: ['customer'],
   summary: 'What the caller can spend',
-  answers: { balance: CreditsText },
+  payload: { balance: CreditsText },
 })
 
 const invoiceFilters = {
@@ -75,10 +75,10 @@ export const ListInvoices = endpoint({
     "Every customer's invoices, newest first; the keyword finds a number, a person, a company or a transaction id",
   query: z.strictObject({
     ...invoiceFilters,
-    sort: z.enum(bothWays(invoiceSorts)).optional(),
+    sort: z.enum(sortOptions(invoiceSorts)).optional(),
     ...pageQuery(),
   }),
-  answers: { invoices: z.array(CustomerInvoice), ...pageResult },
+  payload: { invoices: z.array(CustomerInvoice), ...pageResult },
 })
 
 export const ExportInvoices = endpoint({
@@ -99,7 +99,7 @@ export const GetInvoice = endpoint({
   access: ['customer', 'may:dealers_manager.invoices'],
   summary: 'One invoice with the address it was issued to and where to pay it: an own one, or any with the permission',
   params: one,
-  answers: { invoice: CustomerInvoice, buyer: InvoiceBuyer.nullable(), bank: BankDetails },
+  payload: { invoice: CustomerInvoice, buyer: InvoiceBuyer.nullable(), bank: BankDetails },
   problems: ['credits.invoice_not_found'],
 })
 
@@ -110,7 +110,7 @@ export const MarkAsPaid = endpoint({
   access: ['may:mark_as_paid'],
   summary: 'The money of a due invoice has come: its credits are posted once',
   body: z.strictObject({ id: Id, txn_id: line(100).default('') }),
-  answers: { invoice: CustomerInvoice },
+  payload: { invoice: CustomerInvoice },
   problems: ['credits.invoice_not_found', 'credits.invoice_not_due'],
 })
 
@@ -121,7 +121,7 @@ export const RemoveInvoice = endpoint({
   access: ['may:dealers_manager.delete_invoice'],
   summary: 'Withdraw a draft or a due invoice; its number stays taken',
   params: one,
-  answers: {},
+  payload: {},
   problems: ['credits.invoice_not_found', 'credits.invoice_not_due'],
 })
 
@@ -133,7 +133,7 @@ export const CreateEmptyInvoice = endpoint({
   summary:
     "Begin an invoice by hand: a customer's draft, without a number; an open draft of that customer is used again",
   body: z.strictObject({ user_id: Id }),
-  answers: { invoice: CustomerInvoice },
+  payload: { invoice: CustomerInvoice },
   problems: ['accounts.user_not_found'],
 })
 
@@ -150,7 +150,7 @@ export const GenerateInvoice = endpoint({
     amount: MoneyInput,
     payment_method: z.enum(paymentMethods).default('bank'),
   }),
-  answers: { invoice: CustomerInvoice },
+  payload: { invoice: CustomerInvoice },
   problems: ['credits.invoice_not_found', 'credits.invoice_not_draft', 'credits.billing_address_incomplete'],
   idempotent: 'by_body',
 })

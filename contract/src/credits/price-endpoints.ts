@@ -13,7 +13,7 @@ export const ListOfferedPrices = endpoint({
   path: '/price',
   access: ['customer', 'staff'],
   summary: "The credit packages on sale, with the caller's VAT and the ways to pay",
-  answers: {
+  payload: {
     prices: z.array(OfferedPrice),
     currency: z.string(),
     tax: Tax,

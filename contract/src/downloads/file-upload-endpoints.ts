@@ -14,7 +14,7 @@ export const SendFileUpload = endpoint({
     'Send a file to the team outside an order, with the vehicle and a comment; only while the site takes such files',
   body: FileUploadInput,
   files: { file: { max_bytes: fileUploadRules.max_bytes, required: true } },
-  answers: { file_upload: FileUpload },
+  payload: { file_upload: FileUpload },
   problems: ['downloads.uploads_off', 'downloads.quota', 'downloads.empty_file'],
   limits: [{ by: 'account', seconds: 3600, count: 60 }],
 })
@@ -26,7 +26,7 @@ export const ListOwnFileUploads = endpoint({
   access: ['customer'],
   summary: 'The files that the caller sent, newest first, and what they use of the quota',
   query: z.strictObject(pageQuery()),
-  answers: { file_uploads: z.array(FileUpload), used: FileUploadUse, ...pageResult },
+  payload: { file_uploads: z.array(FileUpload), used: FileUploadUse, ...pageResult },
 })
 
 export const ListFileUploads = endpoint({
@@ -40,7 +40,7 @@ export const ListFileUploads = endpoint({
     handled: z.enum(['true', 'false']).optional(),
     ...pageQuery(),
   }),
-  answers: { file_uploads: z.array(ReceivedUpload), ...pageResult },
+  payload: { file_uploads: z.array(ReceivedUpload), ...pageResult },
 })
 
 export const CountFileUploads = endpoint({
@@ -49,7 +49,7 @@ export const CountFileUploads = endpoint({
   path: '/file_upload_count',
   access: ['may:miscellaneous'],
   summary: 'How many sent files nobody has dealt with',
-  answers: { count: z.number().int() },
+  payload: { count: z.number().int() },
 })
 
 export const DownloadFileUpload = endpoint({
@@ -71,7 +71,7 @@ export const HandleFileUpload = endpoint({
   summary: 'Note that a sent file was dealt with, or not yet',
   params: oneOf,
   body: z.strictObject({ handled: z.boolean() }),
-  answers: { file_upload: ReceivedUpload },
+  payload: { file_upload: ReceivedUpload },
   problems: ['downloads.upload_not_found'],
 })
 
@@ -82,6 +82,6 @@ export const RemoveFileUpload = endpoint({
   access: ['customer', 'may:miscellaneous'],
   summary: 'Remove a sent file: the team any, a customer an own one',
   params: oneOf,
-  answers: {},
+  payload: {},
   problems: ['downloads.upload_not_found'],
 })

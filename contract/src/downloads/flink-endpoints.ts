@@ -18,7 +18,7 @@ export const ListFlinks = endpoint({
   access: ['public'],
   summary: 'What there is to download, by category and name; without signing in only while downloads are public',
   query: z.strictObject({ ...search, ...pageQuery(100) }),
-  answers: { flinks: z.array(Flink), ...pageResult },
+  payload: { flinks: z.array(Flink), ...pageResult },
   problems: notOpen,
   limits: [{ by: 'address', seconds: 60, count: 120 }],
 })
@@ -29,7 +29,7 @@ export const ListFlinkCategories = endpoint({
   path: '/flink_categories',
   access: ['public'],
   summary: 'The categories of downloads with how many stand in each; hidden ones count for those who manage them',
-  answers: { categories: z.array(FlinkCategory) },
+  payload: { categories: z.array(FlinkCategory) },
   problems: notOpen,
   limits: pageLoads,
 })
@@ -40,7 +40,7 @@ export const {
   setOnline: SetFlinkOnline,
   remove: RemoveFlink,
   removeMany: RemoveFlinks,
-  goesWith: WhatGoesWithFlinks,
+  countDependents: CountFlinkDependents,
 } = resource({
   domain: 'downloads',
   one: 'flink',
@@ -69,7 +69,7 @@ export const OpenFlink = endpoint({
     'The address to open: of a link its target, of a file one that the browser’s own downloads can fetch and resume for 12 hours',
   params: oneOf,
   body: z.strictObject({ version: Id.optional() }),
-  answers: { url: z.string() },
+  payload: { url: z.string() },
   problems: ['downloads.not_found', ...notOpen],
   limits: [{ by: 'address', seconds: 60, count: 120 }],
   idempotent: 'never',
@@ -100,7 +100,7 @@ export const AddFlink = endpoint({
   summary: 'Add a download: a file of up to 2 GB, or a link to an https page',
   body: FlinkInput,
   files: { file },
-  answers: { flink: Flink },
+  payload: { flink: Flink },
   problems: ['downloads.name_taken', 'downloads.file_or_link', 'downloads.empty_file'],
 })
 
@@ -113,7 +113,7 @@ export const ChangeFlink = endpoint({
   params: oneOf,
   body: FlinkChange,
   files: { file },
-  answers: { flink: Flink },
+  payload: { flink: Flink },
   problems: [
     'downloads.not_found',
     'downloads.name_taken',
@@ -130,6 +130,6 @@ export const RemoveFlinkVersion = endpoint({
   access: manage,
   summary: 'Remove one version of a file that has others',
   params: z.strictObject({ id: Id, version_id: Id }),
-  answers: { flink: Flink },
+  payload: { flink: Flink },
   problems: ['downloads.not_found', 'downloads.only_version'],
 })

@@ -40,7 +40,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       summary: `Check a file of ${many} (CSV or XLSX) without changing anything yet`,
       files: { file: { max_bytes: maxImportBytes, required: true } },
       body: z.strictObject({ columns: ColumnMappingText.optional() }),
-      answers: { import: ImportReport },
+      payload: { import: ImportReport },
       problems: ['imports.too_many_waiting'],
       limits: [{ by: 'account', seconds: 3600, count: 120 }],
     }),
@@ -50,7 +50,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       path: `${path}/import`,
       access,
       summary: `The last 20 imports of ${many}`,
-      answers: { imports: z.array(Import) },
+      payload: { imports: z.array(Import) },
     }),
     read: endpoint({
       name: `imports.read_${many}`,
@@ -59,7 +59,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       access,
       summary: 'How far an import is, what it would do or has done, with examples',
       params: oneOf,
-      answers: { import: ImportReport },
+      payload: { import: ImportReport },
       problems: ['imports.not_found'],
     }),
     refusals: endpoint({
@@ -70,7 +70,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       summary: 'The cells that an import cannot take, by row; the first 10,000 are kept',
       params: oneOf,
       query: z.strictObject(pageQuery(50)),
-      answers: { refusals: z.array(Refusal), ...pageResult },
+      payload: { refusals: z.array(Refusal), ...pageResult },
       problems: ['imports.not_found'],
     }),
     apply: endpoint({
@@ -80,7 +80,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       access,
       summary: 'Make the changes that the dry run has shown, all or none',
       params: oneOf,
-      answers: { import: ImportReport },
+      payload: { import: ImportReport },
       problems: ['imports.not_found', 'imports.wrong_state'],
     }),
     cancel: endpoint({
@@ -90,7 +90,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       access,
       summary: 'Give up an import that is not applied yet',
       params: oneOf,
-      answers: { import: ImportReport },
+      payload: { import: ImportReport },
       problems: ['imports.not_found', 'imports.wrong_state'],
     }),
     export: endpoint({

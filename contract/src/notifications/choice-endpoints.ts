@@ -12,7 +12,7 @@ export const GetNotificationChoices = endpoint({
   path: '/notification_choices',
   access: ['signed_in'],
   summary: 'What the caller wants to be told of, and how',
-  answers: choices,
+  payload: choices,
 })
 
 export const ChangeNotificationChoices = endpoint({
@@ -22,7 +22,7 @@ export const ChangeNotificationChoices = endpoint({
   access: ['signed_in'],
   summary: 'Change the choices that are sent; the rest stays',
   body: z.strictObject({ choices: z.array(WantedNotification).min(1).max(most) }),
-  answers: choices,
+  payload: choices,
   problems: ['notifications.not_told'],
 })
 
@@ -32,7 +32,7 @@ export const GetNotificationSettings = endpoint({
   path: '/notification_settings',
   access: ['may:settings'],
   summary: 'What the site tells people of, and how',
-  answers: settings,
+  payload: settings,
 })
 
 export const ChangeNotificationSettings = endpoint({
@@ -42,7 +42,7 @@ export const ChangeNotificationSettings = endpoint({
   access: ['may:settings'],
   summary: 'Change what the site tells people of; what is not sent stays',
   body: z.strictObject({ notification_settings: z.array(SentNotification).min(1).max(most) }),
-  answers: settings,
+  payload: settings,
   problems: ['notifications.not_told'],
 })
 
@@ -54,6 +54,6 @@ export const RequestNotification = endpoint({
   personal: true,
   summary: 'Send the caller a notification to try out: in the app, by mail and to every device; answers where it went',
   body: z.strictObject({}),
-  answers: { channels: z.array(z.enum(notificationChannels)), devices: z.number().int() },
+  payload: { channels: z.array(z.enum(notificationChannels)), devices: z.number().int() },
   limits: [{ by: 'account', seconds: 600, count: 10 }],
 })

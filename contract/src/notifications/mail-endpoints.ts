@@ -12,7 +12,7 @@ export const GetMails = endpoint({
   access: admin,
   summary: 'The mails of the last 90 days, newest first; keywords find an address',
   query: z.strictObject({ keywords: line(100).optional(), status: z.enum(mailStatuses).optional(), ...pageQuery() }),
-  answers: { mails: z.array(MailRow), has_mail_server: z.boolean(), ...pageResult },
+  payload: { mails: z.array(MailRow), has_mail_server: z.boolean(), ...pageResult },
 })
 
 export const GetMail = endpoint({
@@ -22,7 +22,7 @@ export const GetMail = endpoint({
   access: admin,
   summary: 'One mail with its text; each reading is recorded, because the text may hold a code',
   params: z.strictObject({ id: Id }),
-  answers: { mail: Mail },
+  payload: { mail: Mail },
   problems: ['notifications.mail_not_found'],
   idempotent: 'never',
 })

@@ -25,7 +25,7 @@ export const GetMessages = endpoint({
   access: sender,
   summary: 'Messages to many people, drafts included, newest first, each with how far it has got',
   query: z.strictObject({ keywords: line(100).optional(), status: z.enum(messageStatuses).optional(), ...pageQuery() }),
-  answers: { messages: z.array(MessageRow), has_mail_server: z.boolean(), ...pageResult },
+  payload: { messages: z.array(MessageRow), has_mail_server: z.boolean(), ...pageResult },
 })
 
 export const GetMessage = endpoint({
@@ -35,7 +35,7 @@ export const GetMessage = endpoint({
   access: sender,
   summary: 'One message with its text, its audience and how far it has got',
   params: byId,
-  answers: { message: Message, has_mail_server: z.boolean() },
+  payload: { message: Message, has_mail_server: z.boolean() },
   problems: ['notifications.message_not_found'],
 })
 
@@ -51,7 +51,7 @@ export const GetDeliveries = endpoint({
     keywords: line(100).optional(),
     ...pageQuery(),
   }),
-  answers: { deliveries: z.array(Delivery), ...pageResult },
+  payload: { deliveries: z.array(Delivery), ...pageResult },
 })
 
 export const SaveMessage = endpoint({
@@ -61,7 +61,7 @@ export const SaveMessage = endpoint({
   access: sender,
   summary: 'Keep a draft: a new one, or the one with `_id`. Its HTML is cleaned to plain formatting',
   body: DraftInput,
-  answers: { message: Message },
+  payload: { message: Message },
   problems: ['notifications.message_not_found', 'notifications.message_sent', 'notifications.unknown_placeholder'],
 })
 
@@ -72,7 +72,7 @@ export const SendEmail = endpoint({
   access: sender,
   summary: 'Mail a message to its whole audience, in the background; a draft with `_id` becomes it',
   body: MessageInput,
-  answers: { message: Message },
+  payload: { message: Message },
   problems: [
     'notifications.message_not_found',
     'notifications.message_sent',
@@ -91,7 +91,7 @@ export const SendTestEmail = endpoint({
   access: sender,
   summary: 'Mail a message to oneself, as the audience would get it',
   body: MessageInput.omit({ audience: true, _id: true }),
-  answers: { to: z.string() },
+  payload: { to: z.string() },
   problems: ['notifications.unknown_placeholder', 'notifications.no_mail_server', 'notifications.message_empty'],
   limits: [{ by: 'account', seconds: 600, count: 20 }],
 })
@@ -108,7 +108,7 @@ export const PreviewMessage = endpoint({
     audience: Audience,
     reader: z.number().int().min(0).max(1_000_000).default(0),
   }),
-  answers: {
+  payload: {
     recipients: z.number().int(),
     unsubscribed: z.number().int(),
     preview: MessagePreview.nullable(),
@@ -122,7 +122,7 @@ export const RetryMessage = endpoint({
   access: sender,
   summary: 'Try once more everybody whom a message did not reach',
   params: byId,
-  answers: { message: Message },
+  payload: { message: Message },
   problems: ['notifications.message_not_found', 'notifications.nothing_failed', 'notifications.no_mail_server'],
 })
 
@@ -133,7 +133,7 @@ export const DeleteMessage = endpoint({
   access: sender,
   summary: 'Remove a draft, or a sent message with the list of whom it reached; not while it is being sent',
   params: byId,
-  answers: {},
+  payload: {},
   problems: ['notifications.message_not_found', 'notifications.message_sending'],
 })
 
@@ -144,7 +144,7 @@ export const UploadMessageImage = endpoint({
   access: sender,
   summary: 'A picture for a message, drawn anew at most 1040 pixels wide; one that no message uses is gone after a day',
   files: { image: { max_bytes: messageImageRules.max_bytes, required: true } },
-  answers: { file_id: Id, url: z.string() },
+  payload: { file_id: Id, url: z.string() },
   problems: ['notifications.not_an_image', 'notifications.image_too_large'],
   limits: [{ by: 'account', seconds: 600, count: 60 }],
 })
@@ -156,7 +156,7 @@ export const RemoveMessageImage = endpoint({
   access: sender,
   summary: 'Remove a picture that no sent message uses',
   body: z.strictObject({ file_id: Id }),
-  answers: {},
+  payload: {},
   problems: ['notifications.image_not_found', 'notifications.message_sent'],
 })
 

@@ -6,12 +6,12 @@ import { Notification } from './notification.ts'
 
 const listed = {
   query: z.strictObject(pageQuery()),
-  answers: { notifications: z.array(Notification), unread: z.number().int(), ...pageResult },
+  payload: { notifications: z.array(Notification), unread: z.number().int(), ...pageResult },
 } as const
 
 const marked = {
   body: z.strictObject({ notifications: z.array(Id).max(100).optional() }),
-  answers: { unread: z.number().int() },
+  payload: { unread: z.number().int() },
   quiet: true,
 } as const
 

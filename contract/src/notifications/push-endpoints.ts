@@ -17,7 +17,7 @@ export const GetPush = endpoint({
   path: '/push',
   access: ['signed_in'],
   summary: 'The key that browsers subscribe with, and the own devices that are notified; no key: the site sends none',
-  answers: { public_key: z.string().nullable(), devices: z.array(Device) },
+  payload: { public_key: z.string().nullable(), devices: z.array(Device) },
 })
 
 export const SubscribePush = endpoint({
@@ -35,7 +35,7 @@ export const SubscribePush = endpoint({
       auth: z.string().regex(/^[\w-]{22}(==)?$/),
     }),
   }),
-  answers: { device: Device },
+  payload: { device: Device },
   problems: ['notifications.push_off', 'notifications.not_a_push_key'],
   limits: [{ by: 'account', seconds: 600, count: 60 }],
 })
@@ -48,6 +48,6 @@ export const RemovePushDevice = endpoint({
   personal: true,
   summary: 'No longer notify one of the own devices',
   params: z.strictObject({ id: Id }),
-  answers: {},
+  payload: {},
   problems: ['notifications.device_not_found'],
 })

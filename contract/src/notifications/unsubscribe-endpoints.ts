@@ -13,7 +13,7 @@ export const Unsubscribe = endpoint({
     'No more messages of the site to many people; the token is in each of them. Also taken as a form, as mail programs send it (RFC 8058)',
   params,
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
-  answers: {},
+  payload: {},
   problems: ['notifications.bad_link'],
   limits: [{ by: 'address', seconds: 60, count: 60 }],
 })
@@ -25,7 +25,7 @@ export const SubscribeAgain = endpoint({
   access: ['public'],
   summary: 'Takes an unsubscription back',
   params,
-  answers: {},
+  payload: {},
   problems: ['notifications.bad_link'],
   limits: [{ by: 'address', seconds: 60, count: 60 }],
 })

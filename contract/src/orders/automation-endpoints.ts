@@ -16,7 +16,7 @@ export const GetAutomation = endpoint({
   access: ['may:orders'],
   summary: 'What automation did about an order: every run, every request and every answer',
   params,
-  answers: story,
+  payload: story,
   problems: ['orders.not_found'],
 })
 
@@ -27,7 +27,7 @@ export const RetryAutomation = endpoint({
   access: ['may:orders'],
   summary: 'Let automation take up a pending order once more, from the beginning',
   params,
-  answers: story,
+  payload: story,
   problems: [
     'orders.not_found',
     'orders.wrong_state',
@@ -46,7 +46,7 @@ export const DeliverProposal = endpoint({
   params,
   /** `confirm_software`: from now on files serve every read of this software number and size. */
   body: z.strictObject({ run_id: Id, confirm_software: z.boolean().default(false) }),
-  answers: { order: Order },
+  payload: { order: Order },
   problems: [
     'orders.not_found',
     'orders.wrong_state',
@@ -65,7 +65,7 @@ export const DismissProposal = endpoint({
   summary: 'Put a proposal away: a person makes the file',
   params,
   body: z.strictObject({ run_id: Id }),
-  answers: story,
+  payload: story,
   problems: ['orders.not_found', 'orders.no_proposal'],
 })
 
@@ -77,7 +77,7 @@ export const ChangeServing = endpoint({
   summary: 'Take what was delivered with an order back from the library, or let it serve again',
   params,
   body: z.strictObject({ serves: z.boolean() }),
-  answers: story,
+  payload: story,
   problems: ['orders.not_found', 'orders.nothing_delivered'],
 })
 
@@ -89,7 +89,7 @@ export const ChangeCustomerAutomation = endpoint({
   summary: "Have all orders of this order's customer made by a person, or not; beside the customer's own wish",
   params,
   body: z.strictObject({ by_hand: z.boolean() }),
-  answers: story,
+  payload: story,
   problems: ['orders.not_found'],
 })
 
@@ -101,7 +101,7 @@ export const GetAutomationChoice = endpoint({
   path: '/automation_choice',
   access: ['customer'],
   summary: 'Whether the caller wants every order to be made by a person',
-  answers: choice,
+  payload: choice,
 })
 
 export const ChangeAutomationChoice = endpoint({
@@ -111,7 +111,7 @@ export const ChangeAutomationChoice = endpoint({
   access: ['customer'],
   summary: 'Have every own order made by a person from now on, or not',
   body: z.strictObject(choice),
-  answers: choice,
+  payload: choice,
 })
 
 export const FetchOriginal = endpoint({
@@ -137,7 +137,7 @@ export const AnswerJob = endpoint({
   params,
   body: z.strictObject({ answer: z.string().min(1).max(2000), signature: z.string().min(1).max(200) }),
   files: { modified_file: { max_bytes: maxFileBytes } },
-  answers: { outcome: z.enum(answerOutcomes) },
+  payload: { outcome: z.enum(answerOutcomes) },
   problems: ['orders.automation_job_not_found', 'orders.bad_signature', 'orders.bad_answer', 'orders.answer_replayed'],
   idempotent: 'never',
   limits: [{ by: 'address', seconds: 60, count: 120 }],

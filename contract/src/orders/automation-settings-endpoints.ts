@@ -6,7 +6,7 @@ import { AutomationSettings } from './automation-settings.ts'
 
 const access = ['may:settings'] as const satisfies Access
 
-const answers = { automation: AutomationSettings }
+const payload = { automation: AutomationSettings }
 
 export const GetAutomationSettings = endpoint({
   name: 'orders.get_automation_settings',
@@ -14,7 +14,7 @@ export const GetAutomationSettings = endpoint({
   path: '/automation_settings',
   access,
   summary: 'How automation works on this site; never the secret',
-  answers,
+  payload,
 })
 
 const address = line(300).refine((text) => text === '' || /^https?:\/\/[^\s@]+$/.test(text), {
@@ -33,7 +33,7 @@ export const ChangeAutomationSettings = endpoint({
     engine_service_ids: z.array(Id).max(100),
     engine_minutes: z.number().int().min(1).max(240),
   }),
-  answers,
+  payload,
   problems: ['tuning.service_not_found'],
 })
 
@@ -43,7 +43,7 @@ export const MakeEngineSecret = endpoint({
   path: '/automation_secret',
   access,
   summary: 'A new secret for the signatures between this site and the engine, told this once; the one before ends',
-  answers: { secret: z.string() },
+  payload: { secret: z.string() },
   idempotent: 'never',
 })
 
@@ -53,7 +53,7 @@ export const CallEngine = endpoint({
   path: '/automation_test',
   access,
   summary: 'Ask the engine, signed like a job, whether it is there',
-  answers: { result: z.enum(logResults), detail: z.string(), took_ms: z.number().int() },
+  payload: { result: z.enum(logResults), detail: z.string(), took_ms: z.number().int() },
   problems: ['orders.no_engine'],
   limits: [{ by: 'account', seconds: 60, count: 10 }],
 })
@@ -65,6 +65,6 @@ export const RemoveSoftware = endpoint({
   access,
   summary: 'A software number serves by itself no longer; what fits is proposed again',
   params: z.strictObject({ id: Id }),
-  answers,
+  payload,
   problems: ['orders.software_not_found'],
 })

@@ -31,7 +31,7 @@ export const GetDashboard = endpoint({
   path: '/dashboard',
   access: ['may:orders'],
   summary: 'What waits, the figures of today, thirty days of orders and credits, turnaround, services in demand',
-  answers: {
+  payload: {
     waiting: z.strictObject({
       pending: count,
       in_progress: count,

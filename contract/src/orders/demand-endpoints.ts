@@ -11,7 +11,7 @@ export const GetVehicleDemand = endpoint({
   access: ['may:orders'],
   summary: 'The vehicles and makes that were ordered most in the last days, drafts aside',
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(90) }),
-  answers: {
+  payload: {
     vehicles: z.array(
       z.strictObject({
         /** Null when the vehicle was typed in, or is no longer in the vehicle data. */

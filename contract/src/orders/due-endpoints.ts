@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { IdList } from '../api/resource.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
-import { bothWays } from '../api/sort.ts'
+import { sortOptions } from '../api/sort.ts'
 import { Debtor, DueOrder, DueSums } from './due.ts'
 import { debtorSorts, dueSorts } from './order-sort.ts'
 
@@ -14,8 +14,8 @@ export const ListDueOrders = endpoint({
   name: 'orders.list_due',
   path: '/due_orders',
   summary: 'Orders that are still to be paid, overdue ones first, with the sums over all of them',
-  query: z.strictObject({ ...filters, sort: z.enum(bothWays(dueSorts)).optional(), ...pageQuery() }),
-  answers: { orders: z.array(DueOrder), sums: DueSums, ...pageResult },
+  query: z.strictObject({ ...filters, sort: z.enum(sortOptions(dueSorts)).optional(), ...pageQuery() }),
+  payload: { orders: z.array(DueOrder), sums: DueSums, ...pageResult },
 })
 
 export const ListDebtors = endpoint({
@@ -23,8 +23,8 @@ export const ListDebtors = endpoint({
   name: 'orders.list_debtors',
   path: '/due_orders/customers',
   summary: 'Customers with orders that are still to be paid, the most overdue first',
-  query: z.strictObject({ ...filters, sort: z.enum(bothWays(debtorSorts)).optional(), ...pageQuery() }),
-  answers: { customers: z.array(Debtor), sums: DueSums, ...pageResult },
+  query: z.strictObject({ ...filters, sort: z.enum(sortOptions(debtorSorts)).optional(), ...pageQuery() }),
+  payload: { customers: z.array(Debtor), sums: DueSums, ...pageResult },
 })
 
 export const ExportDueOrders = endpoint({
@@ -42,5 +42,5 @@ export const ListOwnDueOrders = endpoint({
   path: '/user_due_orders',
   access: ['customer'],
   summary: 'The own orders that are still to be paid, overdue ones first, at most 100, with the sums over all of them',
-  answers: { orders: z.array(DueOrder), sums: DueSums },
+  payload: { orders: z.array(DueOrder), sums: DueSums },
 })

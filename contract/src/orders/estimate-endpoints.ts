@@ -32,7 +32,7 @@ export const GetEstimate = endpoint({
   access: ['customer'],
   summary: 'How long an order placed now would take, from the last ones alike; null while there are too few',
   query: z.strictObject({ service_ids: serviceIds.optional(), time_frame: z.enum(timeFrames) }),
-  answers: { estimate: Estimate.nullable() },
+  payload: { estimate: Estimate.nullable() },
 })
 
 export const GetOrderEstimate = endpoint({
@@ -43,6 +43,6 @@ export const GetOrderEstimate = endpoint({
   summary:
     'When an open order is to be expected, from the last ones alike; null while there are too few or it is not with staff',
   params: z.strictObject({ id: Id }),
-  answers: { estimate: Estimate.nullable() },
+  payload: { estimate: Estimate.nullable() },
   problems: ['orders.not_found'],
 })

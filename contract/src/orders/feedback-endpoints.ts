@@ -11,7 +11,7 @@ export const GiveFeedback = endpoint({
   summary: 'Say how a delivery was, once a delivery; what was said can be changed for 14 days',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ ...FeedbackInput, words: paragraph(feedbackRules.max_words).default('') }),
-  answers: { feedback: OrderFeedback },
+  payload: { feedback: OrderFeedback },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.feedback_closed'],
   limits: [{ by: 'account', seconds: 3600, count: 60 }],
 })

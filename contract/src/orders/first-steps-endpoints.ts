@@ -24,7 +24,7 @@ export const GetFirstSteps = endpoint({
   path: '/first_steps',
   access,
   summary: 'The checklist of a new site, each item with whether it is done, and whether the disk is nearly full',
-  answers: {
+  payload: {
     steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean() })),
     hidden: z.boolean(),
     /** Null while there is room enough, or where the store has no disk of its own. */
@@ -38,6 +38,6 @@ export const HideFirstSteps = endpoint({
   path: '/first_steps/hide',
   access,
   summary: 'Take the finished checklist off the dashboard, for everyone',
-  answers: {},
+  payload: {},
   problems: ['orders.steps_open'],
 })

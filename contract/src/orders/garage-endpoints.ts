@@ -17,7 +17,7 @@ export const ListGarage = endpoint({
     hidden: z.enum(['true', 'false']).default('false'),
     ...pageQuery(),
   }),
-  answers: { cars: z.array(GarageCar), ...pageResult },
+  payload: { cars: z.array(GarageCar), ...pageResult },
 })
 
 export const GetGarageCar = endpoint({
@@ -27,7 +27,7 @@ export const GetGarageCar = endpoint({
   access: ['customer'],
   summary: 'One own car with its newest files, at most 50; its orders are those of GET /order?car_id=…',
   params,
-  answers: { car: GarageCar, files: z.array(GarageFile) },
+  payload: { car: GarageCar, files: z.array(GarageFile) },
   problems,
 })
 
@@ -39,6 +39,6 @@ export const ChangeGarageCar = endpoint({
   summary: 'Give an own car a name, hide it or show it again; a hidden one comes back with its next order',
   params,
   body: z.strictObject({ nickname: Nickname.optional(), hidden: z.boolean().optional() }),
-  answers: { car: GarageCar },
+  payload: { car: GarageCar },
   problems,
 })

@@ -11,7 +11,7 @@ export const ReceiveMail = endpoint({
   summary:
     'A mail as it came (RFC 5322), from a mail server or provider that carries the secret as bearer token or as the password of HTTP Basic',
   files: { message: { max_bytes: mailInRules.max_bytes, required: true, raw: 'message/rfc822' } },
-  answers: {},
+  payload: {},
   problems: ['orders.wrong_hook_secret'],
   idempotent: 'never',
   quiet: true,
@@ -26,7 +26,7 @@ export const GetMailIn = endpoint({
   path: '/mail_in',
   access,
   summary: 'How answers by mail come in, and what became of the latest',
-  answers: { mail_in: MailIn },
+  payload: { mail_in: MailIn },
 })
 
 export const ChangeMailIn = endpoint({
@@ -37,7 +37,7 @@ export const ChangeMailIn = endpoint({
   summary:
     'Set the address for answers and the mailbox; the password stays when none is sent, but never for another server',
   body: MailInInput,
-  answers: { mail_in: MailIn },
+  payload: { mail_in: MailIn },
   problems: ['orders.mailbox_password_needed'],
 })
 
@@ -47,7 +47,7 @@ export const MakeHookSecret = endpoint({
   path: '/mail_in/hook_secret',
   access,
   summary: 'A new secret for the mail hook, told this once; the one before is no longer good',
-  answers: { secret: z.string() },
+  payload: { secret: z.string() },
   idempotent: 'never',
 })
 
@@ -57,7 +57,7 @@ export const RemoveHookSecret = endpoint({
   path: '/mail_in/hook_secret',
   access,
   summary: 'Close the mail hook',
-  answers: {},
+  payload: {},
 })
 
 export const CheckMailbox = endpoint({
@@ -66,7 +66,7 @@ export const CheckMailbox = endpoint({
   path: '/mail_in/check',
   access,
   summary: 'Try the mailbox that is set: sign in and look into it',
-  answers: {
+  payload: {
     /** What is in it, and how many of that nobody has read. */
     mails: z.number().int(),
     unread: z.number().int(),

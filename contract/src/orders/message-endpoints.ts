@@ -14,7 +14,7 @@ export const ListOrderMessages = endpoint({
   summary: 'The conversation on an order, oldest first: the newest 50, or those before a message',
   params,
   query: z.strictObject({ before: Id.optional() }),
-  answers: {
+  payload: {
     messages: z.array(OrderMessage),
     /** Whether older ones can be asked for. */
     has_more: z.boolean(),
@@ -36,7 +36,7 @@ export const PostOrderMessage = endpoint({
     internal: z.enum(['true', 'false']).default('false'),
   }),
   files: { files: { max_bytes: messageRules.max_bytes, many: messageRules.max_files } },
-  answers: { message: OrderMessage },
+  payload: { message: OrderMessage },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.empty_message', 'orders.staff_only'],
   limits: [{ by: 'account', seconds: 60, count: 30 }],
 })
@@ -48,7 +48,7 @@ export const DeleteOrderMessage = endpoint({
   access,
   summary: 'Take a message back: one’s own within 15 minutes; admins any',
   params,
-  answers: {},
+  payload: {},
   problems: ['orders.message_not_found', 'orders.too_late'],
 })
 
@@ -71,7 +71,7 @@ export const ReadOrderMessages = endpoint({
   access,
   summary: 'What the caller’s side has seen of the conversation is read',
   params,
-  answers: {},
+  payload: {},
   problems: ['orders.not_found'],
   quiet: true,
 })
@@ -83,7 +83,7 @@ export const TypeOrderMessage = endpoint({
   access,
   summary: 'The other side sees for a moment that somebody is writing',
   params,
-  answers: {},
+  payload: {},
   problems: ['orders.not_found'],
   limits: [{ by: 'account', seconds: 60, count: 60 }],
   quiet: true,
@@ -95,5 +95,5 @@ export const ListUnreadOrders = endpoint({
   path: '/order_messages/unread',
   access,
   summary: 'The orders whose conversation has something unread for the caller’s side, at most 200',
-  answers: { orders: z.array(Id) },
+  payload: { orders: z.array(Id) },
 })

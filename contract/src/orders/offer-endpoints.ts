@@ -6,7 +6,7 @@ import { Order } from './order-shapes.ts'
 
 const params = z.strictObject({ id: Id })
 const offerParams = z.strictObject({ id: Id, offer_id: Id })
-const answers = { order: Order }
+const payload = { order: Order }
 
 export const ListOfferable = endpoint({
   name: 'orders.list_offerable',
@@ -15,7 +15,7 @@ export const ListOfferable = endpoint({
   access: ['may:orders'],
   summary: 'What could be added to a placed order for its car, at what it would cost the customer now',
   params,
-  answers: { items: z.array(Offerable) },
+  payload: { items: z.array(Offerable) },
   problems: ['orders.not_found', 'orders.wrong_state'],
 })
 
@@ -32,7 +32,7 @@ export const MakeOffer = endpoint({
     note: paragraph(offerRules.max_note).default(''),
     valid_days: z.number().int().min(1).max(offerRules.max_days).default(offerRules.usual_days),
   }),
-  answers,
+  payload,
   problems: [
     'orders.not_found',
     'orders.wrong_state',
@@ -53,7 +53,7 @@ export const AcceptOffer = endpoint({
     /** Needed for what is for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
   }),
-  answers,
+  payload,
   problems: [
     'orders.not_found',
     'orders.offer_not_found',
@@ -69,7 +69,7 @@ const ending = {
   method: 'POST',
   params: offerParams,
   body: z.strictObject({}),
-  answers,
+  payload,
   problems: ['orders.not_found', 'orders.offer_not_found', 'orders.offer_over'],
 } as const
 

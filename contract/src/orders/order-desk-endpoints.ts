@@ -4,8 +4,8 @@ import { pageResult } from '../api/scalars.ts'
 import { OrderRow } from './order-shapes.ts'
 import { HistoryExport, HistoryQuery, PendingCountQuery, QueueQuery } from './queue.ts'
 
-const list = { method: 'GET', access: ['may:orders'], answers: { orders: z.array(OrderRow), ...pageResult } } as const
-const count = { method: 'GET', answers: { count: z.number().int() } } as const
+const list = { method: 'GET', access: ['may:orders'], payload: { orders: z.array(OrderRow), ...pageResult } } as const
+const count = { method: 'GET', payload: { count: z.number().int() } } as const
 
 export const GetPendingOrders = endpoint({
   ...list,

@@ -18,7 +18,7 @@ export const CreateOrder = endpoint({
   summary: 'Upload the original read: makes a draft, or replaces the file of the own draft `order_id`',
   body: z.strictObject({ order_id: Id.optional() }),
   files: { original_file: oneFile },
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', ...refusedReads],
   limits: [{ by: 'account', seconds: 3600, count: 200 }],
 })
@@ -30,7 +30,7 @@ export const GetOrder = endpoint({
   access: ['customer', 'may:orders'],
   summary: 'One order with its files, lines and timeline',
   params,
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found'],
 })
 
@@ -41,7 +41,7 @@ export const GetOrders = endpoint({
   access: ['customer', 'may:orders'],
   summary: 'Placed orders, newest first: customers get their own, staff everybody’s',
   query: OrdersQuery,
-  answers: rows,
+  payload: rows,
 })
 
 export const GetUserOrders = endpoint({
@@ -51,7 +51,7 @@ export const GetUserOrders = endpoint({
   access: ['customer', 'may:orders'],
   summary: 'The orders of one customer: staff name the customer, customers get their own',
   query: UserOrdersQuery,
-  answers: rows,
+  payload: rows,
   problems: ['orders.user_not_found'],
 })
 
@@ -63,7 +63,7 @@ export const SubmitOrder = endpoint({
   summary: 'Price, pay and place a draft, all at once or not at all',
   params,
   body: SubmitBody,
-  answers: { order: Order },
+  payload: { order: Order },
   problems: [
     'orders.not_found',
     'orders.wrong_state',
@@ -88,7 +88,7 @@ export const ChangeStatus = endpoint({
   summary: 'Staff start, complete, ask or revise; the customer resubmits',
   params,
   body: ChangeStatusBody,
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.no_modified_file'],
 })
 
@@ -100,7 +100,7 @@ export const CancelOrder = endpoint({
   summary: 'Cancel an order; its credits are returned once',
   params,
   body: CancelBody,
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state'],
 })
 
@@ -111,7 +111,7 @@ export const CompleteLaterPayment = endpoint({
   access: ['customer'],
   summary: 'Pay an own order that is due',
   body: z.strictObject({ orderID: Id }),
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.nothing_due', 'credits.not_enough'],
   idempotent: 'by_body',
 })
@@ -123,7 +123,7 @@ export const DeleteOrder = endpoint({
   access: ['customer', 'may:orders'],
   summary: 'Delete a draft; customers delete only their own',
   params,
-  answers: {},
+  payload: {},
   problems: ['orders.not_found', 'orders.wrong_state'],
 })
 
@@ -137,7 +137,7 @@ export const AddOrderFile = endpoint({
   params,
   body: z.strictObject({ kind: z.enum(customerFileKinds).default('extra') }),
   files: { file: oneFile },
-  answers: { order: Order },
+  payload: { order: Order },
   problems: [
     'orders.not_found',
     'orders.wrong_state',
@@ -156,7 +156,7 @@ export const RemoveOrderFile = endpoint({
   summary:
     'Take a wrong archive, id file or log away again: from an own draft, or what was added to an own incomplete order since staff asked; staff take away what they added to the next delivery',
   params: z.strictObject({ id: Id, file_id: Id }),
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.file_not_found', 'orders.file_stays'],
 })
 
@@ -169,7 +169,7 @@ export const AddModifiedFile = endpoint({
   params,
   body: z.strictObject({ override_reason: line(500, 3).optional() }),
   files: { modified_file: oneFile },
-  answers: { order: Order },
+  payload: { order: Order },
   problems: [
     'orders.not_found',
     'orders.wrong_state',

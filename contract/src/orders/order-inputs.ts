@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CaptchaSolution } from '../accounts/captcha.ts'
 import { CreditsInput, Id, line, pageQuery, paragraph } from '../api/scalars.ts'
-import { bothWays } from '../api/sort.ts'
+import { sortOptions } from '../api/sort.ts'
 import { customerEvents, masterSlave, orderStatuses, staffEvents, timeFrames } from './order.ts'
 import { orderSorts } from './order-sort.ts'
 
@@ -84,7 +84,7 @@ const moment = z.iso
   .transform((text) => new Date(text))
   .optional()
 
-const sort = z.enum(bothWays(orderSorts)).optional()
+const sort = z.enum(sortOptions(orderSorts)).optional()
 
 /** `keywords` (or `keyword`, as the specification has it in places) find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */
 export const OrdersQuery = z.strictObject({

@@ -1,4 +1,4 @@
-import type { bothWays } from '../api/sort.ts'
+import type { sortOptions } from '../api/sort.ts'
 
 /** What a customer's orders are sorted by. */
 export const orderSorts = ['number', 'vehicle', 'status', 'submitted', 'total'] as const
@@ -16,4 +16,4 @@ export type DebtorSort = (typeof debtorSorts)[number] | `-${(typeof debtorSorts)
 
 type SortName = (typeof orderSorts | typeof queueSorts | typeof historySorts)[number]
 export type OrderSort = SortName | `-${SortName}`
-export type QueueSort = ReturnType<typeof bothWays<(typeof queueSorts)[number]>>[number]
+export type QueueSort = ReturnType<typeof sortOptions<(typeof queueSorts)[number]>>[number]

@@ -8,5 +8,5 @@ export const CountUserOrders = endpoint({
   path: '/user_orders_count',
   access: ['customer'],
   summary: 'How many own orders there are in each state',
-  answers: { counts: z.record(z.enum(orderStatuses), z.number().int()) },
+  payload: { counts: z.record(z.enum(orderStatuses), z.number().int()) },
 })

@@ -17,7 +17,7 @@ export const AssignOrder = endpoint({
     'Give an open order to a colleague, take it, or put it back; `instead_of` is whose it was when that was decided',
   params,
   body: z.strictObject({ assignee_id: Id.nullable(), instead_of: Id.nullable() }),
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.taken_meanwhile', 'orders.not_a_colleague'],
 })
 
@@ -28,7 +28,7 @@ export const GetOrderFilters = endpoint({
   access: may,
   summary:
     'By what orders can be narrowed down: services on sale or sold within a year, and colleagues who work on orders',
-  answers: { services: z.array(z.string()), colleagues: z.array(Colleague) },
+  payload: { services: z.array(z.string()), colleagues: z.array(Colleague) },
 })
 
 export const ListQueueViews = endpoint({
@@ -37,7 +37,7 @@ export const ListQueueViews = endpoint({
   path: '/queue_views',
   access: may,
   summary: 'The own saved views of the queue, by name',
-  answers: { views: z.array(QueueView) },
+  payload: { views: z.array(QueueView) },
 })
 
 const viewFields = { name: line(60, 1), filters: QueueFilters, is_default: z.boolean() }
@@ -49,7 +49,7 @@ export const AddQueueView = endpoint({
   access: may,
   summary: 'Keep a choice of filters under a name',
   body: z.strictObject(viewFields).partial({ is_default: true }),
-  answers: { view: QueueView },
+  payload: { view: QueueView },
   problems: ['orders.view_name_taken', 'orders.too_many_views'],
 })
 
@@ -61,7 +61,7 @@ export const ChangeQueueView = endpoint({
   summary: 'Rename an own view, give it other filters, or make it what the queue opens with',
   params,
   body: z.strictObject(viewFields).partial(),
-  answers: { view: QueueView },
+  payload: { view: QueueView },
   problems: ['orders.view_not_found', 'orders.view_name_taken'],
 })
 
@@ -72,6 +72,6 @@ export const RemoveQueueView = endpoint({
   access: may,
   summary: 'Remove an own view',
   params,
-  answers: {},
+  payload: {},
   problems: ['orders.view_not_found'],
 })

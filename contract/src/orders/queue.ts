@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdList } from '../api/resource.ts'
 import { DayText, Id, InstantText, line, pageQuery } from '../api/scalars.ts'
-import { bothWays } from '../api/sort.ts'
+import { sortOptions } from '../api/sort.ts'
 import { timeFrames } from './order.ts'
 import { historySorts, queueSorts } from './order-sort.ts'
 
@@ -30,7 +30,7 @@ export const QueueFilters = z
     waits_for: z.enum(waitsFor),
     urgency: z.enum(['late']),
     automation: z.enum(['failed', 'proposed']),
-    sort: z.enum(bothWays(queueSorts)),
+    sort: z.enum(sortOptions(queueSorts)),
   })
   .partial()
 export type QueueFilters = z.output<typeof QueueFilters>
@@ -50,7 +50,7 @@ export type HistoryFilters = z.output<typeof HistoryFilters>
 
 export const HistoryQuery = HistoryFilters.extend({
   keywords,
-  sort: z.enum(bothWays(historySorts)).optional(),
+  sort: z.enum(sortOptions(historySorts)).optional(),
   ...pageQuery(),
 })
 /** The export holds all rows of the filters, or only those that were selected. */

@@ -14,7 +14,7 @@ export const RefundOrder = endpoint({
     amount: CreditsInput.refine((amount) => amount > 0n, { params: { code: 'not_zero' } }),
     reason: paragraph(500, 3),
   }),
-  answers: { money: OrderMoney },
+  payload: { money: OrderMoney },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.refund_too_high'],
   idempotent: 'required',
 })

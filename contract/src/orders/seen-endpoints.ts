@@ -33,6 +33,6 @@ export const GetSeenBefore = endpoint({
   summary:
     'Where the newest original of the order was met before, at most 20, the surest first; customers get their own',
   params: z.strictObject({ id: Id }),
-  answers: { seen: z.array(SeenOrder) },
+  payload: { seen: z.array(SeenOrder) },
   problems: ['orders.not_found'],
 })

@@ -39,7 +39,7 @@ export const GetOrderStatistics = endpoint({
   path: '/order_statistics',
   summary: 'Turnaround in a period: in all, by member of the staff with feedback, and by service; and orders a day',
   query: z.strictObject(period),
-  answers: {
+  payload: {
     all: z.strictObject({ ...turnaround, feedback: Faces }),
     /** The same in as many days before. */
     before: z.strictObject(turnaround),

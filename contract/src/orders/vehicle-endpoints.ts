@@ -15,6 +15,6 @@ export const CorrectVehicle = endpoint({
   params: z.strictObject({ id: Id }),
   /** Without `variant_id` the vehicle stays what it is. */
   body: z.strictObject({ variant_id: Id.optional(), vin, reg_no, vehicle_year }),
-  answers: { order: Order },
+  payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'vehicles.variant_not_found'],
 })

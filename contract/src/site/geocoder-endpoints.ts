@@ -14,7 +14,7 @@ export const GetGeocoder = endpoint({
   path: '/geocoder',
   access,
   summary: 'The geocoding service, which finds addresses on the map; empty: none',
-  answers: { geocoder_url: z.string() },
+  payload: { geocoder_url: z.string() },
 })
 
 export const ChangeGeocoder = endpoint({
@@ -25,5 +25,5 @@ export const ChangeGeocoder = endpoint({
   summary:
     'Set the search address of a Nominatim-compatible service, with its key as a query parameter if it needs one',
   body: z.strictObject({ geocoder_url: ServiceUrl }),
-  answers: { geocoder_url: z.string() },
+  payload: { geocoder_url: z.string() },
 })

@@ -13,7 +13,7 @@ export const GetOpenTimes = endpoint({
   path: '/open_times',
   access: ['public'],
   summary: 'When the team answers: the week, its time zone, and the days on which it is closed',
-  answers: { open_times: OpenTimes, closing_dates: z.array(ClosingDate) },
+  payload: { open_times: OpenTimes, closing_dates: z.array(ClosingDate) },
   limits: pageLoads,
 })
 
@@ -27,7 +27,7 @@ export const ChangeOpenTimes = endpoint({
     path: ['days'],
     params: { code: 'never_open' },
   }),
-  answers: { open_times: OpenTimes },
+  payload: { open_times: OpenTimes },
 })
 
 export const ListClosingDates = endpoint({
@@ -36,7 +36,7 @@ export const ListClosingDates = endpoint({
   path: '/closing-dates',
   access: ['public'],
   summary: 'The days on which the team is closed, by date',
-  answers: { closing_dates: z.array(ClosingDate) },
+  payload: { closing_dates: z.array(ClosingDate) },
   limits: pageLoads,
 })
 
@@ -47,7 +47,7 @@ export const AddClosingDate = endpoint({
   access: ['may:settings'],
   summary: 'Close on a day or on several in a row, once or every year',
   body: ClosingDateInput,
-  answers: closingDate,
+  payload: closingDate,
   problems: ['site.closing_ends_early', 'site.too_many_closing_dates'],
 })
 
@@ -59,7 +59,7 @@ export const ChangeClosingDate = endpoint({
   summary: 'Change what is sent of a closing date; the rest stays',
   params,
   body: ClosingDateChanges,
-  answers: closingDate,
+  payload: closingDate,
   problems: ['site.closing_date_not_found', 'site.closing_ends_early'],
 })
 
@@ -70,6 +70,6 @@ export const RemoveClosingDate = endpoint({
   access: ['may:settings'],
   summary: 'Remove a closing date',
   params,
-  answers: {},
+  payload: {},
   problems: ['site.closing_date_not_found'],
 })

@@ -11,7 +11,7 @@ export const GetPriceTypes = endpoint({
   path: '/price_types',
   access: ['staff'],
   summary: 'The names of the three price types; customers do not see them',
-  answers: { price_types: PriceTypeNames },
+  payload: { price_types: PriceTypeNames },
 })
 
 export const ChangePriceTypes = endpoint({
@@ -21,5 +21,5 @@ export const ChangePriceTypes = endpoint({
   access: ['may:settings'],
   summary: 'Name the three price types',
   body: z.strictObject({ price_type_1: name, price_type_2: name, price_type_3: name }),
-  answers: { price_types: PriceTypeNames },
+  payload: { price_types: PriceTypeNames },
 })

@@ -12,7 +12,7 @@ export const GetSiteData = endpoint({
   path: '/auth/get_site_data',
   access: ['public'],
   summary: 'What a page needs for its first paint: public settings, colours, cookie text',
-  answers: { settings: SiteSettings, theme_settings: ThemeSettings, cookie: z.string() },
+  payload: { settings: SiteSettings, theme_settings: ThemeSettings, cookie: z.string() },
   limits: pageLoads,
 })
 
@@ -22,7 +22,7 @@ export const GetSettings = endpoint({
   path: '/settings',
   access: ['public'],
   summary: 'The site settings; company and bank data only for those who may change them, null for others',
-  answers: { settings: SiteSettings, company: Company.nullable() },
+  payload: { settings: SiteSettings, company: Company.nullable() },
   limits: pageLoads,
 })
 
@@ -34,7 +34,7 @@ export const ChangeSettings = endpoint({
   summary: 'Change the settings that are sent; the rest stays',
   body: SettingsInput,
   files: { logo: { max_bytes: 2 ** 20 } },
-  answers: { settings: SiteSettings, company: Company },
+  payload: { settings: SiteSettings, company: Company },
   problems: ['site.logo_not_an_image', 'site.logo_too_large', 'site.company_invalid'],
 })
 
@@ -78,7 +78,7 @@ export const GetThemeSettings = endpoint({
   path: '/theme_settings',
   access: ['public'],
   summary: 'The colours of the custom theme, and which of them are hard to read',
-  answers: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
+  payload: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
   limits: pageLoads,
 })
 
@@ -89,7 +89,7 @@ export const ChangeThemeSettings = endpoint({
   access: ['may:settings'],
   summary: 'Change the colours that are sent; poor contrast is reported, not refused',
   body: ThemeSettings.partial(),
-  answers: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
+  payload: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
 })
 
 export const GetPolicies = endpoint({
@@ -98,7 +98,7 @@ export const GetPolicies = endpoint({
   path: '/policies',
   access: ['public'],
   summary: 'Terms of use, privacy policy and the text of the cookie banner',
-  answers: Policies.shape,
+  payload: Policies.shape,
   limits: pageLoads,
 })
 
@@ -109,7 +109,7 @@ export const ChangePolicies = endpoint({
   access: ['may:settings'],
   summary: 'Change the texts that are sent; the rest stays',
   body: PoliciesInput,
-  answers: Policies.shape,
+  payload: Policies.shape,
 })
 
 const tools = z.array(line(60, 1)).max(100)
@@ -120,7 +120,7 @@ export const GetSupportedTools = endpoint({
   path: '/settings/supported-tools',
   access: ['signed_in'],
   summary: 'The tools whose reads are accepted',
-  answers: { tools: z.array(z.string()) },
+  payload: { tools: z.array(z.string()) },
 })
 
 export const ChangeSupportedTools = endpoint({
@@ -130,5 +130,5 @@ export const ChangeSupportedTools = endpoint({
   access: ['may:settings'],
   summary: 'Set the list of supported tools; it is kept in order, without doubles',
   body: z.strictObject({ tools }),
-  answers: { tools: z.array(z.string()) },
+  payload: { tools: z.array(z.string()) },
 })

@@ -11,7 +11,7 @@ export const GetSmtpSettings = endpoint({
   path: '/smtp_settings',
   access,
   summary: 'The mail server and the sender of mails; the password is never returned',
-  answers: { smtp_settings: SmtpSettings },
+  payload: { smtp_settings: SmtpSettings },
 })
 
 export const ChangeSmtpSettings = endpoint({
@@ -21,7 +21,7 @@ export const ChangeSmtpSettings = endpoint({
   access,
   summary: 'Set the mail server and the sender; an empty password keeps the saved one, but never for another server',
   body: SmtpInput,
-  answers: { smtp_settings: SmtpSettings },
+  payload: { smtp_settings: SmtpSettings },
   problems: ['site.smtp_pass_needed'],
 })
 
@@ -32,7 +32,7 @@ export const CheckSmtpConnection = endpoint({
   access,
   summary: 'Connect to a mail server and sign in, without sending anything',
   body: SmtpCheckInput,
-  answers: {},
+  payload: {},
   problems: ['site.smtp_not_ok'],
   idempotent: 'never',
   limits,
@@ -44,7 +44,7 @@ export const SendTestMail = endpoint({
   path: '/smtp_settings/test',
   access,
   summary: 'Send the caller a mail through the mail server that is set, and say at once whether it took it',
-  answers: { to: z.string() },
+  payload: { to: z.string() },
   problems: ['site.no_mail_server', 'site.smtp_not_ok'],
   idempotent: 'never',
   limits,
@@ -56,5 +56,5 @@ export const PurgeCaches = endpoint({
   path: '/caches/purge-all',
   access,
   summary: 'Clear cached lookups (registration numbers, addresses) and make every open page reload its data',
-  answers: {},
+  payload: {},
 })

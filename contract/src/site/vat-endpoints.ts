@@ -12,7 +12,7 @@ export const GetVat = endpoint({
   access: ['signed_in'],
   summary: "A country's VAT; one that is not listed answers 0.00, not enabled",
   params: oneCountry,
-  answers: { vat: Vat },
+  payload: { vat: Vat },
 })
 
 export const ListVat = endpoint({
@@ -23,7 +23,7 @@ export const ListVat = endpoint({
   summary:
     "The VAT of all listed countries; the keyword is looked for in a country's code and its name in the caller's language",
   query: z.strictObject({ search_keyword: line(60).default(''), ...pageQuery() }),
-  answers: { vat: z.array(Vat), ...pageResult },
+  payload: { vat: z.array(Vat), ...pageResult },
 })
 
 export const AddVat = endpoint({
@@ -33,7 +33,7 @@ export const AddVat = endpoint({
   access: ['may:settings'],
   summary: 'List a country with its VAT',
   body: z.strictObject({ country: Country, percentage: PercentInput, enabled: z.boolean().default(true) }),
-  answers: { vat: Vat },
+  payload: { vat: Vat },
   problems: ['site.vat_taken'],
 })
 
@@ -45,7 +45,7 @@ export const ToggleVat = endpoint({
   summary: "Switch the charging of a country's VAT on or off",
   params: oneCountry,
   body: z.strictObject({ enabled: z.boolean() }),
-  answers: { vat: Vat },
+  payload: { vat: Vat },
   problems: ['site.vat_not_found'],
 })
 
@@ -57,6 +57,6 @@ export const ChangeVatPercentage = endpoint({
   summary: "Change a country's rate; invoices already made keep theirs",
   params: oneCountry,
   body: z.strictObject({ percentage: PercentInput }),
-  answers: { vat: Vat },
+  payload: { vat: Vat },
   problems: ['site.vat_not_found'],
 })

@@ -40,7 +40,7 @@ export const AddPriceListItems = endpoint({
   summary: 'Add items at the end of the price list, all or none; at most 5,000 are kept',
   body: items(PriceListInput),
   field_problems: told,
-  answers: { price_list: z.array(PriceListItem) },
+  payload: { price_list: z.array(PriceListItem) },
   problems: ['tuning.not_a_price_list', 'tuning.price_list_full'],
 })
 
@@ -52,6 +52,6 @@ export const ChangePriceListItems = endpoint({
   summary: 'Change items of the price list, all or none',
   body: items(PriceListInput.extend({ _id: Id })),
   field_problems: told,
-  answers: { price_list: z.array(PriceListItem) },
+  payload: { price_list: z.array(PriceListItem) },
   problems: ['tuning.not_a_price_list', 'tuning.price_list_item_not_found'],
 })

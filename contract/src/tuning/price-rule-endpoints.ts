@@ -39,7 +39,7 @@ export const ListSpecialEcuNames = endpoint({
   path: '/special-ecu-brands/for-dropdown',
   access: ['customer', 'staff'],
   summary: 'The control units that services have prices of their own for, by name',
-  answers: { special_ecu_brands: z.array(z.strictObject({ _id: Id, name: z.string() })) },
+  payload: { special_ecu_brands: z.array(z.strictObject({ _id: Id, name: z.string() })) },
 })
 
 export const {

@@ -23,7 +23,7 @@ export const ListOfferedServices = endpoint({
   path: '/service',
   access: ['customer', 'staff'],
   summary: "The services on offer with their options, at the caller's own prices, and what else decides on the price",
-  answers: offer,
+  payload: offer,
 })
 
 export const ListServicesAs = endpoint({
@@ -33,7 +33,7 @@ export const ListServicesAs = endpoint({
   access: ['may:tuning_services'],
   summary: 'The services on offer as a customer of this price type sees them',
   params: z.strictObject({ price_type: z.enum(['1', '2', '3']) }),
-  answers: offer,
+  payload: offer,
 })
 
 export const {
@@ -43,7 +43,7 @@ export const {
   setOnline: SetServiceOnline,
   remove: RemoveService,
   removeMany: RemoveServices,
-  goesWith: WhatGoesWithServices,
+  countDependents: CountServiceDependents,
   move: MoveService,
 } = resource({
   domain: 'tuning',
@@ -65,7 +65,7 @@ export const ListOfferedOptions = endpoint({
   path: '/option',
   access: ['customer', 'staff'],
   summary: "The options of the services on offer, at the caller's own prices",
-  answers: { options: z.array(OfferedOption) },
+  payload: { options: z.array(OfferedOption) },
 })
 
 export const {
@@ -75,7 +75,7 @@ export const {
   setOnline: SetOptionOnline,
   remove: RemoveOption,
   removeMany: RemoveOptions,
-  goesWith: WhatGoesWithOptions,
+  countDependents: CountOptionDependents,
   move: MoveOption,
 } = resource({
   domain: 'tuning',

@@ -12,7 +12,7 @@ export const ListVariantCurves = endpoint({
   access: ['customer', 'staff'],
   summary: 'The measured power curves of a variant, by stage; 0 is as it was built',
   params: z.strictObject({ id: Id }),
-  answers: { curves: z.array(MeasuredCurve) },
+  payload: { curves: z.array(MeasuredCurve) },
   problems: ['vehicles.variant_not_found'],
 })
 
@@ -24,7 +24,7 @@ export const ChangeVariantCurve = endpoint({
   summary: 'Keep a measured curve for a stage that the variant has, in place of the one before',
   params: one,
   body: CurveInput,
-  answers: { curve: MeasuredCurve },
+  payload: { curve: MeasuredCurve },
   problems: ['vehicles.variant_not_found', 'vehicles.stage_not_found'],
 })
 
@@ -35,6 +35,6 @@ export const RemoveVariantCurve = endpoint({
   access: ['may:vehicle_statistics.variants.edit_details'],
   summary: 'Remove a measured curve; the stage is modelled again',
   params: one,
-  answers: {},
+  payload: {},
   problems: ['vehicles.curve_not_found'],
 })

@@ -15,7 +15,7 @@ export const GetVariantDetails = endpoint({
   access: reader,
   summary: 'Description and pictures of a variant',
   params: z.strictObject({ id: Id }),
-  answers: { details: VariantDetails },
+  payload: { details: VariantDetails },
   problems: ['vehicles.variant_not_found'],
 })
 
@@ -29,7 +29,7 @@ export const ChangeVariantDetails = endpoint({
   params: z.strictObject({ id: Id }),
   body: VariantDetailsInput,
   files: { pictures: { max_bytes, many: most } },
-  answers: { details: VariantDetails },
+  payload: { details: VariantDetails },
   problems: [
     'vehicles.variant_not_found',
     'vehicles.picture_not_found',
@@ -57,5 +57,5 @@ export const CompletedVariants = endpoint({
   summary:
     'The variants of a generation whose data is complete: control unit, power, and at least one stage; at most 500',
   params: z.strictObject({ generation: Id }),
-  answers: { variants: z.array(Variant) },
+  payload: { variants: z.array(Variant) },
 })

@@ -65,7 +65,7 @@ export function levelCalls<
       summary: `The ${many} below a chosen parent, for a dropdown: by name, at most 500`,
       params: z.strictObject({ parent: Id }),
       query: z.strictObject({ search_keyword: line(120).default('') }),
-      answers: named(many, z.array(row)),
+      payload: named(many, z.array(row)),
     }),
   }
 }

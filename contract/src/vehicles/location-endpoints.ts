@@ -46,7 +46,7 @@ export const GetOneLocation = endpoint({
   summary:
     'Where the ECU and the AdBlue unit of a vehicle are, each from the closest level that says so; null when none does',
   query: LocationQuery,
-  answers: { location: OneLocation.nullable() },
+  payload: { location: OneLocation.nullable() },
   problems: ['vehicles.not_found'],
 })
 
@@ -70,7 +70,7 @@ export const AddLocation = endpoint({
     'Say where the ECU and the AdBlue unit are, with up to eight pictures each; one entry for each level of the vehicle data',
   body: LocationInput,
   files,
-  answers: { location: Location },
+  payload: { location: Location },
   problems: refusals,
   limits,
 })
@@ -84,7 +84,7 @@ export const ChangeLocation = endpoint({
   params: z.strictObject({ id: Id }),
   body: LocationChange,
   files,
-  answers: { location: Location },
+  payload: { location: Location },
   problems: ['vehicles.location_not_found', ...refusals],
   limits,
 })

@@ -11,7 +11,7 @@ export const GetVehicleOverview = endpoint({
   path: '/vehicle/overview',
   access: ['staff'],
   summary: 'How much vehicle data there is, how complete it is, and how it is spread over types, makes and fuels',
-  answers: {
+  payload: {
     counts: z.strictObject({
       vtypes: count,
       manufacturers: count,

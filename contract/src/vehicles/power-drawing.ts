@@ -1,4 +1,4 @@
-import { lineThrough, type Point, ticksFor } from '../api/axis.ts'
+import { axisTicks, linePath, type Point } from '../api/axis.ts'
 import { curvesOf, originOf } from './drawn-curves.ts'
 import type { Output } from './outputs.ts'
 import { type CurvePoint, type Engine, topOf } from './power-curve.ts'
@@ -34,7 +34,7 @@ export function powerDrawing({ before, after, engine, width, height }: Sized) {
   const line = (of: Figure, curve: readonly CurvePoint[], isBefore: boolean) => ({
     of,
     isBefore,
-    path: lineThrough(curve.map((point): Point => [x(point.rpm), y(point[of])])),
+    path: linePath(curve.map((point): Point => [x(point.rpm), y(point[of])])),
   })
   const peak = (of: Figure) => {
     const highestPoint = topOf(main, of)
@@ -44,7 +44,7 @@ export function powerDrawing({ before, after, engine, width, height }: Sized) {
     origin: originOf(before, after),
     stock,
     tuned,
-    values: ticksFor(highest, 4)
+    values: axisTicks(highest, 4)
       .filter((value) => value <= most)
       .map((value) => ({ value, y: y(value) })),
     speeds: speedsFor(from, until).map((rpm) => ({ rpm, x: x(rpm) })),

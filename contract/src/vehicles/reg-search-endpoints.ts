@@ -12,7 +12,7 @@ export const RegSearch = endpoint({
   summary:
     'What is known of a VIN (read offline) or, where the site has a provider, of a registration number; and the variants that fit, the best first',
   params: z.strictObject({ reg: line(40, 2) }),
-  answers: {
+  payload: {
     mode: z.enum(regNoModes),
     /** The number as it is written on the car's papers. */
     number: z.string(),
@@ -43,7 +43,7 @@ export const GetRegSearchProvider = endpoint({
   access: ['customer', 'staff'],
   summary:
     'What the quick search takes: the mode, and the provider; how it is reached only for those who may change it',
-  answers: {
+  payload: {
     mode: z.enum(regNoModes),
     provider: z.enum(regProviders),
     access: z.strictObject({ address: z.string(), has_key: z.boolean() }).nullable(),
@@ -65,7 +65,7 @@ export const ChangeRegSearchProvider = endpoint({
   summary:
     'Who is asked about registration numbers. The key is kept when it is empty, but never sent to another address',
   body: z.strictObject({ provider: z.enum(regProviders), address, key }),
-  answers: { provider: z.enum(regProviders) },
+  payload: { provider: z.enum(regProviders) },
   problems: ['vehicles.provider_key_needed'],
   idempotent: 'never',
 })

@@ -35,7 +35,7 @@ export const {
   change: ChangeVtype,
   remove: RemoveVtype,
   removeMany: RemoveVtypes,
-  goesWith: WhatGoesWithVtypes,
+  countDependents: CountVtypeDependents,
 } = vtype
 
 export const {
@@ -45,7 +45,7 @@ export const {
   change: ChangeManufacturer,
   remove: RemoveManufacturer,
   removeMany: RemoveManufacturers,
-  goesWith: WhatGoesWithManufacturers,
+  countDependents: CountManufacturerDependents,
 } = levelCalls({
   one: 'manufacturer',
   many: 'manufacturers',
@@ -64,7 +64,7 @@ export const {
   change: ChangeVmodel,
   remove: RemoveVmodel,
   removeMany: RemoveVmodels,
-  goesWith: WhatGoesWithVmodels,
+  countDependents: CountVmodelDependents,
 } = levelCalls({
   one: 'vmodel',
   many: 'vmodels',
@@ -82,7 +82,7 @@ export const {
   change: ChangeGeneration,
   remove: RemoveGeneration,
   removeMany: RemoveGenerations,
-  goesWith: WhatGoesWithGenerations,
+  countDependents: CountGenerationDependents,
 } = levelCalls({
   one: 'generation',
   many: 'generations',
@@ -100,7 +100,7 @@ export const {
   change: ChangeVariant,
   remove: RemoveVariant,
   removeMany: RemoveVariants,
-  goesWith: WhatGoesWithVariants,
+  countDependents: CountVariantDependents,
 } = levelCalls({
   one: 'variant',
   many: 'variants',
@@ -117,7 +117,7 @@ export const ListEcuBrands = endpoint({
   path: '/vehicle/variant/ecu-brands/for-dropdown',
   access: ['customer', 'staff'],
   summary: 'The ECU brands that variants name',
-  answers: { ecu_brands: z.array(z.string()) },
+  payload: { ecu_brands: z.array(z.string()) },
 })
 
 export const SearchVehicles = endpoint({
@@ -127,7 +127,7 @@ export const SearchVehicles = endpoint({
   access: ['customer', 'staff'],
   summary: 'Quick search over make, model, generation, engine and ECU: every word must match; the best 20',
   query: z.strictObject({ search_keyword: line(120, 1) }),
-  answers: { vehicles: z.array(Vehicle) },
+  payload: { vehicles: z.array(Vehicle) },
 })
 
 export const GetVehicle = endpoint({
@@ -137,6 +137,6 @@ export const GetVehicle = endpoint({
   access: ['customer', 'staff'],
   summary: 'One variant with everything above it',
   params: z.strictObject({ id: Id }),
-  answers: { vehicle: Vehicle },
+  payload: { vehicle: Vehicle },
   problems: ['vehicles.variant_not_found'],
 })

@@ -1,11 +1,11 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 import type { ExportAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
 import { type AuditKind, auditKindOf } from '@mapwright/contract/accounts/audit-kinds.ts'
-import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import type { Sql } from '../db/sql.ts'
 
-export type AuditAnswer = Answer<AuditRow>
+export type AuditAnswer = Decoded<AuditRow>
 type Filters = Query<typeof ExportAudit>
 
 /** The columns of `AuditRow`, from audit `a` with the names of the people in it. */

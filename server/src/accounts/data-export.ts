@@ -1,5 +1,5 @@
 import { DownloadDataExport, GetDataExport, RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoints.ts'
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
@@ -8,7 +8,7 @@ import { readFileRow } from '../files/file-rows.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { exportData } from './export-data.ts'
 
-type Export = AnswerOf<typeof RequestDataExport>['data_export']
+type Export = PayloadOf<typeof RequestDataExport>['data_export']
 
 async function newestExport(db: Db, user_id: string, now: Date): Promise<Export | undefined> {
   const [newest] = await db<Export[]>`

@@ -1,11 +1,11 @@
 import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoints.ts'
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../api/handler.ts'
 
 /** The page searches and sorts by itself, so it gets everybody; more than these would be too much for a phone. */
 const most = 2_000
 
-type LocatedDealer = AnswerOf<typeof GetLocatedDealers>['dealers'][number]
+type LocatedDealer = PayloadOf<typeof GetLocatedDealers>['dealers'][number]
 
 /** The dealers who want to be found, with no more of each than they chose to show. */
 export const locatedDealers = query(GetLocatedDealers, async ({ sql }) => {

@@ -1,11 +1,11 @@
 import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { found } from '../api/problem.ts'
 import type { Db, Tx } from '../db/sql.ts'
 
 /** A person as an answer carries it. */
-export type UserAnswer = AnswerOf<typeof RefreshUserData>['user']
+export type UserAnswer = PayloadOf<typeof RefreshUserData>['user']
 
 /**
  * The columns of `User`, from users `u` and the ledger's account `a`; the balance is read only, the ledger writes it. Admins hold every

@@ -1,10 +1,12 @@
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../api/handler.ts'
 import { deviceOf } from './device.ts'
 import { readUser } from './user-rows.ts'
 
-type Session = Omit<AnswerOf<typeof GetUserSessions>['sessions'][number], 'browser' | 'system'> & { user_agent: string }
+type Session = Omit<PayloadOf<typeof GetUserSessions>['sessions'][number], 'browser' | 'system'> & {
+  user_agent: string
+}
 
 /** The last fifty sessions of a user, and what protects signing in, for staff. */
 export const userSessions = query(GetUserSessions, async ({ sql, params }) => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AnswerOf, Body, Endpoint, FileNames, Params, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Body, Endpoint, FileNames, Params, PayloadOf, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Logger } from 'pino'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { FileStore, StoredContent } from '../files/file-store.ts'
@@ -76,7 +76,7 @@ export type Result<E extends Endpoint> = E['download'] extends true
   ? Download
   : E['events'] extends true
     ? EventTopics
-    : AnswerOf<E>
+    : PayloadOf<E>
 
 /** All that is known while nothing of the body has been read. */
 type Admission<E extends Endpoint> = { sql: Sql; params: Params<E>; request: RequestFacts }

@@ -10,10 +10,10 @@ import { lastPosition, moveRow, resourcePage, resourceRow, resourceRowsOf } from
 
 type Declared = ReturnType<typeof declareResource>
 /** The calls of any resource: what a row holds is the contract's affair. */
-type AnyCall<Call> = Omit<Call, 'answers' | 'query' | 'name'> & {
+type AnyCall<Call> = Omit<Call, 'payload' | 'query' | 'name'> & {
   name: string
   query?: z.ZodObject
-  answers: Readonly<Record<string, z.ZodType>>
+  payload: Readonly<Record<string, z.ZodType>>
 }
 type Calls = { [Verb in keyof Declared]?: AnyCall<Declared[Verb]> }
 type ListQuery = { search_keyword: string; page: number; size: number; sort?: string }
@@ -107,14 +107,14 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
     calls.removeMany &&
       command(calls.removeMany, async (context) => {
         const { ids, and_below } = context.body
-        const goes = and_below ? await resource.goesWith?.(context.tx, ids) : undefined
+        const goes = and_below ? await resource.countDependents?.(context.tx, ids) : undefined
         const before = await removeAll(context as never, ids, and_below)
         context.audit({ before: goes ? { [many]: before, goes } : { [many]: before } })
         return { removed: before.length }
       }),
-    calls.goesWith &&
-      query(calls.goesWith, async ({ sql, query: asked }) => {
-        const goes = await resource.goesWith?.(sql, (asked as { ids: string[] }).ids)
+    calls.countDependents &&
+      query(calls.countDependents, async ({ sql, query: asked }) => {
+        const goes = await resource.countDependents?.(sql, (asked as { ids: string[] }).ids)
         return { goes: (goes ?? []).filter(({ count }) => count > 0) }
       }),
     calls.move &&

@@ -1,4 +1,4 @@
-import type { Going } from '@mapwright/contract/api/resource.ts'
+import type { DependentCount } from '@mapwright/contract/api/resource.ts'
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
 import type { Db, PendingQuery, Tx } from '../db/sql.ts'
 
@@ -44,6 +44,6 @@ export type Resource = {
   written?: (tx: Tx, row: Written) => Promise<void>
   /** Before rows go: removes what they alone hold. `andBelow`: the person has agreed to lose what stands below. */
   removing?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
-  /** What would go with these rows. */
-  goesWith?: (db: Db, ids: readonly string[]) => Promise<readonly Going[]>
+  /** Counts the rows that are removed along with these. */
+  countDependents?: (db: Db, ids: readonly string[]) => Promise<readonly DependentCount[]>
 }

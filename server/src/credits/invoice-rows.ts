@@ -1,12 +1,12 @@
-import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { CustomerInvoice, Invoice } from '@mapwright/contract/credits/invoice.ts'
 import type { ExportInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/credits/invoice-sort.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 
-export type InvoiceRow = Answer<Invoice>
-export type CustomerInvoiceRow = Answer<CustomerInvoice>
+export type InvoiceRow = Decoded<Invoice>
+export type CustomerInvoiceRow = Decoded<CustomerInvoice>
 /** An invoice with the parties as they were when it was issued: what the PDF prints. */
 export type IssuedInvoice = InvoiceRow &
   Pick<InvoiceFacts, 'seller' | 'buyer'> & {

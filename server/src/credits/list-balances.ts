@@ -1,5 +1,5 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
-import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
 import type { CustomerBalance } from '@mapwright/contract/credits/customer-balance.ts'
 import { searchPatterns } from '../accounts/user-rows.ts'
@@ -29,7 +29,7 @@ export const listBalances = query(ListBalances, async ({ sql, query: { keywords,
   const [[totals], balances] = await Promise.all([
     sql<{ total: number; sum: bigint }[]>`
       SELECT count(*)::int AS total, coalesce(sum(a.balance), 0)::bigint AS sum ${from}`,
-    sql<Answer<CustomerBalance>[]>`
+    sql<Decoded<CustomerBalance>[]>`
       SELECT json_build_object('_id', u._id, 'name', person_name(u), 'company_name', u.company_name, 'email', u.email,
           'customer_kind', u.customer_kind, 'status', u.status) AS user,
         coalesce(a.balance, 0) AS balance,

@@ -1,8 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Price } from '@mapwright/contract/credits/price.ts'
 import type { Db } from '../db/sql.ts'
 
-export type PriceRow = Answer<Price>
+export type PriceRow = Decoded<Price>
 
 const columns = ['_id', 'name', 'count', 'amount', 'position', 'online']
 

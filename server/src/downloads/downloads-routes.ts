@@ -1,9 +1,9 @@
 import {
+  CountFlinkDependents,
   ListAllFlinks,
   RemoveFlink,
   RemoveFlinks,
   SetFlinkOnline,
-  WhatGoesWithFlinks,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import type { Route } from '../api/handler.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
@@ -34,7 +34,7 @@ export const downloadsRoutes: readonly Route[] = [
     setOnline: SetFlinkOnline,
     remove: RemoveFlink,
     removeMany: RemoveFlinks,
-    goesWith: WhatGoesWithFlinks,
+    countDependents: CountFlinkDependents,
   }),
   sendFileUpload,
   listOwnFileUploads,

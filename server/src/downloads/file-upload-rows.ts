@@ -1,9 +1,9 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { FileUpload, type FileUploadUse, ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
 import type { Db } from '../db/sql.ts'
 
-type SentRow = Answer<FileUpload>
-type ReceivedRow = Answer<ReceivedUpload>
+type SentRow = Decoded<FileUpload>
+type ReceivedRow = Decoded<ReceivedUpload>
 type Page = { page: number; size: number }
 type Wanted = Page & { search_keyword: string; handled?: boolean | undefined }
 

@@ -25,7 +25,7 @@ export const flinks: Resource = {
   sorts: { name: 'lower(name)', category: 'lower(category)' },
   problems: { unknown: 'downloads.not_found' },
   removing: (tx, { ids, now }) => dropVersions(tx, ids, now),
-  goesWith: async (db, ids) => {
+  countDependents: async (db, ids) => {
     const [row] = await db<{ count: number }[]>`
       SELECT count(*)::int AS count FROM flink_versions WHERE flink_id = ANY (${ids as string[]})`
     return [{ what: 'versions', count: row?.count ?? 0 }]

@@ -1,9 +1,9 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db } from '../db/sql.ts'
 
-type FlinkRow = Answer<Flink>
+type FlinkRow = Decoded<Flink>
 type Offered = { search_keyword: string; category: string; page: number; size: number }
 
 export const flinkColumns = Object.keys(Flink.shape)

@@ -14,7 +14,7 @@ const Upload = endpoint({
   access: ['public'],
   summary: 'Two a minute',
   files: { file: { max_bytes: 1 << 20 } },
-  answers: { name: z.string(), media_type: z.string() },
+  payload: { name: z.string(), media_type: z.string() },
   limits: [{ by: 'address', seconds: 60, count: 2 }],
 })
 const Mail = endpoint({
@@ -24,7 +24,7 @@ const Mail = endpoint({
   access: ['public'],
   summary: 'Takes a mail',
   files: { mail: { max_bytes: 1 << 20, raw: 'message/rfc822' } },
-  answers: {},
+  payload: {},
 })
 const Staff = endpoint({
   name: 'test.staff',
@@ -33,7 +33,7 @@ const Staff = endpoint({
   access: ['staff'],
   summary: 'Not for everybody',
   body: z.strictObject({ text: z.string() }),
-  answers: { text: z.string() },
+  payload: { text: z.string() },
 })
 const Find = endpoint({
   name: 'test.find',
@@ -42,7 +42,7 @@ const Find = endpoint({
   access: ['public'],
   summary: 'Repeats the query',
   query: z.strictObject({ text: z.string().optional() }),
-  answers: { text: z.string() },
+  payload: { text: z.string() },
 })
 
 let host: Awaited<ReturnType<typeof httpHost>>

@@ -6,7 +6,7 @@ const schemas = new WeakMap<Endpoint, z.ZodObject>()
 const schemaOf = (endpoint: Endpoint): z.ZodObject => {
   let schema = schemas.get(endpoint)
   if (!schema) {
-    schema = z.strictObject({ status: z.literal('success'), ...endpoint.answers })
+    schema = z.strictObject({ status: z.literal('success'), ...endpoint.payload })
     schemas.set(endpoint, schema)
   }
   return schema

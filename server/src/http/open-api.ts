@@ -52,7 +52,7 @@ const successOf = (endpoint: Endpoint): Json => {
     }
   if (endpoint.events)
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-  const schema = schemaOf(z.strictObject({ status: z.literal('success'), ...endpoint.answers }), 'output')
+  const schema = schemaOf(z.strictObject({ status: z.literal('success'), ...endpoint.payload }), 'output')
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
 

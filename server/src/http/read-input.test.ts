@@ -20,7 +20,7 @@ const Call = endpoint({
     name: line(20).optional(),
     rows: z.array(z.strictObject({ at: z.number() })).optional(),
   }),
-  answers: {},
+  payload: {},
 })
 
 test.each([

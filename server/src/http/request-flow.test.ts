@@ -15,7 +15,7 @@ const Add = endpoint({
   access: ['admin'],
   summary: 'Adds a limit row, so that an effect can be counted',
   body: z.strictObject({ name: line(20, 1), amount: CreditsInput }),
-  answers: { amount: CreditsText },
+  payload: { amount: CreditsText },
   problems: ['credits.not_enough'],
   idempotent: 'required',
 })
@@ -26,7 +26,7 @@ const Repeat = endpoint({
   access: ['admin'],
   summary: 'Adds a limit row; callers need no key',
   body: z.strictObject({ name: line(20, 1) }),
-  answers: { effect: z.string() },
+  payload: { effect: z.string() },
   idempotent: 'by_body',
 })
 const Fail = endpoint({
@@ -36,7 +36,7 @@ const Fail = endpoint({
   access: ['public'],
   summary: 'Fails as asked',
   params: z.strictObject({ how: line(20) }),
-  answers: {},
+  payload: {},
   problems: ['credits.not_enough'],
 })
 const Drift = endpoint({
@@ -45,7 +45,7 @@ const Drift = endpoint({
   path: '/drift',
   access: ['public'],
   summary: 'Says more than declared',
-  answers: {},
+  payload: {},
 })
 const Limited = endpoint({
   name: 'test.limited',
@@ -53,7 +53,7 @@ const Limited = endpoint({
   path: '/limited',
   access: ['public'],
   summary: 'Two a minute',
-  answers: {},
+  payload: {},
   limits: [{ by: 'address', seconds: 60, count: 2 }],
 })
 const Upload = endpoint({
@@ -64,7 +64,7 @@ const Upload = endpoint({
   summary: 'Keeps a file or refuses it',
   body: z.strictObject({ keep: z.enum(['yes', 'no']) }),
   files: { file: { max_bytes: 1000, required: true } },
-  answers: {},
+  payload: {},
   problems: ['credits.not_enough'],
 })
 
@@ -74,7 +74,7 @@ const Secret = endpoint({
   path: '/secret',
   access: ['public'],
   summary: 'Answers a new secret',
-  answers: { secret: z.string() },
+  payload: { secret: z.string() },
   idempotent: 'never',
 })
 
@@ -85,7 +85,7 @@ const reach = (by: 'query' | 'lookup') =>
     path: `/reach/${by}`,
     access: ['public'],
     summary: 'Says whether it could ask another server',
-    answers: { hasNetwork: z.boolean() },
+    payload: { hasNetwork: z.boolean() },
   })
 
 const effects = (tx: Parameters<Parameters<typeof host.sql.begin>[1]>[0], name: string) =>

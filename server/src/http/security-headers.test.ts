@@ -9,7 +9,7 @@ const Ping = endpoint({
   path: '/ping',
   access: ['public'],
   summary: 'One a minute',
-  answers: {},
+  payload: {},
   limits: [{ by: 'address', seconds: 60, count: 1 }],
 })
 

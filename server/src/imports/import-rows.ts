@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import type {
   ColumnMapping,
   FaultDetails,
@@ -11,8 +11,8 @@ import type { Db, Sql, Tx } from '../db/sql.ts'
 import { publishLive, staffTopic } from '../events/live.ts'
 import { dropFile } from '../files/file-rows.ts'
 
-type Report = AnswerOf<ImportCalls['read']>['import']
-type Listed = AnswerOf<ImportCalls['list']>['imports'][number]
+type Report = PayloadOf<ImportCalls['read']>['import']
+type Listed = PayloadOf<ImportCalls['list']>['imports'][number]
 
 const listed = (
   db: Db,

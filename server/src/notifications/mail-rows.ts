@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
 import type { Db } from '../db/sql.ts'
 import { codeIsGoodFor, codeKinds } from '../mail/mail-kinds.ts'
@@ -15,7 +15,7 @@ const rowColumns = (db: Db) => db`
 export async function listMails(db: Db, { keywords = '', status, page, size }: MailList) {
   const matching = db`strpos(to_address, ${keywords.toLowerCase()}) > 0 ${status ? db`AND status = ${status}` : db``}`
   const [mails, [count]] = await Promise.all([
-    db<Answer<MailRow>[]>`
+    db<Decoded<MailRow>[]>`
       SELECT ${rowColumns(db)} FROM mails WHERE ${matching}
       ORDER BY created_at DESC, _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM mails WHERE ${matching}`,
@@ -24,9 +24,9 @@ export async function listMails(db: Db, { keywords = '', status, page, size }: M
 }
 
 /** One mail with its text; a code that is no longer good is not shown, also before the sweep forgets it. */
-export async function readMail(db: Db, _id: string, now: Date): Promise<Answer<Mail> | undefined> {
+export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<Mail> | undefined> {
   const codesSince = new Date(now.getTime() - codeIsGoodFor)
-  const [mail] = await db<Answer<Mail>[]>`
+  const [mail] = await db<Decoded<Mail>[]>`
     SELECT ${rowColumns(db)}, CASE WHEN NOT ${carriesCode(db)} OR created_at > ${codesSince} THEN text END AS text
     FROM mails WHERE _id = ${_id}`
   return mail

@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Delivery, Message, MessageRow } from '@mapwright/contract/notifications/message.ts'
 import type { Db } from '../db/sql.ts'
 
@@ -28,7 +28,7 @@ const rowColumns = (db: Db) => db`
 export async function listMessages(db: Db, { keywords = '', status, page, size }: MessageList) {
   const where = db`WHERE strpos(lower(m.subject), ${keywords.toLowerCase()}) > 0 ${status ? db`AND m.status = ${status}` : db``}`
   const [messages, [count]] = await Promise.all([
-    db<Answer<MessageRow>[]>`
+    db<Decoded<MessageRow>[]>`
       SELECT ${rowColumns(db)} FROM messages m JOIN users u ON u._id = m.author_id ${where}
       ORDER BY m.changed_at DESC, m._id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM messages m ${where}`,
@@ -37,8 +37,8 @@ export async function listMessages(db: Db, { keywords = '', status, page, size }
 }
 
 /** One message with its text and how far it has got. */
-export async function readMessage(db: Db, _id: string): Promise<Answer<Message> | undefined> {
-  const [message] = await db<Answer<Message>[]>`
+export async function readMessage(db: Db, _id: string): Promise<Decoded<Message> | undefined> {
+  const [message] = await db<Decoded<Message>[]>`
     SELECT ${rowColumns(db)}, m.html, m.audience, ${picked(db)} AS picked FROM messages m JOIN users u ON u._id = m.author_id WHERE m._id = ${_id}`
   return message
 }
@@ -50,7 +50,7 @@ export async function listDeliveries(db: Db, { message_id, keywords = '', status
     WHERE strpos(u.search, ${keywords.toLowerCase()}) > 0 ${message_id ? db`AND d.message_id = ${message_id}` : db``}
       ${status ? db`AND d.status = ${status}` : db``}`
   const [deliveries, [count]] = await Promise.all([
-    db<Answer<Delivery>[]>`
+    db<Decoded<Delivery>[]>`
       SELECT d.message_id, m.subject, d.user_id, ${nameOf(db)} AS name, u.email, d.status, d.tries, d.error, d.sent_at ${from}
       ORDER BY d.message_id DESC, d.user_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total ${from}`,

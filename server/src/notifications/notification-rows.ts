@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Notification, NotificationKind } from '@mapwright/contract/notifications/notification.ts'
 import { topicOf } from '@mapwright/contract/notifications/topic.ts'
 import { uuidv7 } from 'uuidv7'
@@ -20,7 +20,7 @@ export const unreadCount = async (db: Db, userId: string): Promise<number> => {
 /** A page of a person's notifications, newest first, with the total and the unread count. */
 export async function readNotifications(db: Db, userId: string, { page, size }: Page) {
   const [notifications, [count], unread] = await Promise.all([
-    db<Answer<Notification>[]>`
+    db<Decoded<Notification>[]>`
       SELECT _id, kind, values, link, created_at, read_at FROM in_app_notifications WHERE user_id = ${userId} AND in_app
       ORDER BY created_at DESC, _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<

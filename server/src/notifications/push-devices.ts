@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { deviceOf } from '../accounts/device.ts'
@@ -12,7 +12,7 @@ import { vapidKeys } from './vapid.ts'
 /** More browsers than that nobody has; the oldest makes room. */
 const maxDevices = 20
 
-type Device = AnswerOf<typeof SubscribePush>['device']
+type Device = PayloadOf<typeof SubscribePush>['device']
 type Row = Omit<Device, 'browser' | 'system'> & { user_agent: string }
 type Whose = { user_id: string; session_id: string; vapid_key: string; now: Date }
 

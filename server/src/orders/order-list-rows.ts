@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
@@ -143,7 +143,7 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
 /** A page of orders and their exact number: what waits with the longest waiting first, everything else newest first. */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
   const [orders, total] = await Promise.all([
-    db<Answer<OrderRow>[]>`
+    db<Decoded<OrderRow>[]>`
       WITH picked AS MATERIALIZED (
         SELECT o._id FROM ${sortable(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )

@@ -1,5 +1,5 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import {
   type FileKind,
   type From,
@@ -19,7 +19,7 @@ import type { Tx } from '../db/sql.ts'
 type Reckoned = 'tuning_type' | 'vehicle_age' | 'original_file' | 'modified_file'
 /** The columns of an order that are on the wire as they are. */
 type Stored = Omit<
-  Answer<Order>,
+  Decoded<Order>,
   | 'user'
   | 'assignee'
   | 'automation'
@@ -39,7 +39,7 @@ export type OrderColumns = Stored & {
   services: string[]
   search: string
   by_hand: boolean
-  automation: NonNullable<Answer<Order>['automation']>['state'] | null
+  automation: NonNullable<Decoded<Order>['automation']>['state'] | null
   automation_reason: string
   files_dropped_at: Date | null
   files_warned_at: Date | null

@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { found } from '../api/problem.ts'
@@ -10,10 +10,10 @@ import { readOrderMoney } from './money/read-order-money.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
-type FileRow = Omit<Answer<OrderFile>, 'by'> & By
-type TimelineRow = Omit<Answer<TimelineItem>, 'by'> & By
+type FileRow = Omit<Decoded<OrderFile>, 'by'> & By
+type TimelineRow = Omit<Decoded<TimelineItem>, 'by'> & By
 type Derived = 'lines' | 'files' | 'timeline' | 'feedback' | 'money' | 'tuning_type' | 'original_file' | 'modified_file'
-type Head = Omit<Answer<Order>, Derived>
+type Head = Omit<Decoded<Order>, Derived>
 
 const fileSeenBy = (
   viewer: Viewer,
@@ -38,7 +38,7 @@ const readHead = (db: Db, _id: string, viewer: Viewer) => db<Head[]>`
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
   WHERE o._id = ${_id} AND (${ownerSeenBy(viewer) ?? null}::uuid IS NULL OR o.user_id = ${ownerSeenBy(viewer) ?? null})`
 
-const readLines = (db: Db, _id: string) => db<Answer<OrderLine>[]>`
+const readLines = (db: Db, _id: string) => db<Decoded<OrderLine>[]>`
   SELECT kind, item_id, name, amount FROM order_lines WHERE order_id = ${_id} ORDER BY position`
 
 const readFiles = (db: Db, _id: string, viewer: Viewer) => db<(FileRow & { name_of_actor: string | null })[]>`
@@ -57,7 +57,7 @@ const readTimeline = (db: Db, _id: string, viewer: Viewer) => db<TimelineRow[]>`
   ORDER BY t.at, t._id`
 
 /** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */
-export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Answer<Order>> {
+export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Decoded<Order>> {
   const [[head], lines, files, timeline, feedback, money] = await db.together((one) =>
     Promise.all([
       readHead(one, _id, viewer),

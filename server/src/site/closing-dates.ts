@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type ClosingDate, maxClosingDates, maxClosingDays } from '@mapwright/contract/site/open-times.ts'
 import {
   AddClosingDate,
@@ -14,7 +14,7 @@ import type { Tx } from '../db/sql.ts'
 import { announce } from '../events/announce.ts'
 import { readOpeningHours } from './opening-hours.ts'
 
-type Row = Answer<ClosingDate>
+type Row = Decoded<ClosingDate>
 
 const day = 86_400_000
 

@@ -1,8 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ClosingDate, OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import type { Db, Tx } from '../db/sql.ts'
 
-type Hours = OpeningHours & { closing_dates: Answer<ClosingDate>[] }
+type Hours = OpeningHours & { closing_dates: Decoded<ClosingDate>[] }
 
 /** When the team answers, with all its closing dates, by date. */
 export async function readOpeningHours(db: Db): Promise<Hours> {

@@ -1,12 +1,12 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Policies } from '@mapwright/contract/site/policies.ts'
 import { ChangePolicies, GetPolicies } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, query } from '../api/handler.ts'
 import type { Db } from '../db/sql.ts'
 
 /** Terms of use, privacy policy and cookie text. */
-export async function readPolicies(db: Db): Promise<Answer<Policies>> {
-  const [policies] = await db<[Answer<Policies>]>`
+export async function readPolicies(db: Db): Promise<Decoded<Policies>> {
+  const [policies] = await db<[Decoded<Policies>]>`
     SELECT terms_of_use, privacy_policy, cookie, updated_at FROM policies`
   return policies
 }

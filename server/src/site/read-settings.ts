@@ -1,8 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type Company, companyFields, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import type { Db } from '../db/sql.ts'
 
-type Public = Answer<SiteSettings>
+type Public = Decoded<SiteSettings>
 
 /** Every setting by its name, the seller's company and bank data among them. */
 export type Settings = Omit<Public, 'logo'> & Company & { logo_file_id: string | null }

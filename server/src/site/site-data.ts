@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@mapwright/contract/api/endpoint.ts'
+import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 import { query } from '../api/handler.ts'
 import type { Db } from '../db/sql.ts'
@@ -7,7 +7,7 @@ import { publicPart, readSettings } from './read-settings.ts'
 import { readThemeSettings } from './theme-settings.ts'
 
 /** What index.html carries for the first paint; also answered by itself. */
-export async function siteData(db: Db): Promise<AnswerOf<typeof GetSiteData>> {
+export async function siteData(db: Db): Promise<PayloadOf<typeof GetSiteData>> {
   const [settings, theme_settings, { cookie }] = await Promise.all([
     readSettings(db),
     readThemeSettings(db),

@@ -1,8 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type Percent, percent, type Vat } from '@mapwright/contract/site/vat.ts'
 import type { Db } from '../db/sql.ts'
 
-type VatRow = Answer<Vat>
+type VatRow = Decoded<Vat>
 
 /** The country's VAT; one that is not listed has none. */
 export async function readVat(db: Db, country: string): Promise<VatRow> {

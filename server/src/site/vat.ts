@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Vat } from '@mapwright/contract/site/vat.ts'
 import { AddVat, ChangeVatPercentage, GetVat, ListVat, ToggleVat } from '@mapwright/contract/site/vat-endpoints.ts'
 import { command, query } from '../api/handler.ts'
@@ -6,7 +6,7 @@ import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 import { readVat } from './vat-rows.ts'
 
-type VatRow = Answer<Vat>
+type VatRow = Decoded<Vat>
 
 const listed = async (tx: Tx, country: string): Promise<VatRow> => {
   const [vat] = await tx<VatRow[]>`SELECT country, percentage, enabled FROM vat WHERE country = ${country} FOR UPDATE`

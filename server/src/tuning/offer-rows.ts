@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { OfferedCombination } from '@mapwright/contract/tuning/combination.ts'
 import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
 import type { OfferedOption, OfferedService } from '@mapwright/contract/tuning/service.ts'
@@ -6,10 +6,10 @@ import type { SpecialPrice } from '@mapwright/contract/tuning/special-ecu.ts'
 import type { Db } from '../db/sql.ts'
 
 export type PriceType = 1 | 2 | 3
-type Offered = Answer<OfferedService>
+type Offered = Decoded<OfferedService>
 
 /** The options online of services online, at the one price that this price type pays. */
-export const offeredOptions = (db: Db, priceType: PriceType) => db<Answer<OfferedOption>[]>`
+export const offeredOptions = (db: Db, priceType: PriceType) => db<Decoded<OfferedOption>[]>`
   SELECT _id, name, effect, ${db(`price_${priceType}`)} AS price, note, off_road, position, vtypes, manufactures, fuels, ecus
   FROM options
   WHERE online AND _id IN (SELECT option_id FROM service_options JOIN services s ON s._id = service_id WHERE s.online)
@@ -17,7 +17,7 @@ export const offeredOptions = (db: Db, priceType: PriceType) => db<Answer<Offere
 
 /** What services cost for control units of a name; all services, or these. */
 export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonly string[]) => db<
-  Answer<SpecialPrice>[]
+  Decoded<SpecialPrice>[]
 >`
   SELECT b.name AS ecu, service_id, ${db(`price_${priceType}`)} AS price
   FROM special_ecu_prices JOIN special_ecu_brands b ON b._id = brand_id
@@ -26,7 +26,7 @@ export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonl
 
 /** The combinations on offer; all, or those whose parts are all among what was chosen. */
 export const offeredCombinations = (db: Db, chosen?: { service_ids: string[]; option_ids: string[] }) => db<
-  Answer<OfferedCombination>[]
+  Decoded<OfferedCombination>[]
 >`
   SELECT _id, name, service_ids, option_ids, amount, percentage FROM combinations
   WHERE online ${

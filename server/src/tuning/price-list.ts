@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import {
   AddPriceListItems,
@@ -29,9 +29,9 @@ const priceList: Resource = {
   problems: { unknown: 'tuning.price_list_item_not_found' },
 }
 
-const itemsOf = async (tx: Tx, ids: readonly string[]): Promise<Answer<PriceListItem>[]> => {
+const itemsOf = async (tx: Tx, ids: readonly string[]): Promise<Decoded<PriceListItem>[]> => {
   const items = await resourceRowsOf(tx, priceList, ids)
-  return [...(items as unknown as Answer<PriceListItem>[])].sort((a, b) => a.position - b.position)
+  return [...(items as unknown as Decoded<PriceListItem>[])].sort((a, b) => a.position - b.position)
 }
 
 const addItems = command(AddPriceListItems, async ({ tx, body, now, audit }) => {

@@ -82,7 +82,7 @@ describe('combinations', () => {
     await site.call(rules.AddCombination, { body }, { as: staff })
     const note = { service_id: service, text: 'Please send the log.' }
     await site.call(rules.AddTuningNote, { body: note }, { as: staff })
-    const goes = await site.call(calls.WhatGoesWithServices, { query: { ids: service } }, { as: staff })
+    const goes = await site.call(calls.CountServiceDependents, { query: { ids: service } }, { as: staff })
     expect(goes.body.goes).toEqual([
       { what: 'combinations', count: 1 },
       { what: 'notes', count: 1 },

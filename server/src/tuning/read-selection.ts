@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type Car, isFor } from '@mapwright/contract/tuning/car.ts'
 import type { Selection } from '@mapwright/contract/tuning/price.ts'
 import type { OfferedOption } from '@mapwright/contract/tuning/service.ts'
@@ -9,7 +9,7 @@ import { offeredCombinations, type PriceType, specialPrices } from './offer-rows
 
 type Chosen = { service_ids: readonly string[]; option_ids: readonly string[]; price_type: PriceType; car: Car }
 
-type ChosenOption = Omit<Answer<OfferedOption>, 'note' | 'position'>
+type ChosenOption = Omit<Decoded<OfferedOption>, 'note' | 'position'>
 
 /** `off_road`: for motorsport and off-road use only, which the customer has to declare. */
 type Selected = Omit<Selection, 'options'> & { options: readonly ChosenOption[] }

@@ -54,7 +54,7 @@ export const serviceResource: Resource = {
   problems: { ...problems, unknown: 'tuning.service_not_found' },
   columnsOf: ({ options, ...row }: Entered) => row,
   written: (tx, { _id, body }: Written) => setLinks(tx, 'service', _id, body['options'] as string[]),
-  goesWith: (db, ids) => rulesNaming(db, 'service', ids),
+  countDependents: (db, ids) => rulesNaming(db, 'service', ids),
 }
 
 export const optionResource: Resource = {
@@ -71,5 +71,5 @@ export const optionResource: Resource = {
   written: async (tx, { _id, body }: Written) => {
     if (body['services']) await setLinks(tx, 'option', _id, body['services'] as string[])
   },
-  goesWith: (db, ids) => rulesNaming(db, 'option', ids),
+  countDependents: (db, ids) => rulesNaming(db, 'option', ids),
 }

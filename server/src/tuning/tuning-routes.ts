@@ -19,7 +19,7 @@ export const tuningRoutes: readonly Route[] = [
     setOnline: calls.SetServiceOnline,
     remove: calls.RemoveService,
     removeMany: calls.RemoveServices,
-    goesWith: calls.WhatGoesWithServices,
+    countDependents: calls.CountServiceDependents,
     move: calls.MoveService,
   }),
   ...resourceRoutes(optionResource, {
@@ -29,7 +29,7 @@ export const tuningRoutes: readonly Route[] = [
     setOnline: calls.SetOptionOnline,
     remove: calls.RemoveOption,
     removeMany: calls.RemoveOptions,
-    goesWith: calls.WhatGoesWithOptions,
+    countDependents: calls.CountOptionDependents,
     move: calls.MoveOption,
   }),
   ...resourceRoutes(specialEcuResource, {

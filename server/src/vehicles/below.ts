@@ -1,4 +1,4 @@
-import type { Going } from '@mapwright/contract/api/resource.ts'
+import type { DependentCount } from '@mapwright/contract/api/resource.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import { type Level, levels, variants } from './level.ts'
@@ -21,8 +21,8 @@ const isOf = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragmen
     : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${standsBelow(db, level, top, ids)})`
 
 /** How much would go with these rows: the levels below them, where their control units are, the pictures and measured curves of variants. */
-export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<Going[]> {
-  const count = async (what: string, from: Fragment): Promise<Going> => {
+export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<DependentCount[]> {
+  const count = async (what: string, from: Fragment): Promise<DependentCount> => {
     const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`
     return { what, count: row?.count ?? 0 }
   }

@@ -55,7 +55,7 @@ export const resourceOf = (level: Level): Resource => ({
   removing: async (tx, { ids, andBelow }) => {
     if (andBelow) await removeBelow(tx, level, ids)
   },
-  goesWith: (db, ids) => countBelow(db, level, ids),
+  countDependents: (db, ids) => countBelow(db, level, ids),
 })
 
 /** The verbs that the five levels share: those of a resource, and the children of a chosen parent. */

@@ -29,7 +29,7 @@ describe('removing several rows', () => {
     const { _id = '' } = (await makeNamed('BMW')) ?? {}
     const editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.models.delete'] })
     for (const as of [dealer, editor]) expect((await remove([_id], true, as)).status).toBe(403)
-    const asked = await site.call(calls.WhatGoesWithManufacturers, { query: { ids: _id } }, { as: dealer })
+    const asked = await site.call(calls.CountManufacturerDependents, { query: { ids: _id } }, { as: dealer })
     expect(asked.status).toBe(403)
   })
 
@@ -56,7 +56,7 @@ describe('removing several rows', () => {
       return row
     }
     const before = await count()
-    const asked = await site.call(calls.WhatGoesWithManufacturers, { query: { ids: bmw?._id ?? '' } }, { as: admin })
+    const asked = await site.call(calls.CountManufacturerDependents, { query: { ids: bmw?._id ?? '' } }, { as: admin })
     const goes = Object.fromEntries(asked.body.goes.map(({ what, count: number }) => [what, number]))
     expect(goes).toMatchObject({ vmodels: bmw?.children, variants: before?.own })
     expect((await remove([bmw?._id ?? ''], true)).body.removed).toBe(1)

@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { VariantDetails } from '@mapwright/contract/vehicles/details.ts'
 import {
   ChangeVariantDetails,
@@ -18,7 +18,7 @@ import { variants } from './level.ts'
 
 const maxCompleted = 500
 
-async function readDetails(db: Db, variant_id: string): Promise<Answer<VariantDetails>> {
+async function readDetails(db: Db, variant_id: string): Promise<Decoded<VariantDetails>> {
   const [[own], pictures] = await Promise.all([
     db<{ description: string; updated_at: Date | null }[]>`
       SELECT coalesce(description, '') AS description, updated_at

@@ -22,7 +22,7 @@ export const vehicleRoutes: readonly Route[] = [
     change: calls.ChangeVtype,
     remove: calls.RemoveVtype,
     removeMany: calls.RemoveVtypes,
-    goesWith: calls.WhatGoesWithVtypes,
+    countDependents: calls.CountVtypeDependents,
   }),
   ...levelRoutes(manufacturers, {
     list: calls.ListManufacturers,
@@ -31,7 +31,7 @@ export const vehicleRoutes: readonly Route[] = [
     change: calls.ChangeManufacturer,
     remove: calls.RemoveManufacturer,
     removeMany: calls.RemoveManufacturers,
-    goesWith: calls.WhatGoesWithManufacturers,
+    countDependents: calls.CountManufacturerDependents,
   }),
   ...levelRoutes(vmodels, {
     list: calls.ListVmodels,
@@ -40,7 +40,7 @@ export const vehicleRoutes: readonly Route[] = [
     change: calls.ChangeVmodel,
     remove: calls.RemoveVmodel,
     removeMany: calls.RemoveVmodels,
-    goesWith: calls.WhatGoesWithVmodels,
+    countDependents: calls.CountVmodelDependents,
   }),
   ...levelRoutes(generations, {
     list: calls.ListGenerations,
@@ -49,7 +49,7 @@ export const vehicleRoutes: readonly Route[] = [
     change: calls.ChangeGeneration,
     remove: calls.RemoveGeneration,
     removeMany: calls.RemoveGenerations,
-    goesWith: calls.WhatGoesWithGenerations,
+    countDependents: calls.CountGenerationDependents,
   }),
   ...levelRoutes(variants, {
     list: calls.ListVariants,
@@ -58,7 +58,7 @@ export const vehicleRoutes: readonly Route[] = [
     change: calls.ChangeVariant,
     remove: calls.RemoveVariant,
     removeMany: calls.RemoveVariants,
-    goesWith: calls.WhatGoesWithVariants,
+    countDependents: calls.CountVariantDependents,
   }),
   searchVehicles,
   getVehicle,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
 import {
   CallEngine,
@@ -15,10 +15,10 @@ import type { Db } from '../../db/sql.ts'
 import { automationRow, engineSecret, secretUse } from './automation-rows.ts'
 import { callEngine } from './call-engine.ts'
 
-async function readAutomation(db: Db): Promise<Answer<AutomationSettings>> {
+async function readAutomation(db: Db): Promise<Decoded<AutomationSettings>> {
   const [{ engine_secret_sealed, ...row }, software] = await Promise.all([
     automationRow(db),
-    db<Answer<AutomationSettings>['software'][number][]>`
+    db<Decoded<AutomationSettings>['software'][number][]>`
       SELECT s._id, s.software_number, s.size::float8 AS size, person_name(u) AS by, s.confirmed_at
       FROM automation_software s JOIN users u ON u._id = s.confirmed_by ORDER BY s.confirmed_at DESC LIMIT 500`,
   ])

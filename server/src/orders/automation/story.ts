@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
 import type { Db } from '../../db/sql.ts'
 import { readSettings } from '../../site/read-settings.ts'
@@ -7,8 +7,8 @@ import { readWork, type StoredOriginal } from './work.ts'
 
 const maxRuns = 20
 
-type RunRow = Answer<Omit<AutomationRun, 'log'>>
-type LogRow = Answer<AutomationRun['log'][number]> & { run_id: string }
+type RunRow = Decoded<Omit<AutomationRun, 'log'>>
+type LogRow = Decoded<AutomationRun['log'][number]> & { run_id: string }
 
 const readRuns = (db: Db, orderId: string) => db<RunRow[]>`
   SELECT r._id, r.kind, r.state, nullif(r.reason, '') AS reason, person_name(u) AS by, r.started_at, r.finished_at, r.match,
@@ -37,7 +37,7 @@ export async function deliveredContent(db: Db, orderId: string) {
 }
 
 /** Everything that automation did about an order, newest first. */
-export async function readStory(db: Db, orderId: string): Promise<Answer<AutomationStory>> {
+export async function readStory(db: Db, orderId: string): Promise<Decoded<AutomationStory>> {
   const work = await readWork(db, orderId)
   const [{ automation }, runs, software, delivered] = await Promise.all([
     readSettings(db),

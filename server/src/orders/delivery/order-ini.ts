@@ -1,9 +1,9 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { iniText } from './ini.ts'
 
-type Facts = Answer<Order>
+type Facts = Decoded<Order>
 
 /** Metric horsepower as kilowatts: 1 PS is 0.73549875 kW. */
 export const kilowatts = (horsepower: number | null): number | null =>

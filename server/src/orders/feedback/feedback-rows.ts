@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import {
   type DeliveryFeedback,
   type Face,
@@ -21,10 +21,10 @@ export async function newestDelivery(db: Db, order_id: string): Promise<Delivery
 
 const changeFor = (db: Db) => db`make_interval(days => ${feedbackRules.change_days})`
 
-type Told = Answer<DeliveryFeedback> & { asked: number | null }
+type Told = Decoded<DeliveryFeedback> & { asked: number | null }
 
 /** The part of an order that is about its deliveries: what was said of them, newest first. */
-export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Promise<Answer<OrderFeedback>> {
+export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Promise<Decoded<OrderFeedback>> {
   const rows = await db<(Told | { asked: number | null; delivery_no: null })[]>`
     SELECT CASE WHEN o.status = 'completed' THEN
         (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')

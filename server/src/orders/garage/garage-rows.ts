@@ -1,9 +1,9 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { GarageCar, GarageFile } from '@mapwright/contract/orders/garage.ts'
 import type { Db } from '../../db/sql.ts'
 import { searchWords } from '../../vehicles/search-words.ts'
 
-type Car = Answer<GarageCar>
+type Car = Decoded<GarageCar>
 type Wanted = { user_id: string; hidden: boolean; keywords?: string | undefined; page: number; size: number }
 
 const maxFiles = 50
@@ -46,7 +46,7 @@ export async function readCar(db: Db, _id: string, user_id: string): Promise<Car
 }
 
 /** The newest reads and deliveries of a car's orders. */
-export const filesOfCar = (db: Db, _id: string) => db<Answer<GarageFile>[]>`
+export const filesOfCar = (db: Db, _id: string) => db<Decoded<GarageFile>[]>`
   SELECT x._id, x.order_id, o.number, x.kind, x.version, f.name, f.size::float8 AS size, x.created_at, f.deleted_at IS NOT NULL AS gone,
     x.delivered_at IS NOT NULL AND o.payment = 'due' AS held_back
   FROM orders o JOIN order_files x ON x.order_id = o._id JOIN files f ON f._id = x.file_id

@@ -1,11 +1,11 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { InboundMail, MailIn } from '@mapwright/contract/orders/mail-in.ts'
 import type { Db } from '../../db/sql.ts'
 
 const shownAtMost = 20
 
 type Row = Pick<
-  Answer<MailIn>,
+  Decoded<MailIn>,
   'reply_address' | 'imap_host' | 'imap_port' | 'imap_security' | 'imap_user' | 'polled_at' | 'poll_error'
 > & { hook_secret_hash: string | null; imap_password_sealed: Buffer | null }
 
@@ -18,7 +18,7 @@ export async function mailInRow(db: Db): Promise<Row> {
 }
 
 /** The latest mails and what became of them. */
-export const latestMails = (db: Db) => db<Answer<InboundMail>[]>`
+export const latestMails = (db: Db) => db<Decoded<InboundMail>[]>`
   SELECT m.door, m.outcome, m.from_address, o.number, m.received_at
   FROM inbound_mails m LEFT JOIN orders o ON o._id = m.order_id
   ORDER BY m.received_at DESC, m._id DESC LIMIT ${shownAtMost}`

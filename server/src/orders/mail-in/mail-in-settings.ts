@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MailIn } from '@mapwright/contract/orders/mail-in.ts'
 import {
   ChangeMailIn,
@@ -15,7 +15,7 @@ import { hashOfSecret, newHookSecret } from './hook-secret.ts'
 import { latestMails, mailInRow } from './mail-in-rows.ts'
 import { mailboxPasswordUse } from './mailbox.ts'
 
-async function readMailIn(db: Db, app: App): Promise<Answer<MailIn>> {
+async function readMailIn(db: Db, app: App): Promise<Decoded<MailIn>> {
   const [{ hook_secret_hash, imap_password_sealed, ...shown }, latest, server] = await Promise.all([
     mailInRow(db),
     latestMails(db),

@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MessageFile, OrderMessage } from '@mapwright/contract/orders/message.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { found } from '../../api/problem.ts'
@@ -20,7 +20,7 @@ export async function conversationOf(db: Db, order_id: string, viewer: Viewer): 
   return found(order, 'orders.not_found')
 }
 
-type Row = Omit<Answer<OrderMessage>, 'by' | 'files'> & {
+type Row = Omit<Decoded<OrderMessage>, 'by' | 'files'> & {
   role_id: 1 | 2 | 3 | null
   name: string | null
   picture: string | null
@@ -38,7 +38,7 @@ export async function readMessages(
   order_id: string,
   { viewer, reader, limit = pageOfMessages }: { viewer: Viewer; reader: string; limit?: number },
   wanted: Wanted = {},
-): Promise<Answer<OrderMessage>[]> {
+): Promise<Decoded<OrderMessage>[]> {
   const which =
     '_id' in wanted ? db`AND m._id = ${wanted._id}` : wanted.before ? db`AND m._id < ${wanted.before}` : db``
   const rows = await db<Row[]>`

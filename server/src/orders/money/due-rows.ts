@@ -1,4 +1,4 @@
-import type { Answer, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Debtor, DueOrder } from '@mapwright/contract/orders/due.ts'
 import type { ExportDueOrders, ListDebtors, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import type { Db, Sql } from '../../db/sql.ts'
@@ -6,8 +6,8 @@ import { searchWords } from '../../vehicles/search-words.ts'
 
 export type DueFilters = Query<typeof ExportDueOrders>
 type Page<List extends typeof ListDueOrders | typeof ListDebtors> = Pick<Query<List>, 'page' | 'size' | 'sort'>
-type Sums = Pick<Answer<Debtor>, 'due' | 'overdue'>
-export type DueRow = Answer<DueOrder>
+type Sums = Pick<Decoded<Debtor>, 'due' | 'overdue'>
+export type DueRow = Decoded<DueOrder>
 
 /** Orders `o` that are to be paid: since when, and whether that day is over. Drafts and cancelled orders are never due. */
 const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue, ids }: DueFilters) => db`
@@ -84,7 +84,7 @@ export const listDebtors = (
   now: Date,
   filters: DueFilters,
   { page, size, sort }: Page<typeof ListDebtors>,
-) => db<Answer<Debtor>[]>`
+) => db<Decoded<Debtor>[]>`
   SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
     d.orders, d.due, d.overdue, d.pay_by, coalesce(a.balance, 0) AS balance, r.reminded_at
   FROM (

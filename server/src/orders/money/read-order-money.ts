@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/order-money.ts'
 import { found } from '../../api/problem.ts'
 import type { Db } from '../../db/sql.ts'
@@ -6,9 +6,9 @@ import { doerSeenBy } from '../doer.ts'
 import type { Viewer } from '../viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; by_name: string | null; picture: string | null }
-type OfferRow = Omit<Answer<OrderOffer>, 'by'> & By
-type RefundRow = Omit<Answer<OrderRefund>, 'by'> & By
-type Sums = Pick<Answer<OrderMoney>, 'paid' | 'due' | 'refunded'>
+type OfferRow = Omit<Decoded<OrderOffer>, 'by'> & By
+type RefundRow = Omit<Decoded<OrderRefund>, 'by'> & By
+type Sums = Pick<Decoded<OrderMoney>, 'paid' | 'due' | 'refunded'>
 
 function seenBy<Row extends By>(viewer: Viewer, { role_id, by_name, picture, ...row }: Row) {
   return { ...row, by: doerSeenBy(viewer, { role_id, name: by_name, picture }) }
@@ -31,7 +31,7 @@ const readRefunds = (db: Db, orderId: string) => db<RefundRow[]>`
   WHERE r.order_id = ${orderId} ORDER BY r.created_at, r._id`
 
 /** The money of an order that the viewer may see. */
-export async function readOrderMoney(db: Db, orderId: string, viewer: Viewer): Promise<Answer<OrderMoney>> {
+export async function readOrderMoney(db: Db, orderId: string, viewer: Viewer): Promise<Decoded<OrderMoney>> {
   const [[sums], offers, refunds] = await Promise.all([
     readSums(db, orderId),
     readOffers(db, orderId),

@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { maxViews, type QueueView } from '@mapwright/contract/orders/queue.ts'
 import {
   AddQueueView,
@@ -11,7 +11,7 @@ import { command, query } from '../../api/handler.ts'
 import { found, Problem } from '../../api/problem.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-type View = Answer<QueueView>
+type View = Decoded<QueueView>
 
 const viewsOf = (db: Db, userId: string) => db<View[]>`
   SELECT _id, name, filters, is_default, created_at FROM queue_views WHERE user_id = ${userId} ORDER BY lower(name), _id`

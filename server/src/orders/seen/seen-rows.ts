@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../viewer.ts'
@@ -29,9 +29,9 @@ export async function newestRead(db: Db, orderId: string): Promise<Read | undefi
  * The earlier orders, drafts aside, in which the read was met. A customer's own and no others: that somebody else has the same car with the
  * same software is that dealer's business.
  */
-export async function seenBefore(db: Db, read: Read, viewer: Viewer): Promise<Answer<SeenOrder>[]> {
+export async function seenBefore(db: Db, read: Read, viewer: Viewer): Promise<Decoded<SeenOrder>[]> {
   const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
-  const rows = await db<Answer<SeenOrder>[]>`
+  const rows = await db<Decoded<SeenOrder>[]>`
     WITH same AS (
       SELECT x.* FROM files f JOIN order_files x ON x.file_id = f._id WHERE f.sha256 = ${read.sha256}
       UNION ALL

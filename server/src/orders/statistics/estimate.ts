@@ -1,4 +1,4 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import {
   type Estimate,
   GetEstimate,
@@ -26,7 +26,7 @@ async function sample(db: Db, alike: Fragment): Promise<Sampled> {
 }
 
 /** From the last orders of the same services; where there are too few, from those of the same time frame. */
-async function estimate(db: Db, { services, time_frame }: Wanted, since: Date): Promise<Answer<Estimate> | null> {
+async function estimate(db: Db, { services, time_frame }: Wanted, since: Date): Promise<Decoded<Estimate> | null> {
   const sorted = db`ARRAY(SELECT name FROM unnest(${services as string[]}::text[]) AS name ORDER BY name COLLATE "C")`
   const kinds = [
     ...(services.length > 0 ? [['service', db`services = ${sorted}`] as const] : []),

@@ -1,8 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MeasuredCurve } from '@mapwright/contract/vehicles/measured-curve.ts'
 import type { Db } from '../../db/sql.ts'
 
-type CurveRow = Answer<MeasuredCurve>
+type CurveRow = Decoded<MeasuredCurve>
 
 /** The measured curves of a variant, as it was built first. */
 export const curvesOfVariant = (db: Db, variant_id: string) => db<CurveRow[]>`

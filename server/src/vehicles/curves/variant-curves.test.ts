@@ -5,7 +5,7 @@ import {
   RemoveVariantCurve,
 } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpoints.ts'
-import { RemoveVariant, WhatGoesWithVariants } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { CountVariantDependents, RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { demoVehicles } from '../../demo/vehicles.ts'
@@ -94,7 +94,7 @@ test('the report is drawn from it, and every change is in the audit log with wha
 
 test('it goes with its variant, and is named among what goes', async () => {
   const admin = await site.admin()
-  const { body } = await site.call(WhatGoesWithVariants, { query: { ids: golf } }, { as: admin })
+  const { body } = await site.call(CountVariantDependents, { query: { ids: golf } }, { as: admin })
   expect(body.goes).toContainEqual({ what: 'curves', count: 1 })
   expect((await site.call(RemoveVariant, { params: { id: golf } }, { as: admin })).status).toBe(200)
   expect(await site.sql`SELECT FROM variant_curves`).toHaveLength(0)

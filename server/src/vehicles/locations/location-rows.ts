@@ -1,8 +1,8 @@
-import type { Answer } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Location, type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/location.ts'
 import type { Db } from '../../db/sql.ts'
 
-export type LocationRow = Answer<Location>
+export type LocationRow = Decoded<Location>
 
 export const locationColumns = Object.keys(Location.shape)
 

@@ -2,12 +2,12 @@ import { flinkRules } from '@mapwright/contract/downloads/flink.ts'
 import {
   AddFlink,
   ChangeFlink,
+  CountFlinkDependents,
   ListAllFlinks,
   ListFlinkCategories,
   RemoveFlink,
   RemoveFlinks,
   SetFlinkOnline,
-  WhatGoesWithFlinks,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { IconDownload, IconExternalLink, IconFileUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -33,7 +33,7 @@ const calls = {
   setOnline: SetFlinkOnline,
   remove: RemoveFlink,
   removeMany: RemoveFlinks,
-  goesWith: WhatGoesWithFlinks,
+  countDependents: CountFlinkDependents,
 }
 
 const isFile = ({ kind }: EnteredFlink) => kind === 'file'

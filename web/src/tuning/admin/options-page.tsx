@@ -2,12 +2,12 @@ import { effects, type OptionInput } from '@mapwright/contract/tuning/service.ts
 import {
   AddOption,
   ChangeOption,
+  CountOptionDependents,
   ListOptions,
   MoveOption,
   RemoveOption,
   RemoveOptions,
   SetOptionOnline,
-  WhatGoesWithOptions,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconPuzzle } from '@tabler/icons-react'
@@ -33,7 +33,7 @@ const calls = {
   setOnline: SetOptionOnline,
   remove: RemoveOption,
   removeMany: RemoveOptions,
-  goesWith: WhatGoesWithOptions,
+  countDependents: CountOptionDependents,
   move: MoveOption,
 }
 

@@ -1,12 +1,12 @@
 import {
   AddService,
   ChangeService,
+  CountServiceDependents,
   ListServices,
   MoveService,
   RemoveService,
   RemoveServices,
   SetServiceOnline,
-  WhatGoesWithServices,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { IconAdjustments } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
@@ -27,7 +27,7 @@ const calls = {
   setOnline: SetServiceOnline,
   remove: RemoveService,
   removeMany: RemoveServices,
-  goesWith: WhatGoesWithServices,
+  countDependents: CountServiceDependents,
   move: MoveService,
 }
 

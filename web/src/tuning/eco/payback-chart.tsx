@@ -2,7 +2,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import chart from '../../ui/charts/chart.module.css'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { areaUnder, lineThrough, type Point, ticksFor } from '../../ui/charts/scale.ts'
+import { areaUnder, axisTicks, linePath, type Point } from '../../ui/charts/scale.ts'
 import { useWidth } from '../../ui/charts/use-width.ts'
 
 const margin = { top: 12, right: 12, bottom: 24, left: 56 }
@@ -22,7 +22,7 @@ export function PaybackChart({ money, cost, payback, summary }: PaybackChartProp
   const t = useWording('tuning')
   const f = useFormats()
   const [plot, width] = useWidth<HTMLDivElement>()
-  const ticks = ticksFor(Math.max(money * years, cost, 1))
+  const ticks = axisTicks(Math.max(money * years, cost, 1))
   const most = ticks.at(-1) ?? 1
   const x = (year: number) => margin.left + (year / years) * (width - margin.left - margin.right)
   const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
@@ -66,7 +66,7 @@ export function PaybackChart({ money, cost, payback, summary }: PaybackChartProp
               </text>
             ))}
             <path className={chart.area} d={areaUnder(saved, y(0))} />
-            <path className={chart.line} d={lineThrough(saved)} />
+            <path className={chart.line} d={linePath(saved)} />
             {cost > 0 && (
               <line className={chart.ghost} x1={margin.left} x2={width - margin.right} y1={y(cost)} y2={y(cost)} />
             )}

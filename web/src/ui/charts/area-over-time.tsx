@@ -3,7 +3,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
-import { areaUnder, lineThrough, type Point, spread, ticksFor } from './scale.ts'
+import { areaUnder, axisTicks, linePath, type Point, spread } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 /** `before` is the figure of the same day in the period before. */
@@ -30,7 +30,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const write = format ?? ((value: number) => f.number(value))
   const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
   const hasBefore = points.some(({ before }) => before !== undefined)
-  const ticks = ticksFor(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])))
+  const ticks = axisTicks(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])))
   const most = ticks.at(-1) ?? 1
   const x = (index: number) =>
     margin.left + (points.length < 2 ? 0.5 : index / (points.length - 1)) * (width - margin.left - margin.right)
@@ -115,8 +115,8 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
               </text>
             ))}
             <path className={classes.area} d={areaUnder(line, y(0))} />
-            {hasBefore && <path className={classes.ghost} d={lineThrough(ghost)} />}
-            <path className={classes.line} d={lineThrough(line)} />
+            {hasBefore && <path className={classes.ghost} d={linePath(ghost)} />}
+            <path className={classes.line} d={linePath(line)} />
             {at !== null && read && (
               <>
                 <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={y(0)} />

@@ -2,7 +2,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
-import { areaUnder, lineThrough, type Point } from './scale.ts'
+import { areaUnder, linePath, type Point } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 type RunningLineProps = {
@@ -96,7 +96,7 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
           <svg className={classes.svg} width={width} height={height} aria-hidden="true">
             {hasAxis && <Axis {...{ width, height, left, most, y, x, start, end, write }} />}
             <path className={classes.area} d={areaUnder(steps, height - foot)} />
-            <path className={classes.line} d={lineThrough(steps)} />
+            <path className={classes.line} d={linePath(steps)} />
             <circle className={classes.dot} cx={x(end)} cy={y(last.value)} r={4} />
           </svg>
         )}

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaUnder, lineThrough, spread, ticksFor } from './scale.ts'
+import { areaUnder, axisTicks, linePath, spread } from './scale.ts'
 
 test('ticks are round and hold the largest value', () => {
-  expect(ticksFor(87)).toEqual([0, 50, 100])
-  expect(ticksFor(3)).toEqual([0, 1, 2, 3])
-  expect(ticksFor(0.4)).toEqual([0, 0.2, 0.4])
-  expect(ticksFor(412)).toEqual([0, 200, 400, 600])
+  expect(axisTicks(87)).toEqual([0, 50, 100])
+  expect(axisTicks(3)).toEqual([0, 1, 2, 3])
+  expect(axisTicks(0.4)).toEqual([0, 0.2, 0.4])
+  expect(axisTicks(412)).toEqual([0, 200, 400, 600])
 })
 
 test('ticks of any figure start at zero, end at or above it and are few', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 1e12, noNaN: true }), (most) => {
-      const ticks = ticksFor(most)
+      const ticks = axisTicks(most)
       expect(ticks[0]).toBe(0)
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(most * (1 - 1e-6))
       expect(ticks.length).toBeLessThanOrEqual(4)
@@ -21,13 +21,13 @@ test('ticks of any figure start at zero, end at or above it and are few', () => 
 })
 
 test('an axis without figures is still an axis', () => {
-  expect(ticksFor(0)).toEqual([0, 1])
-  expect(ticksFor(Number.NaN)).toEqual([0, 1])
+  expect(axisTicks(0)).toEqual([0, 1])
+  expect(axisTicks(Number.NaN)).toEqual([0, 1])
 })
 
 test('lines and areas are drawn through their points', () => {
   expect(
-    lineThrough([
+    linePath([
       [0, 10],
       [5, 2.25],
     ]),

@@ -1,6 +1,6 @@
-import { lineThrough, type Point } from '@mapwright/contract/api/axis.ts'
+import { linePath, type Point } from '@mapwright/contract/api/axis.ts'
 
-export { lineThrough, type Point, ticksFor } from '@mapwright/contract/api/axis.ts'
+export { axisTicks, linePath, type Point } from '@mapwright/contract/api/axis.ts'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
@@ -8,7 +8,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 export function areaUnder(points: readonly Point[], floor: number): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
-  return `${lineThrough(points)}L${round(last[0])} ${round(floor)}L${round(first[0])} ${round(floor)}Z`
+  return `${linePath(points)}L${round(last[0])} ${round(floor)}L${round(first[0])} ${round(floor)}Z`
 }
 
 /** At most `wanted` positions spread evenly over `count`, the first and the last among them. */

@@ -13,7 +13,7 @@ export type ResourceCalls<L extends Endpoint, A extends Endpoint> = {
   setOnline?: Endpoint
   remove?: Endpoint
   removeMany?: Endpoint
-  goesWith?: Endpoint
+  countDependents?: Endpoint
   move?: Endpoint
 }
 

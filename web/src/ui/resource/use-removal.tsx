@@ -1,5 +1,5 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import type { Going } from '@mapwright/contract/api/resource.ts'
+import type { DependentCount } from '@mapwright/contract/api/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api/call.ts'
 import { ProblemError } from '../../app/api/problem-error.ts'
@@ -13,7 +13,7 @@ import classes from './use-removal.module.css'
 type Kept = { _id: string; position?: number }
 
 type RemovalOptions<Row extends Kept> = {
-  calls: { add?: Endpoint; remove?: Endpoint; removeMany?: Endpoint; goesWith?: Endpoint; move?: Endpoint }
+  calls: { add?: Endpoint; remove?: Endpoint; removeMany?: Endpoint; countDependents?: Endpoint; move?: Endpoint }
   names: readonly string[]
   nameOf: (row: Row) => string
   text?: React.ReactNode
@@ -70,10 +70,12 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
   return async (rows: readonly Row[]): Promise<boolean> => {
     const [first] = rows
     if (!first) return false
-    let goes: readonly Going[] = []
+    let goes: readonly DependentCount[] = []
     try {
-      if (calls.goesWith)
-        goes = (await make(calls.goesWith, { query: { ids: rows.map(({ _id }) => _id).join(',') } }))['goes'] as Going[]
+      if (calls.countDependents)
+        goes = (await make(calls.countDependents, { query: { ids: rows.map(({ _id }) => _id).join(',') } }))[
+          'goes'
+        ] as DependentCount[]
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem
       notify.failed(problem)

@@ -1,10 +1,10 @@
 import {
   AddGeneration,
   ChangeGeneration,
+  CountGenerationDependents,
   ListGenerations,
   RemoveGeneration,
   RemoveGenerations,
-  WhatGoesWithGenerations,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
@@ -15,7 +15,7 @@ const calls = {
   change: ChangeGeneration,
   remove: RemoveGeneration,
   removeMany: RemoveGenerations,
-  goesWith: WhatGoesWithGenerations,
+  countDependents: CountGenerationDependents,
 }
 
 type Entered = { vmodel_id: string | null; name: string; year_from: number | null; year_to: number | null }

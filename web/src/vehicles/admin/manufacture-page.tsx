@@ -1,10 +1,10 @@
 import {
   AddManufacturer,
   ChangeManufacturer,
+  CountManufacturerDependents,
   ListManufacturers,
   RemoveManufacturer,
   RemoveManufacturers,
-  WhatGoesWithManufacturers,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
@@ -15,7 +15,7 @@ const calls = {
   change: ChangeManufacturer,
   remove: RemoveManufacturer,
   removeMany: RemoveManufacturers,
-  goesWith: WhatGoesWithManufacturers,
+  countDependents: CountManufacturerDependents,
 }
 
 /** The makes below each type. */

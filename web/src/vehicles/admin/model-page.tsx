@@ -1,10 +1,10 @@
 import {
   AddVmodel,
   ChangeVmodel,
+  CountVmodelDependents,
   ListVmodels,
   RemoveVmodel,
   RemoveVmodels,
-  WhatGoesWithVmodels,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
@@ -15,7 +15,7 @@ const calls = {
   change: ChangeVmodel,
   remove: RemoveVmodel,
   removeMany: RemoveVmodels,
-  goesWith: WhatGoesWithVmodels,
+  countDependents: CountVmodelDependents,
 }
 
 /** The models of each make. */

@@ -1,10 +1,10 @@
 import {
   AddVtype,
   ChangeVtype,
+  CountVtypeDependents,
   ListVtypes,
   RemoveVtype,
   RemoveVtypes,
-  WhatGoesWithVtypes,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
@@ -15,7 +15,7 @@ const calls = {
   change: ChangeVtype,
   remove: RemoveVtype,
   removeMany: RemoveVtypes,
-  goesWith: WhatGoesWithVtypes,
+  countDependents: CountVtypeDependents,
 }
 
 /** The types of vehicles: cars, trucks, tractors. */

@@ -3,11 +3,11 @@ import { fuels, type Variant, variantGaps } from '@mapwright/contract/vehicles/v
 import {
   AddVariant,
   ChangeVariant,
+  CountVariantDependents,
   ListEcuBrands,
   ListVariants,
   RemoveVariant,
   RemoveVariants,
-  WhatGoesWithVariants,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQueryOf } from '../../app/api/queries.ts'
@@ -25,7 +25,7 @@ const calls = {
   change: ChangeVariant,
   remove: RemoveVariant,
   removeMany: RemoveVariants,
-  goesWith: WhatGoesWithVariants,
+  countDependents: CountVariantDependents,
 }
 
 /** The variants: engine, figures before and after, control unit, tools that read it. */

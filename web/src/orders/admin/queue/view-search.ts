@@ -1,4 +1,4 @@
-import { bothWays } from '@mapwright/contract/api/sort.ts'
+import { sortOptions } from '@mapwright/contract/api/sort.ts'
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
 import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { type QueueFilters, type QueueView, waitingStatuses, waitsFor } from '@mapwright/contract/orders/queue.ts'
@@ -22,7 +22,7 @@ export const filtersOf = (search: QueueSearch): QueueFilters =>
     assignee: search['assignee'],
     urgency: oneOf(['late'], search['urgency']),
     automation: oneOf(['failed', 'proposed'], search['automation']),
-    sort: oneOf(bothWays(queueSorts), search['sort']),
+    sort: oneOf(sortOptions(queueSorts), search['sort']),
   }) as QueueFilters
 
 /** A view as the queue's address. */
