@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     const now = new Date()
     const { second_factor, passkeys } = await sql.begin(async (tx) => {
       const dropped = await dropProtection(tx, person._id, now)
+      if (!dropped.second_factor && dropped.passkeys === 0) return dropped
       await tx`INSERT INTO audit (_id, at, name, target_id, request_id, address, facts) VALUES (
         ${uuidv7()}, ${now}, 'accounts.reset_protection', ${person._id}, 'npm run reset-protection', '', ${tx.json({ before: dropped })})`
       return dropped

@@ -20,6 +20,7 @@ export const requestProblems = {
   'request.headers_too_large': 431,
   'request.malformed': 400,
   'request.too_large': 413,
+  'request.secret_unreadable': 409,
   'request.unsupported_media': 415,
   'request.broken_upload': 400,
   'request.rate_limited': 429,

@@ -9,7 +9,7 @@ import { type App, command, lookup, query, type Route } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { seal } from '../api/seal.ts'
 import type { Db } from '../db/sql.ts'
-import { smtpFault, smtpOptions } from '../mail/mail-server.ts'
+import { type SavedSmtp, smtpFault, smtpOptions } from '../mail/mail-server.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { verifySmtp } from '../mail/smtp.ts'
 import { readSettings } from './read-settings.ts'
@@ -60,14 +60,21 @@ async function orNotOk<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** @throws Problem when the saved password was sealed with another SECRET_KEY */
+function refuseUnreadable(saved: SavedSmtp | undefined): void {
+  if (saved?.server && saved.server.pass === undefined) throw new Problem('request.secret_unreadable')
+}
+
 const checkSmtpConnection = lookup(CheckSmtpConnection, async ({ sql, app, body }) => {
   const saved = body.pass === '' && isSamePlace(await smtpRow(sql), body) ? await readSmtp(sql, app) : undefined
+  refuseUnreadable(saved)
   const pass = saved?.server?.pass ?? body.pass
   await orNotOk(smtpOptions({ ...body, pass }, app.publicHost).then(verifySmtp))
   return {}
 })
 
 const sendTestMail = lookup(SendTestMail, async ({ sql, app, actor, now }) => {
+  refuseUnreadable(await readSmtp(sql, app))
   const server = await app.mailServer({ sql, app })
   if (!server) throw new Problem('site.no_mail_server')
   const { title } = await readSettings(sql)

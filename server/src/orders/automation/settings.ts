@@ -55,6 +55,7 @@ export const settingsRoutes: readonly Route[] = [
   lookup(CallEngine, async ({ sql, app, publicFetch, now }) => {
     const settings = await automationRow(sql)
     const secret = engineSecret(settings, app)
+    if (secret === undefined && settings.engine_secret_sealed) throw new Problem('request.secret_unreadable')
     if (secret === undefined || settings.engine_address === '') throw new Problem('orders.no_engine')
     const message = { type: 'test', at: now.toISOString() }
     return callEngine({ address: settings.engine_address, secret, publicFetch, message })

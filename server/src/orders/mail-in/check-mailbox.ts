@@ -2,12 +2,13 @@ import { CheckMailbox } from '@mapwright/contract/orders/mail-in-endpoints.ts'
 import { lookup } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
 import { mailInRow } from './mail-in-rows.ts'
-import { mailboxFault, withMailbox } from './mailbox.ts'
+import { mailboxFault, mailboxPassword, withMailbox } from './mailbox.ts'
 
 /** Tries the mailbox as the job does, and says what is in it. */
 export const checkMailbox = lookup(CheckMailbox, async ({ sql, app }) => {
   const settings = await mailInRow(sql)
   if (settings.imap_host === '') throw new Problem('orders.no_mailbox')
+  if (mailboxPassword(settings, app) === undefined) throw new Problem('request.secret_unreadable')
   try {
     return await withMailbox(settings, app, async (client) => {
       const { messages = 0, unseen = 0 } = (await client.status('INBOX', { messages: true, unseen: true })) || {}

@@ -9,15 +9,16 @@ export const mailboxPasswordUse = 'mailbox password'
 
 type Settings = Awaited<ReturnType<typeof mailInRow>>
 
+/** Undefined when there is none, or it was sealed with another SECRET_KEY. */
+export const mailboxPassword = ({ imap_password_sealed }: Settings, { secretKey }: Pick<App, 'secretKey'>) =>
+  imap_password_sealed ? unseal(secretKey, mailboxPasswordUse, imap_password_sealed) : undefined
+
 /** Signs in to the mailbox that is set, and lets go of it again whatever happens. The work finds its INBOX open. */
-export async function withMailbox<T>(
-  { imap_host, imap_port, imap_security, imap_user, imap_password_sealed }: Settings,
-  { secretKey, publicHost }: App,
-  work: (client: ImapFlow) => Promise<T>,
-): Promise<T> {
-  const pass = imap_password_sealed && unseal(secretKey, mailboxPasswordUse, imap_password_sealed)
+export async function withMailbox<T>(settings: Settings, app: App, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+  const { imap_host, imap_port, imap_security, imap_user } = settings
+  const pass = mailboxPassword(settings, app)
   if (!pass) throw new Error('the password cannot be read any more: enter it again')
-  const { address, servername, isOwn } = await publicHost(imap_host, imap_port)
+  const { address, servername, isOwn } = await app.publicHost(imap_host, imap_port)
   if (imap_security === 'none' && !isOwn) throw new RefusedAddress('a password is not sent without TLS')
   const client = new ImapFlow({
     host: address,

@@ -45,7 +45,10 @@ async function registered({ sql, app, publicFetch, now, log }: Context, regNo: s
   const kept = await keptAnswer(sql, provider, regNo, now)
   if (kept) return kept
   const key = key_sealed ? unseal(app.secretKey, keyUse, key_sealed) : undefined
-  if (key === undefined) throw new Problem('vehicles.provider_failed', { cause: new Error('its key cannot be opened') })
+  if (key === undefined) {
+    log.warn({ provider }, 'the key of the registration look-up cannot be read with this SECRET_KEY')
+    throw new Problem('request.secret_unreadable')
+  }
   const vehicle = await providers[provider](regNo, {
     address: address || providerAddresses[provider],
     key,

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compiled } from '../../scripts/set-up.mjs'
+import { type Person, startTestSite, type TestSite } from '../test/kit.ts'
+import { sealSecret } from './accounts/second-factor.ts'
+
+const main = fileURLToPath(new URL('./reset-protection-main.ts', import.meta.url))
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite({ env: { WORKER: 'off' } })
+})
+afterAll(() => site.close())
+
+/** Runs the tool next to the running site, as `npm run reset-protection -- EMAIL` does. */
+async function resetProtection(...args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: {
+      ...{ PATH: process.env['PATH'] ?? '', ...compiled, DATABASE_URL: site.databaseUrl },
+      ...{ DATA_DIR: site.config.dataDir, SECRET_KEY: 'a new secret key, forty characters long' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+const auditOf = ({ _id }: Person) => site.sql`
+  SELECT name, actor_id, impersonator_id, target_id, request_id, facts FROM audit WHERE target_id = ${_id} ORDER BY _id`
+
+test('removes what was sealed with an older key, ends every session and leaves an audit row', async () => {
+  const admin = await site.admin()
+  const secret = sealSecret(site.config.secretKey, admin._id, 'SECRET')
+  await site.sql`INSERT INTO second_factors (user_id, secret, created_at, confirmed_at) VALUES (${admin._id}, ${secret}, now(), now())`
+  await site.sql`
+    INSERT INTO passkeys (_id, user_id, name, credential_id, public_key, counter, transports, created_at)
+    VALUES (${crypto.randomUUID()}, ${admin._id}, 'Phone', ${admin._id}, '', 0, '{}', now())`
+
+  expect(await resetProtection(admin.email.toUpperCase())).toEqual({
+    code: 0,
+    output: expect.stringContaining('signs in with the password alone now, and was signed out everywhere'),
+  })
+  expect([...(await auditOf(admin))]).toEqual([
+    {
+      ...{ name: 'accounts.reset_protection', target_id: admin._id, request_id: 'npm run reset-protection' },
+      ...{ actor_id: null, impersonator_id: null, facts: { before: { second_factor: true, passkeys: 1 } } },
+    },
+  ])
+  const [left] = await site.sql`
+    SELECT (SELECT count(*)::int FROM second_factors WHERE user_id = ${admin._id}) AS factors,
+      (SELECT count(*)::int FROM passkeys WHERE user_id = ${admin._id}) AS passkeys,
+      (SELECT count(*)::int FROM sessions WHERE user_id = ${admin._id} AND ended_at IS NULL) AS sessions,
+      (SELECT count(*)::int FROM mails WHERE to_address = ${admin.email} AND kind = 'protection_reset') AS mails`
+  expect(left).toEqual({ factors: 0, passkeys: 0, sessions: 0, mails: 1 })
+})
+
+test('without anything to remove says so and leaves no audit row', async () => {
+  const admin = await site.admin()
+  const { code, output } = await resetProtection(admin.email)
+  expect([code, output]).toEqual([0, expect.stringContaining('Nothing was changed')])
+  expect(await auditOf(admin)).toHaveLength(0)
+})
+
+test.each([
+  [['nobody@example.com'], 'Nobody signs in with nobody@example.com here.'],
+  [[], 'Say whose: npm run reset-protection -- EMAIL'],
+  [['a@example.com', 'b@example.com'], 'Say whose: npm run reset-protection -- EMAIL'],
+])('called with %j ends in one sentence', async (args, sentence) => {
+  expect(await resetProtection(...args)).toEqual({ code: 1, output: `mapwright: ${sentence}\n` })
+})
