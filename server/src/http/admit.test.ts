@@ -126,6 +126,20 @@ test.each(Object.entries(cutOff))(
 )
 
 test.each([
+  ['that is too large', part('filename="x"'), '413'],
+  ['of another name', part('filename="x"').replace('"file"', '"other"'), '400'],
+])('a file %s is read to its end, so that the connection takes the next request', async (_, body, status) => {
+  await forgetLimits()
+  const large = body.replace('content', 'x'.repeat(3 << 20))
+  const { socket, heard } = await dial(
+    `${head(large.length)}${large}GET /api/find?text=next HTTP/1.1\r\nHost: x\r\n\r\n`,
+  )
+  await expect.poll(heard, { timeout: 5_000 }).toContain('"text":"next"')
+  expect([...heard().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)).toEqual([status, '200'])
+  socket.destroy()
+})
+
+test.each([
   ['NUL', 'filename="a\u0000b.bin"', 'ab.bin'],
   ['encoded NUL', "filename*=UTF-8''a%00b.bin", 'ab.bin'],
   ['half a character', "filename*=UTF-8''a%ED%A0%80b.bin", /^a\ufffd+b\.bin$/],

@@ -12,6 +12,12 @@ export type Received = { fields: Record<string, string>; files: Record<string, U
 const withinCount = (part: FilePart | undefined, already: number): part is FilePart =>
   part !== undefined && already < (part.many ?? 1)
 
+/** Reads the rest of a refused request and forgets it: unread, it would keep the connection from its next request until it is cut. */
+function drain({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
 /** The file that the whole body is, where the endpoint takes it so; undefined for a multipart request. */
 async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received | undefined> {
   const [raw] = Object.entries(endpoint.files ?? {}).filter(([, part]) => part.raw && part.raw === mediaTypeOf(request))
@@ -23,8 +29,15 @@ async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileS
 
 /** Streams a multipart request: text fields into an object, each declared file into the store. On any failure nothing stays behind. */
 export async function readUploads(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
-  const raw = await readRaw(request, endpoint, store)
-  if (raw) return raw
+  try {
+    return (await readRaw(request, endpoint, store)) ?? (await readMultipart(request, endpoint, store))
+  } catch (error) {
+    drain(request)
+    throw error
+  }
+}
+
+async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
   const parts = endpoint.files ?? {}
   const received: Received = { fields: Object.create(null), files: Object.create(null) }
   try {
