@@ -7,3 +7,8 @@ const lowShare = 0.05
 export const isLow = ({ free, total }: DiskSpace): boolean => free < Math.min(lowBytes, total * lowShare)
 
 export const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
+
+/** Codes of the file store and of PostgreSQL. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+export const isDiskFull = (error: unknown): boolean => fullCodes.has((error as { code?: string }).code ?? '')

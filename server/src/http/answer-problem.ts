@@ -3,6 +3,7 @@ import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
+import { isDiskFull } from '../files/disk-space.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
 import { translate } from '../wording.ts'
 
@@ -21,9 +22,6 @@ const unavailable = new Set([
   '53300',
 ])
 
-/** Of the file store, or of PostgreSQL. */
-const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
-
 const fromFastify: Record<string, Problem['code']> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
@@ -35,7 +33,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof TaskStopped) return new Problem('request.unavailable', { cause: error })
   const { code, statusCode } = error as FastifyError
-  if (code && diskFull.has(code)) return new Problem('request.disk_full', { cause: error })
+  if (isDiskFull(error)) return new Problem('request.disk_full', { cause: error })
   // What a bucket answers when it is in trouble itself.
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)

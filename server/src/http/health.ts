@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../db/sql.ts'
+import { isDiskFull } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 
 /** `none`: there is no mail server, so mails are kept. */
@@ -23,6 +24,13 @@ const within = async <T>(milliseconds: number, check: Promise<T>): Promise<T | '
 
 const ok = (check: PromiseLike<unknown>): Promise<'ok'> => Promise.resolve(check).then(() => 'ok' as const)
 
+/** A disk that is full needs another remedy than one that is away. */
+const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
+  ok(files.check()).catch((error: unknown) => {
+    if (isDiskFull(error)) return 'full'
+    throw error
+  })
+
 /**
  * GET /health: the process answers. GET /ready: the database answers and the file store can be written to. A mail server that is away
  * is named and stops nothing: mails wait for it. Reasons are in the log, because anyone may read this.
@@ -32,7 +40,7 @@ export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, 
   fastify.get('/ready', async (_, reply) => {
     const [database, storage, mail] = await Promise.all([
       within(3_000, ok(sql`SELECT 1`)),
-      within(3_000, ok(files.check())),
+      within(3_000, storageState(files)),
       within(3_000, mailState()),
     ])
     const isReady = database === 'ok' && storage === 'ok' && !isStopping()

@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from './set-up.mjs'
+
+const setUp = pathToFileURL(join(root, 'scripts', 'set-up.mjs')).href
+const nobody = 65_534
+
+/** What the operator reads when a step of the set-up does this. */
+function outcome(step: string, uid?: number) {
+  const program = `import { SetUpError, runMain } from '${setUp}'
+    import { mkdirSync, writeFileSync } from 'node:fs'
+    await runMain(async () => { ${step}; return 0 })`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  return { status, output: stdout + stderr }
+}
+
+test('a step that works prints nothing, and what it answers is the exit code', () => {
+  expect(outcome('')).toEqual({ status: 0, output: '' })
+  expect(outcome('return 3')).toEqual({ status: 3, output: '' })
+})
+
+test('a reason to give up is one sentence', () => {
+  expect(outcome("throw new SetUpError('Say which program to run')")).toEqual({
+    status: 1,
+    output: 'mapwright: Say which program to run\n',
+  })
+})
+
+test('a fault of ours keeps its stack', () => {
+  const { status, output } = outcome("throw new Error('ours')")
+  expect(status).toBe(1)
+  expect(output).toMatch(/Error: ours\n\s+at /)
+})
+
+const canMount = (folder: string): boolean => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(process.getuid?.() === 0)('as root, who can make such places', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mapwright-set-up-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('a folder of another user is one sentence', () => {
+    chmodSync(folder, 0o755)
+    const path = join(folder, 'node_modules')
+    expect(outcome(`mkdirSync('${path}')`, nobody)).toEqual({
+      status: 1,
+      output: `mapwright: Cannot use ${path}: this user may not write there.\n`,
+    })
+  })
+
+  test('a full disk is one sentence', ({ skip }) => {
+    const mounted = canMount(folder)
+    skip(!mounted, 'nothing can be mounted here')
+    try {
+      expect(outcome(`writeFileSync('${join(folder, 'large')}', Buffer.alloc(1 << 20))`)).toEqual({
+        status: 1,
+        output: `mapwright: Cannot use ${root}: the disk is full.\n`,
+      })
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+
+  test('a disk that is read-only is one sentence', ({ skip }) => {
+    const mounted = canMount(folder)
+    skip(!mounted, 'nothing can be mounted here')
+    try {
+      execFileSync('mount', ['-o', 'remount,ro', folder])
+      const path = join(folder, 'web')
+      expect(outcome(`mkdirSync('${path}')`)).toEqual({
+        status: 1,
+        output: `mapwright: Cannot use ${path}: the disk is read-only.\n`,
+      })
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+})

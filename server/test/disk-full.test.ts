@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk, startDesk } from './desk.ts'
+import { callerOf } from './kit.ts'
+import { original } from './order-kit.ts'
+import { type AppProcess, startBeside } from './processes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mapwright-full-'))
+const isMounted = mountDisk()
+
+/** A small disk of its own, which only root can mount and only on Linux. */
+function mountDisk(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ballast = join(folder, 'ballast')
+/** Leaves half a megabyte, which is less than a read. */
+const fillDisk = () => {
+  const room = 2 ** 19
+  const text = execFileSync('df', ['--output=avail', '-B1', folder], { encoding: 'utf8' })
+  writeFileSync(ballast, Buffer.alloc(Number(text.split('\n')[1]) - room))
+}
+/** Leaves nothing at all. */
+const fillToTheLastByte = () => {
+  const text = execFileSync('df', ['--output=avail', '-B1', folder], { encoding: 'utf8' })
+  writeFileSync(join(folder, 'last'), Buffer.alloc(Number(text.split('\n')[1])))
+}
+
+const keptFiles = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !['ballast', 'last'].includes(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+
+describe.runIf(isMounted)('a disk that is full', () => {
+  let site: Desk
+  let app: AppProcess
+  /** The same people at the process whose files are on the full disk. */
+  let desk: Desk
+  beforeAll(async () => {
+    site = await startDesk()
+    app = await startBeside(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
+    desk = { ...(await openDesk({ ...site, call: callerOf(app.url) }, site.catalogue)), databaseUrl: site.databaseUrl }
+  })
+  afterAll(async () => {
+    await app?.stop()
+    await site?.close()
+    execFileSync('umount', [folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const ready = async () => {
+    const answer = await fetch(`${app.url}/ready`)
+    return [answer.status, ((await answer.json()) as { storage: string }).storage]
+  }
+  const rows = async () => (await site.sql`SELECT count(*)::int AS count FROM files`)[0]?.['count']
+
+  test('refuses uploads in words, loses nothing, and takes them again once there is room', async () => {
+    const draft = await desk.draft(desk.customer)
+    const before = await keptFiles()
+    expect([await rows(), before.length, await ready()]).toEqual([1, 1, [200, 'ok']])
+
+    fillDisk()
+    for (let n = 0; n < 2; n++) {
+      const { status, body } = await desk.addFile(desk.customer, draft._id, 'log', original)
+      expect([status, body.code]).toEqual([503, 'request.disk_full'])
+      expect(body.message).toContain('disk of this site is full')
+    }
+    fillToTheLastByte()
+    expect(await ready()).toEqual([503, 'full'])
+    expect((await desk.addFile(desk.customer, draft._id, 'log', Buffer.from('a small log'))).status).toBe(503)
+    expect(await rows()).toBe(1)
+    expect(await keptFiles()).toEqual(before)
+    expect((await readFile(before[0] ?? '')).equals(Buffer.from(original))).toBe(true)
+    expect(app.output()).toContain('ENOSPC')
+
+    await desk.give(desk.customer, 100)
+    expect((await desk.submit(desk.customer, draft._id)).status).toBe(200)
+
+    await Promise.all([rm(ballast), rm(join(folder, 'last'))])
+    expect(await ready()).toEqual([200, 'ok'])
+    expect((await desk.draft(desk.customer)).status).toBe('draft')
+    expect((await keptFiles()).length).toBe(2)
+  })
+
+  test('that is nearly full at the start is named in the log', async () => {
+    fillDisk()
+    const second = await startBeside(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
+    await expect.poll(second.output).toMatch(/The disk is nearly full: 0 MB of 16 MB are left/)
+    await second.stop()
+    await rm(ballast)
+  })
+
+  test('at the start ends it in one sentence', async () => {
+    fillDisk()
+    fillToTheLastByte()
+    await expect(startBeside(site, { FILES_URL: pathToFileURL(folder).href })).rejects.toThrow(
+      /mapwright: Cannot use \/\S+: the disk is full\./,
+    )
+  })
+})
