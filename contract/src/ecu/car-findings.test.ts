@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carFindings, idFileFindings, otherUnit, sizeFindings } from './car-findings.ts'
+import { carFindings, conflictingUnit, idFileFindings, sizeFindings } from './car-findings.ts'
 import type { Found, Identification } from './identification.ts'
 import { unitFuel } from './unit-fuel.ts'
 
@@ -28,8 +28,8 @@ const dieselFuels = ['diesel', 'hybrid']
 const petrolFuels = ['petrol', 'lpg', 'cng', 'ethanol', 'hybrid']
 const allFuels = ['petrol', 'diesel', 'hybrid', 'lpg', 'cng', 'ethanol', 'electric']
 
-describe('the fuel of the control unit against that of the car', () => {
-  test('a hardware number 0 281 goes with diesels only, 0 261 with petrol engines only', () => {
+describe('comparing the fuel of the control unit with that of the car', () => {
+  test('warns about 0 281 numbers in non-diesels and 0 261 numbers in non-petrol cars', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allFuels), diesel, petrol, (fuel, dieselNumber, petrolNumber) => {
         const warned = (number: string) =>
@@ -40,7 +40,7 @@ describe('the fuel of the control unit against that of the car', () => {
     )
   })
 
-  test('a likeness, a unit that contradicts itself, and a fuel in other words warn nobody', () => {
+  test('does not warn about possible finds, contradictory units or unknown fuels', () => {
     fc.assert(
       fc.property(diesel, petrol, fc.string(), fc.constantFrom(...allFuels), (one, other, typed, fuel) => {
         expect(codes(read({ hardware: [find(one, 'possible')] }), car(fuel))).toEqual([])
@@ -51,7 +51,7 @@ describe('the fuel of the control unit against that of the car', () => {
     )
   })
 
-  test.each(['constructor', '__proto__', 'valueOf'])('a fuel that is typed as "%s" is in other words too', (typed) => {
+  test.each(['constructor', '__proto__', 'valueOf'])('treats the fuel "%s" as unknown', (typed) => {
     expect(codes(read({ hardware: [find('0281018526')] }), car(typed))).toEqual([])
   })
 
@@ -69,14 +69,14 @@ describe('the fuel of the control unit against that of the car', () => {
     ['SIMOS18.1', 'petrol'],
     ['IAW5AM', 'petrol'],
     ['SIM266', undefined],
-  ])('the family %s is for %s', (family, fuel) => {
+  ])('maps the family %s to %s', (family, fuel) => {
     expect(unitFuel(read({ family: find(family) }))).toBe(fuel)
   })
 })
 
-describe('the control unit that a read names', () => {
+describe('comparing the control unit in a read with the order', () => {
   const named = (family: string, version: string, confidence: Found['confidence'] = 'certain') =>
-    otherUnit(read({ family: find(family, confidence) }), car('', version))
+    conflictingUnit(read({ family: find(family, confidence) }), car('', version))
 
   test.each([
     ['EDC17C64', 'EDC17C64'],
@@ -86,11 +86,11 @@ describe('the control unit that a read names', () => {
     ['MED17', 'MED17.5.2'],
     ['IAW5AM', 'Magneti Marelli IAW 5AM'],
     ['EDC17C64', ''],
-  ])('%s goes with %j of the order', (family, version) => {
+  ])('accepts %s for an order that says %j', (family, version) => {
     expect(named(family, version)).toBeUndefined()
   })
 
-  test('is told when the order says another, whichever of the two was changed last', () => {
+  test('warns when the two differ', () => {
     expect(named('EDC17C46', 'EDC17C64')).toBe('EDC17C46')
     expect(named('EDC17C64', 'EDC17C46')).toBe('EDC17C64')
     expect(carFindings(read({ family: find('MED17.5') }), car('diesel', 'EDC17C64'))).toMatchObject([
@@ -99,12 +99,12 @@ describe('the control unit that a read names', () => {
     ])
   })
 
-  test('is not held against the order when it is only a likeness, or when nothing was found', () => {
+  test('does not warn about a possible family or without one', () => {
     expect(named('EDC17C46', 'EDC17C64', 'possible')).toBeUndefined()
-    expect(otherUnit(read({}), car('', 'EDC17C64'))).toBeUndefined()
+    expect(conflictingUnit(read({}), car('', 'EDC17C64'))).toBeUndefined()
   })
 
-  test('is the same however it is spelled', () => {
+  test('ignores case, separators and the maker in front', () => {
     const separators = fc.constantFrom('', ' ', '-', '_', '.')
     fc.assert(
       fc.property(separators, separators, fc.boolean(), fc.boolean(), (a, b, isLower, hasMaker) => {
@@ -115,10 +115,10 @@ describe('the control unit that a read names', () => {
   })
 })
 
-describe('the size of a read that does not name its family', () => {
+describe('checking the size of a read without a family', () => {
   const sizes = (size: number, version: string, found = read({})) => sizeFindings(size, found, car('', version))
 
-  test('is judged by the control unit of the order: half a read is none', () => {
+  test('warns about a size that the control unit of the order never has', () => {
     expect(sizes(2 ** 20, 'Bosch EDC17 C46')).toMatchObject([
       {
         code: 'ecu.wrong_size',
@@ -129,23 +129,23 @@ describe('the size of a read that does not name its family', () => {
     expect(sizes(2 ** 21, 'EDC17-C46')).toEqual([])
   })
 
-  test('is not judged when the read names its own family, or the order none that is known', () => {
+  test('does not warn when the read has a family or the order has no known one', () => {
     expect(sizes(2 ** 20, 'EDC17C46', read({ family: find('EDC16U1') }))).toEqual([])
     expect(sizes(2 ** 20, '')).toEqual([])
     expect(sizes(12_345, 'XYZ 9')).toEqual([])
   })
 })
 
-describe('an id file beside the read', () => {
+describe('comparing an id file with the read', () => {
   const ours = read({ hardware: [find('0281018526')], software: [find('1037536540'), find('1037111111')] })
 
-  test('says nothing while one number of each kind is in both, or when it names none', () => {
+  test('does not warn when they share a number of each kind or the id file has none', () => {
     expect(idFileFindings(ours, read({ software: [find('1037111111')] }))).toEqual([])
     expect(idFileFindings(ours, read({}))).toEqual([])
     expect(idFileFindings(ours, read({ hardware: [find('0281099999', 'possible')] }))).toEqual([])
   })
 
-  test('of another control unit is told, once', () => {
+  test('warns once about an id file of another control unit', () => {
     const other = read({ hardware: [find('0281099999')], software: [find('1037999999')] })
     expect(idFileFindings(ours, other)).toMatchObject([
       { code: 'ecu.id_file_differs', details: { read: '0281018526', id_file: '0281099999' } },

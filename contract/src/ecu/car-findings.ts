@@ -3,8 +3,8 @@ import type { Found, Identification } from './identification.ts'
 import { sizeProblemOf } from './read-size.ts'
 import { type UnitFuel, unitFuel } from './unit-fuel.ts'
 
-/** What an order says of its car, empty where it says nothing. */
-export type CarOfRead = { fuel_type: string; ecu_brand: string; ecu_version: string }
+/** The car as entered in the order; unknown fields are empty. */
+export type DeclaredCar = { fuel_type: string; ecu_brand: string; ecu_version: string }
 
 const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
   code,
@@ -13,8 +13,8 @@ const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
   details,
 })
 
-/** The engines that a unit may drive; a fuel in other words than those of the vehicle data is not judged. */
-const drives: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
+/** Control units that fit a car's fuel. Fuels that the vehicle data does not know are not checked. */
+const enginesByFuel: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
   ['diesel', ['diesel']],
   ['petrol', ['petrol']],
   ['lpg', ['petrol']],
@@ -26,60 +26,61 @@ const drives: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
 
 function fuelFinding(found: Identification, fuel_type: string): Finding[] {
   const given = fuel_type.trim().toLowerCase()
-  const fits = drives.get(given)
+  const fits = enginesByFuel.get(given)
   const unit = unitFuel(found)
   if (!unit || !fits || fits.includes(unit)) return []
   return [warn('ecu.other_fuel', { found: unit, given })]
 }
 
 const makers = ['bosch', 'siemens', 'vdo', 'continental', 'delphi', 'denso', 'magnetimarelli', 'marelli']
-/** Letters and digits only, without the maker in front: "Bosch EDC17 C-64" and "edc17c64" are one. */
-const bare = (name: string): string => {
+/** Letters and digits only, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal. */
+const normalizedName = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const maker = makers.find((word) => plain.startsWith(word))
   return maker === undefined ? plain : plain.slice(maker.length)
 }
 
-/** Whether one name goes on where the other ends: EDC17 and "EDC17 C64" are the same family. */
-const agree = (one: string, other: string) => bare(one).startsWith(bare(other)) || bare(other).startsWith(bare(one))
+/** Whether one name is a prefix of the other: EDC17 and "EDC17 C64" are the same family. */
+const isSameFamily = (one: string, other: string) =>
+  normalizedName(one).startsWith(normalizedName(other)) || normalizedName(other).startsWith(normalizedName(one))
 
-const sure = (find: Found | null): Found | undefined => (find && find.confidence !== 'possible' ? find : undefined)
+const reliable = (find: Found | null): Found | undefined => (find && find.confidence !== 'possible' ? find : undefined)
 
-/** The control unit that the read names, when it is surely another one than the order says; nothing while they agree. */
-export function otherUnit({ ecu_family }: Identification, { ecu_version }: CarOfRead): string | undefined {
-  const family = sure(ecu_family)
+/** The control unit in the read if it reliably differs from the one in the order. */
+export function conflictingUnit({ ecu_family }: Identification, { ecu_version }: DeclaredCar): string | undefined {
+  const family = reliable(ecu_family)
   if (!family || ecu_version.trim() === '') return undefined
-  return agree(family.value, ecu_version) ? undefined : family.value
+  return isSameFamily(family.value, ecu_version) ? undefined : family.value
 }
 
-function unitFinding(found: Identification, car: CarOfRead): Finding[] {
-  const unit = otherUnit(found, car)
+function unitFinding(found: Identification, car: DeclaredCar): Finding[] {
+  const unit = conflictingUnit(found, car)
   return unit === undefined ? [] : [warn('ecu.other_unit', { found: unit, given: car.ecu_version.trim() })]
 }
 
-/** What of a read does not go with the car of the order. Whichever of the two is changed, it is asked again. */
-export const carFindings = (found: Identification, car: CarOfRead): Finding[] => [
+/** Mismatches between a read and the car of the order; recomputed when either changes. */
+export const carFindings = (found: Identification, car: DeclaredCar): Finding[] => [
   ...fuelFinding(found, car.fuel_type),
   ...unitFinding(found, car),
 ]
 
 /**
- * A size that the control unit of the order never has. A read that names its own family was judged by that; half a read often lacks
- * the part in which the name stands.
+ * Warns about a size that the order's control unit never has. Reads with a family were already checked against it; a truncated read often
+ * lacks the part with the family name.
  */
-export function sizeFindings(size: number, found: Identification, { ecu_version }: CarOfRead): Finding[] {
-  if (sure(found.ecu_family)) return []
-  const family = bare(ecu_version).toUpperCase()
+export function sizeFindings(size: number, found: Identification, { ecu_version }: DeclaredCar): Finding[] {
+  if (reliable(found.ecu_family)) return []
+  const family = normalizedName(ecu_version).toUpperCase()
   const problem = sizeProblemOf(size, family)
   if (problem?.kind !== 'other_than_family') return []
   return [warn('ecu.wrong_size', { size, family: ecu_version.trim(), expected: problem.expected })]
 }
 
-/** An id file that names other hardware or software than the read: one of the two belongs to another car. */
+/** Warns about an id file with other hardware or software numbers than the read: one of the two belongs to another car. */
 export function idFileFindings(read: Identification, idFile: Identification): Finding[] {
   const differing = (kind: 'hardware_numbers' | 'software_numbers') => {
     const [ours, theirs] = [read, idFile].map((found) =>
-      found[kind].filter((find) => sure(find)).map(({ value }) => value),
+      found[kind].filter((find) => reliable(find)).map(({ value }) => value),
     )
     if (!ours?.[0] || !theirs?.[0] || ours.some((value) => theirs.includes(value))) return []
     return [warn('ecu.id_file_differs', { read: ours[0], id_file: theirs[0] })]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { compareBytes, nextRange, previousRange, readAddress, valueAt } from './comparison.ts'
+import { compareBytes, nextRange, parseAddress, previousRange, valueAt } from './comparison.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 })
-/** A file and what was made of it: some bytes changed, the end perhaps cut off or longer. */
+/** A file and its modified version: some bytes changed, the end possibly cut off or extended. */
 const pair = fc
   .tuple(bytes, fc.array(fc.tuple(fc.nat(299), fc.nat(255)), { maxLength: 20 }), fc.integer({ min: -10, max: 10 }))
   .map(([before, changes, longer]) => {
@@ -17,7 +17,7 @@ const differs = (before: Uint8Array, after: Uint8Array) =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, at) => before[at] !== after[at])
 
 describe('comparing two files', () => {
-  it('counts exactly the bytes that differ, in its ranges and in its map', () => {
+  it('counts the differing bytes exactly, in ranges and map', () => {
     fc.assert(
       fc.property(pair, fc.nat(20), fc.integer({ min: 1, max: 64 }), ({ before, after }, gap, pieces) => {
         const expected = differs(before, after)
@@ -33,7 +33,7 @@ describe('comparing two files', () => {
     )
   })
 
-  it('begins and ends a range with a change, and keeps ranges further apart than the gap', () => {
+  it('starts and ends each range with a change and separates ranges by more than the gap', () => {
     fc.assert(
       fc.property(pair, fc.nat(20), ({ before, after }, gap) => {
         const expected = differs(before, after)
@@ -47,7 +47,7 @@ describe('comparing two files', () => {
     )
   })
 
-  it('finds the same wherever the bytes lie in memory', () => {
+  it('does not depend on memory alignment', () => {
     fc.assert(
       fc.property(pair, fc.integer({ min: 1, max: 3 }), ({ before, after }, offset) => {
         const moved = new Uint8Array(after.length + offset)
@@ -57,7 +57,7 @@ describe('comparing two files', () => {
     )
   })
 
-  it('names changes close together as one', () => {
+  it('merges changes that are close together', () => {
     const before = new Uint8Array(4096)
     const after = before.slice()
     for (const at of [100, 101, 110, 2000]) after[at] = 7
@@ -69,7 +69,7 @@ describe('comparing two files', () => {
   })
 })
 
-test('the next and the previous change are found from anywhere', () => {
+test('finds the next and the previous change from any address', () => {
   const ranges = [10, 50, 90].map((start) => ({ start, end: start + 5, changed: 5 }))
   expect(nextRange(ranges, -1)?.start).toBe(10)
   expect(nextRange(ranges, 10)?.start).toBe(50)
@@ -87,11 +87,11 @@ test.each([
   ['12 34', undefined],
   ['xyz', undefined],
   ['', undefined],
-])('the address %j is %j', (text, address) => {
-  expect(readAddress(text, 0x10000)).toBe(address)
+])('parses the address %j as %j', (text, address) => {
+  expect(parseAddress(text, 0x10000)).toBe(address)
 })
 
-test('values of two bytes are read in both orders, and not beyond the end', () => {
+test('reads 16-bit values in both byte orders but not beyond the end', () => {
   const file = Uint8Array.of(0x12, 0x34, 0x56)
   expect(valueAt(file, 0, 'hi_lo')).toBe(0x1234)
   expect(valueAt(file, 0, 'lo_hi')).toBe(0x3412)

@@ -1,55 +1,55 @@
-/** Bytes from `start` to before `end` that differ between two files, with the equal ones in short gaps between them. */
+/** A range of differing bytes, `end` exclusive, including short gaps of equal bytes. */
 export type ChangedRange = {
   start: number
   end: number
-  /** How many of them differ. */
+  /** The number of differing bytes. */
   changed: number
 }
 
 export type Comparison = {
-  /** Bytes of the longer file. */
+  /** The size of the longer file in bytes. */
   size: number
-  /** Bytes that differ at the same place; those that only one file has count too. */
+  /** The number of bytes that differ at the same address, including those that only one file has. */
   changed: number
   ranges: ChangedRange[]
-  /** Changed bytes in each of equally long pieces of the file, first to last. */
+  /** The number of changed bytes in each of `pieces` equal parts of the file. */
   map: Uint32Array
 }
 
 export type CompareOptions = {
-  /** Changes with so many equal bytes between them, or fewer, are one range. */
+  /** Changes with at most this many equal bytes between them form one range. */
   gap?: number
-  /** Pieces of the map. */
+  /** The number of parts in the map. */
   pieces?: number
 }
 
-/** Where the bytes from `from` on differ for the first time, or `end`. */
+/** The address of the first difference at or after `from`, or `end`. */
 function firstDifference(before: Uint8Array, after: Uint8Array, from: number, end: number): number {
   let at = from
   while (at < end && before[at] === after[at]) at++
   return at
 }
 
-/** Four bytes at a time; both files must begin at a multiple of four of their buffers. */
+/** A view as 32-bit words; the byte offset must be a multiple of four. */
 function wordsOf(bytes: Uint8Array, count: number): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, count)
 }
 
 const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 4 === 0 ? bytes : bytes.slice())
 
-/** Where the two files differ, place by place, as a calibrator looks at a modified read. */
+/** Compares two files byte by byte at equal addresses. */
 export function compareBytes(one: Uint8Array, other: Uint8Array, options: CompareOptions = {}): Comparison {
   const { gap = 16, pieces = 512 } = options
   const before = aligned(one)
   const after = aligned(other)
   const size = Math.max(before.length, after.length)
-  const both = Math.min(before.length, after.length)
+  const sharedSize = Math.min(before.length, after.length)
   const pieceLength = Math.max(1, Math.ceil(size / pieces))
   const map = new Uint32Array(Math.ceil(size / pieceLength))
   const ranges: ChangedRange[] = []
   let changed = 0
 
-  const note = (start: number, end: number) => {
+  const addRange = (start: number, end: number) => {
     changed += end - start
     for (let at = start; at < end; ) {
       const piece = Math.floor(at / pieceLength)
@@ -64,39 +64,40 @@ export function compareBytes(one: Uint8Array, other: Uint8Array, options: Compar
     } else ranges.push({ start, end, changed: end - start })
   }
 
-  const whole = both >> 2
+  const whole = sharedSize >> 2
   const wordsBefore = wordsOf(before, whole)
   const wordsAfter = wordsOf(after, whole)
-  for (let at = 0; at < both; ) {
+  for (let at = 0; at < sharedSize; ) {
     let word = at >> 2
     if (at % 4 === 0) {
       while (word < whole && wordsBefore[word] === wordsAfter[word]) word++
       at = word << 2
     }
-    const start = firstDifference(before, after, at, both)
-    if (start === both) break
+    const start = firstDifference(before, after, at, sharedSize)
+    if (start === sharedSize) break
     let end = start + 1
-    while (end < both && before[end] !== after[end]) end++
-    note(start, end)
-    // Byte by byte up to the next word.
+    while (end < sharedSize && before[end] !== after[end]) end++
+    addRange(start, end)
+    // Byte by byte to the next word boundary.
     at = end
-    while (at < both && at % 4 !== 0 && before[at] === after[at]) at++
+    while (at < sharedSize && at % 4 !== 0 && before[at] === after[at]) at++
   }
-  if (size > both) note(both, size)
+  if (size > sharedSize) addRange(sharedSize, size)
   return { size, changed, ranges, map }
 }
 
-/** The range that begins after `at`, or the one that ends before it; none beyond the last and the first. */
+/** The first range that starts after `at`. */
 export function nextRange(ranges: readonly ChangedRange[], at: number): ChangedRange | undefined {
   return ranges.find(({ start }) => start > at)
 }
+/** The last range that starts before `at`. */
 export function previousRange(ranges: readonly ChangedRange[], at: number): ChangedRange | undefined {
   return ranges.findLast(({ start }) => start < at)
 }
 
 export type ByteOrder = 'hi_lo' | 'lo_hi'
 
-/** The 16-bit value at `at`; undefined where the file has ended. */
+/** The 16-bit value at `at`; undefined beyond the end of the file. */
 export function valueAt(bytes: Uint8Array, at: number, order: ByteOrder): number | undefined {
   const first = bytes[at]
   const second = bytes[at + 1]
@@ -104,8 +105,8 @@ export function valueAt(bytes: Uint8Array, at: number, order: ByteOrder): number
   return order === 'hi_lo' ? first * 256 + second : second * 256 + first
 }
 
-/** "1A2F", "0x1a2f" and "$1A2F" as an address; undefined when it is none, or beyond the file. */
-export function readAddress(text: string, size: number): number | undefined {
+/** Parses "1A2F", "0x1a2f" or "$1A2F"; undefined if invalid or beyond the end of the file. */
+export function parseAddress(text: string, size: number): number | undefined {
   const digits = /^\s*(?:0x|\$)?([0-9a-f]{1,8})h?\s*$/i.exec(text)?.[1]
   if (digits === undefined) return undefined
   const address = Number.parseInt(digits, 16)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything that a check of a file can find, and what earlier versions found (`ecu.hex_text`); the wording is `finding.<name>` in locales/<tag>/ecu.json. */
+/** All findings of file checks, including those of earlier versions (`ecu.hex_text`); the wording is `finding.<name>` in locales/<tag>/ecu.json. */
 export const findingCodes = [
   'ecu.empty_file',
   'ecu.uniform_bytes',
@@ -36,18 +36,18 @@ export const findingCodes = [
   'ecu.other_unit',
   'ecu.id_file_differs',
 ] as const
-/** What of a modified file was compared with its original: numbers only where one of the files has any. */
+/** The parts of a modified file that were compared with its original; numbers only if one of the files has any. */
 export const comparedParts = ['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'] as const
 export type ComparedPart = (typeof comparedParts)[number]
 
 export type FindingCode = (typeof findingCodes)[number]
 
-/** What is odd about a file. `warn` is shown and kept; `refuse` stops an upload, unless it is overridable and staff give a reason. */
+/** `warn` is shown and stored; `refuse` blocks the file, unless it is overridable and staff give a reason. */
 export const Finding = z.strictObject({
   code: z.enum(findingCodes),
   severity: z.enum(['refuse', 'warn']),
   overridable: z.boolean(),
-  /** What the wording needs. */
+  /** Values for the wording. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.output<typeof Finding>

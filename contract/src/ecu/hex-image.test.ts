@@ -21,7 +21,7 @@ const motorola = (type: number, body: readonly number[]) => {
 const end = ':00000001FF\r\n'
 
 describe('Intel HEX', () => {
-  test('fills the gaps between its lines with FF', () => {
+  test('fills gaps between lines with FF', () => {
     const text = record(4, 0, [5, 6]) + record(0, 0, [1, 2]) + end
     expect(decode(text)).toEqual({
       format: 'intel_hex',
@@ -32,12 +32,12 @@ describe('Intel HEX', () => {
     })
   })
 
-  test('a linear address and a segment replace each other', () => {
+  test('replaces a linear address by a segment', () => {
     const text = record(0, 4, [0x00, 0x01]) + record(0, 0, [1]) + record(0, 2, [0x10, 0x00]) + record(1, 0, [2]) + end
     expect(decode(text)).toMatchObject({ bytes: Uint8Array.of(1, 2), start: 0x10000 })
   })
 
-  test('an address inside a segment wraps at 64 KB', () => {
+  test('wraps addresses inside a segment at 64 KB', () => {
     const text = record(0, 2, [0x10, 0x00]) + record(0xffff, 0, [1, 2]) + end
     const image = decode(text)
     expect('bytes' in image && [image.start, image.bytes.length, image.bytes[0], image.bytes[0xffff]]).toEqual([
@@ -50,31 +50,31 @@ describe('Intel HEX', () => {
     ['a last block filled with Ctrl-Z', '\x1a'.repeat(2000)],
     ['a last block filled with NUL', '\0'.repeat(200)],
     ['blank lines', '\r\n\r\n'],
-  ])('allows %s', (_, tail) => {
+  ])('accepts %s', (_, tail) => {
     expect(decode(record(0, 0, [1, 2]) + end + tail)).toMatchObject({ bytes: Uint8Array.of(1, 2), isIncomplete: false })
   })
 
   test.each([
     ['a wrong checksum', ':0100000001FF\r\n', 2],
     ['a wrong length', ':0200000001FD\r\n', 2],
-    ['a letter that is no digit', ':01000000G1FE\r\n', 2],
+    ['an invalid digit', ':01000000G1FE\r\n', 2],
     ['other text', 'Hello\r\n', 2],
     ['a line without end', `:${'0'.repeat(5000)}`, 2],
-  ])('names the line of %s', (_, line, number) => {
+  ])('reports the line of %s', (_, line, number) => {
     expect(decode(record(0, 0, [1]) + line + end)).toEqual({ fault: 'damaged', line: number })
   })
 
-  test('without an end, or with more behind it, is incomplete', () => {
+  test('reports a missing end record or trailing data as incomplete', () => {
     expect(decode(record(0, 0, [1]))).toMatchObject({ isIncomplete: true })
     expect(decode(record(0, 0, [1]) + end + record(1, 0, [2]) + end)).toMatchObject({ isIncomplete: true })
   })
 
-  test('says when lines write different values to one address, not when they repeat the same', () => {
+  test('reports different values for one address but not repeated ones', () => {
     expect(decode(record(0, 0, [1, 2]) + record(1, 0, [3]) + end)).toMatchObject({ hasOverlap: true })
     expect(decode(record(0, 0, [1, 2]) + record(1, 0, [2]) + end)).toMatchObject({ hasOverlap: false })
   })
 
-  test('does not allocate gigabytes for an address far away', () => {
+  test('does not allocate gigabytes for a distant address', () => {
     const far = record(0, 0, [1]) + record(0, 4, [0xff, 0xff]) + record(0xfff0, 0, [1]) + end
     expect(decode(far)).toEqual({ fault: 'too_large' })
     const scattered = Array.from({ length: 60_000 }, (_, at) => record((at * 2) % 0x10000, 0, [at & 0xff]))
@@ -91,7 +91,7 @@ describe('S-records', () => {
     ['16', motorola(1, [0x12, 0x34, 7]), motorola(9, [0, 0]), 0x1234],
     ['24', motorola(2, [0x01, 0x12, 0x34, 7]), motorola(8, [0, 0, 0]), 0x11234],
     ['32', motorola(3, [0x80, 0x01, 0x12, 0x34, 7]), motorola(7, [0, 0, 0, 0]), 0x80011234],
-  ])('have addresses of %s bits', (_, data, last, start) => {
+  ])('decodes %s-bit addresses', (_, data, last, start) => {
     expect(decode(header + data + motorola(5, [0, 1]) + last)).toEqual({
       format: 's_record',
       bytes: Uint8Array.of(7),
@@ -101,19 +101,19 @@ describe('S-records', () => {
     })
   })
 
-  test('without their end, or with fewer lines than they count, are incomplete', () => {
+  test('reports a missing end record or a wrong record count as incomplete', () => {
     expect(decode(header + motorola(1, [0, 0, 7]))).toMatchObject({ isIncomplete: true })
     expect(decode(motorola(1, [0, 0, 7]) + motorola(5, [0, 2]) + motorola(9, [0, 0]))).toMatchObject({
       isIncomplete: true,
     })
   })
 
-  test('with a wrong checksum are damaged', () => {
+  test('reports a wrong checksum as damaged', () => {
     expect(decode(`${header}S10400000700\n`)).toEqual({ fault: 'damaged', line: 2 })
   })
 })
 
-test('decodes the same wherever the text is cut', () => {
+test('does not depend on chunk boundaries', () => {
   const data = fc.array(fc.tuple(fc.nat(0xff00), fc.array(fc.nat(255), { minLength: 1, maxLength: 16 })), {
     minLength: 1,
   })
@@ -133,7 +133,7 @@ test('decodes the same wherever the text is cut', () => {
   )
 })
 
-test('only a file that begins with a record is hex text', () => {
+test('recognizes hex text only by a record at the start', () => {
   expect(hexFormatOf(bytesOf(record(0, 0, [1])))).toBe('intel_hex')
   expect(hexFormatOf(bytesOf(`\r\n${record(0, 0, [1])}`))).toBe('intel_hex')
   expect(hexFormatOf(bytesOf('S0030000FC\n'))).toBe('s_record')
@@ -141,7 +141,7 @@ test('only a file that begins with a record is hex text', () => {
     expect(hexFormatOf(bytesOf(text))).toBeUndefined()
 })
 
-test('a file is its own image, unless it is hex text that can be read', () => {
+test('returns the file itself unless it is readable hex text', () => {
   const binary = Uint8Array.of(0, 1, 2)
   expect(imageBytes(binary)).toBe(binary)
   expect(imageBytes(bytesOf(record(0, 0, [1, 2]) + end))).toEqual(Uint8Array.of(1, 2))

@@ -1,22 +1,22 @@
 /** Reads written as text: Intel HEX and Motorola S-records. */
 export type HexFormat = 'intel_hex' | 's_record'
 
-/** What a read in hex text holds: one image from its lowest to its highest address, gaps filled with FF as in erased flash. */
+/** The decoded image, from the lowest to the highest address; gaps are filled with FF, as in erased flash. */
 export type HexImage = {
   format: HexFormat
   bytes: Uint8Array
-  /** Address of the first byte. */
+  /** The address of the first byte. */
   start: number
-  /** The last record, or lines that its count expects, are missing. */
+  /** The end record is missing, the record count is wrong, or data follows the end. */
   isIncomplete: boolean
   /** Lines write different values to the same address. */
   hasOverlap: boolean
 }
 
-/** `damaged`: a line that is no record or whose checksum is wrong. `too_large`: the addresses lie further apart than any memory is long. */
+/** `damaged`: an invalid record or checksum. `too_large`: an address range larger than any control unit's memory. */
 export type HexFault = { fault: 'damaged'; line: number } | { fault: 'too_large' }
 
-/** Larger than the memory of any control unit, so that an address far away cannot allocate gigabytes. */
+/** Exceeds the memory of any control unit; keeps a distant address from allocating gigabytes. */
 export const maxImageBytes = 32 * 2 ** 20
 
 const erased = 0xff
@@ -24,7 +24,7 @@ const maxLineBytes = 1024
 const carriageReturn = 0x0d
 const lineFeed = 0x0a
 const space = 0x20
-/** DOS tools end a text with Ctrl-Z, and fill the last block with it or with NUL. */
+/** DOS tools end a text with Ctrl-Z and pad the last block with Ctrl-Z or NUL. */
 const isFiller = (byte: number) => byte === 0x1a || byte === 0 || byte === space || byte === 0x09
 
 const nibbles = Int8Array.from({ length: 256 }, (_, byte) => {
@@ -35,21 +35,21 @@ const nibbles = Int8Array.from({ length: 256 }, (_, byte) => {
 const intelStart = /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/
 const motorolaStart = /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/
 
-/** Which of the two formats a file has, by its first line. */
+/** Detects the format by the first line. */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, 640))
   if (intelStart.test(text)) return 'intel_hex'
   return motorolaStart.test(text) ? 's_record' : undefined
 }
 
-/** A stretch of bytes at consecutive addresses. */
+/** Bytes at consecutive addresses. */
 type Run = { address: number; bytes: Uint8Array; length: number }
 
-/** Real files have some hundred; each costs more memory than its bytes. */
+/** Real files have a few hundred runs; each costs more memory than its bytes. */
 const maxRuns = 50_000
 
-/** Collects data by address; consecutive lines grow one run. Nothing more is kept once the addresses lie too far apart. */
-function memory() {
+/** Collects data by address; consecutive lines extend the current run. Stops storing when the address range is too large. */
+function sparseMemory() {
   const runs: Run[] = []
   let current: Run | undefined
   let start = Number.POSITIVE_INFINITY
@@ -77,8 +77,8 @@ function memory() {
   }
 }
 
-type Memory = ReturnType<typeof memory>
-/** What a record does; false when it is no record of the format. */
+type Memory = ReturnType<typeof sparseMemory>
+/** Processes a record; false if it is invalid. */
 type ReadRecord = (record: Uint8Array, memory: Memory) => boolean
 type Format = { mark: string; read: ReadRecord; isComplete(): boolean; hasEnded(): boolean }
 
@@ -88,7 +88,7 @@ const bigEndian = (bytes: Uint8Array, from: number, count: number) => {
   return value
 }
 
-/** Records of LL AAAA TT data CC. A segment (02) and a linear address (04) replace each other. */
+/** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
 function intelHex(): Format {
   let base = 0
   let isSegment = false
@@ -127,11 +127,11 @@ function intelHex(): Format {
   return { mark: ':', read, isComplete: () => ended, hasEnded: () => ended }
 }
 
-/** Records of type, LL, address, data and a complemented sum; the type is the digit behind the S. */
+/** Records consist of type, LL, address, data and a complemented sum; the type is the digit after the S. */
 function sRecords(): Format {
   const addressBytes = [2, 2, 3, 4, 0, 2, 3, 4, 3, 2]
   let lines = 0
-  let stated: number | undefined
+  let declaredCount: number | undefined
   let ended = false
   const read: ReadRecord = (record, { write }) => {
     const type = record[0] ?? 0
@@ -141,7 +141,7 @@ function sRecords(): Format {
     if ((record.subarray(1).reduce((sum, byte) => sum + byte, 0) & 0xff) !== 0xff) return false
     const address = bigEndian(record, 2, width)
     if (type >= 7) ended = true
-    else if (type >= 5) stated = address
+    else if (type >= 5) declaredCount = address
     else if (type >= 1) {
       lines++
       const data = record.subarray(2 + width, record.length - 1)
@@ -152,13 +152,13 @@ function sRecords(): Format {
   return {
     mark: 'S',
     read,
-    isComplete: () => ended && (stated === undefined || stated === lines),
+    isComplete: () => ended && (declaredCount === undefined || declaredCount === lines),
     hasEnded: () => ended,
   }
 }
 
-/** The bytes of one line behind its mark; undefined when it is not made of hexadecimal digits. */
-function recordOf(line: Uint8Array, mark: string): Uint8Array | undefined {
+/** The bytes of a line after its mark; undefined if they are not hexadecimal. */
+function parseRecord(line: Uint8Array, mark: string): Uint8Array | undefined {
   const isMotorola = mark === 'S'
   if (line[0] !== mark.charCodeAt(0)) return undefined
   const from = isMotorola ? 2 : 1
@@ -179,7 +179,7 @@ function recordOf(line: Uint8Array, mark: string): Uint8Array | undefined {
   return record
 }
 
-/** Puts the runs into one image. Without data it is empty. */
+/** Merges the runs into one image, which is empty without data. */
 function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasOverlap: boolean } {
   let start = Number.POSITIVE_INFINITY
   let end = 0
@@ -200,51 +200,51 @@ function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasO
   return { bytes, start, hasOverlap }
 }
 
-/** Decodes hex text as it arrives. Every line's checksum is verified; memory is bounded by the text and by the largest image. */
+/** Decodes hex text as it streams in and verifies every checksum. Memory is bounded by the text size and `maxImageBytes`. */
 export function hexDecoder(format: HexFormat) {
   const records = format === 'intel_hex' ? intelHex() : sRecords()
-  const data = memory()
+  const data = sparseMemory()
   const line = new Uint8Array(maxLineBytes)
   let length = 0
   let lineNumber = 1
-  let damaged: number | undefined
-  let isTrailing = false
+  let damagedLine: number | undefined
+  let hasTrailingData = false
 
   const readLine = () => {
     while (length > 0 && isFiller(line[length - 1] ?? 0)) length--
     let from = 0
     while (from < length && isFiller(line[from] ?? 0)) from++
     if (length === from) return
-    // What follows the end is ignored, but said: a second file behind the first is not read.
+    // Data after the end, such as a second file, is ignored but reported.
     if (records.hasEnded()) {
-      isTrailing = true
+      hasTrailingData = true
       return
     }
-    const record = recordOf(line.subarray(from, length), records.mark)
-    if (!record || !records.read(record, data)) damaged ??= lineNumber
+    const record = parseRecord(line.subarray(from, length), records.mark)
+    if (!record || !records.read(record, data)) damagedLine ??= lineNumber
   }
   return {
     push(chunk: Uint8Array): void {
-      for (let at = 0; at < chunk.length && damaged === undefined; at++) {
+      for (let at = 0; at < chunk.length && damagedLine === undefined; at++) {
         const byte = chunk[at] as number
         if (byte === lineFeed || byte === carriageReturn) {
           readLine()
           length = 0
           if (byte === lineFeed) lineNumber++
         } else if (length < maxLineBytes) line[length++] = byte
-        else if (!isFiller(byte)) damaged = lineNumber
+        else if (!isFiller(byte)) damagedLine = lineNumber
       }
     },
     finish(): HexImage | HexFault {
-      if (damaged === undefined) readLine()
-      if (damaged !== undefined) return { fault: 'damaged', line: damaged }
+      if (damagedLine === undefined) readLine()
+      if (damagedLine !== undefined) return { fault: 'damaged', line: damagedLine }
       if (data.isTooLarge()) return { fault: 'too_large' }
-      return { format, ...imageOf(data.runs), isIncomplete: !records.isComplete() || isTrailing }
+      return { format, ...imageOf(data.runs), isIncomplete: !records.isComplete() || hasTrailingData }
     },
   }
 }
 
-/** The image in a file that is read as a whole: its own bytes unless it is readable hex text. */
+/** The image in a complete file: decoded if it is readable hex text, else the file itself. */
 export function imageBytes(file: Uint8Array): Uint8Array {
   const format = hexFormatOf(file)
   if (!format) return file

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How sure a find is: a fixed format nobody else uses, a usual format, or only a likeness. */
+/** certain: a unique format. likely: a usual format. possible: merely similar. */
 export const confidences = ['certain', 'likely', 'possible'] as const
 
-/** One find in a file, and where its text starts. */
+/** A value found in a file, with the offset of its text. */
 export const Found = z.strictObject({
   value: z.string(),
   offset: z.number().int(),
@@ -11,10 +11,10 @@ export const Found = z.strictObject({
 })
 export type Found = z.output<typeof Found>
 
-/** Sure enough to be compared and to warn by. */
-export const isSureFind = ({ confidence }: Found): boolean => confidence !== 'possible'
+/** Reliable enough for comparisons and warnings. */
+export const isReliable = ({ confidence }: Found): boolean => confidence !== 'possible'
 
-/** What a file says about the control unit that it was read from. Prefills the order, never locks it. */
+/** Facts about the control unit that a file was read from. They prefill the order but never lock its fields. */
 export const Identification = z.strictObject({
   byte_swapped: z.boolean(),
   hardware_numbers: z.array(Found),

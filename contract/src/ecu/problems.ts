@@ -1,6 +1,6 @@
 import type { Problems } from '../api/problems.ts'
 
-/** Findings that refuse a file as a read; each is told as the problem of the same name. */
+/** Findings that refuse an upload; each is returned as the problem of the same name. */
 const readProblems = {
   'ecu.empty_file': 422,
   'ecu.uniform_bytes': 422,

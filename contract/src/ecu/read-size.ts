@@ -1,7 +1,7 @@
 const KB = 1024
 const MB = 1024 * KB
 
-/** Sizes in KB of the reads of a family, full and partial; the first that fits counts, so the exact families come first. */
+/** Sizes in KB of full and partial reads by family. The first match counts, so specific families come first. */
 const sizesOfFamily: [family: RegExp, sizes: readonly number[]][] = [
   [/^EDC15/, [32, 128, 256, 512, 1024]],
   [/^EDC16U3/, [256, 512, 2048]],
@@ -34,11 +34,11 @@ const sizesOfFamily: [family: RegExp, sizes: readonly number[]][] = [
 ]
 
 /** Some tools add two bytes to a read of this family. */
-const withTwoBytes = /^PPD1/
+const mayHaveTwoExtraBytes = /^PPD1/
 
-/** No control unit has less or more memory. */
+/** The memory of all control units is in this range. */
 const anySize = { from: 16 * KB, to: 32 * MB }
-/** Memory comes in blocks; a read that ends elsewhere was cut off, or something was added. */
+/** Memory consists of blocks; a read with another size was cut off or extended. */
 const blockBytes = 256
 
 export type SizeProblem =
@@ -46,13 +46,13 @@ export type SizeProblem =
   | { kind: 'other_than_family'; expected: number }
   | { kind: 'uneven' }
 
-/** Why no read can have this size: judged by the family where it is known, else by what memory there is at all. */
+/** Checks the size of a read against its family if known, else against the memory sizes of all control units. */
 export function sizeProblemOf(size: number, family: string | undefined): SizeProblem | undefined {
   const known = family === undefined ? undefined : sizesOfFamily.find(([pattern]) => pattern.test(family))?.[1]
   if (known && family !== undefined) {
     const sizes = known.map((kilobytes) => kilobytes * KB)
-    if (sizes.includes(size) || (withTwoBytes.test(family) && sizes.includes(size - 2))) return undefined
-    // Reads are cut off more often than they grow.
+    if (sizes.includes(size) || (mayHaveTwoExtraBytes.test(family) && sizes.includes(size - 2))) return undefined
+    // Reads are cut off more often than extended.
     const expected = sizes.sort((a, b) => a - b).find((each) => each > size) ?? sizes.at(-1) ?? size
     return { kind: 'other_than_family', expected }
   }
@@ -61,14 +61,14 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
 }
 
 /**
- * Bits per byte below which a read is called mostly empty. The calibration and the code of an EDC16 take a part of its memory only, so that genuine reads
- * lie far below what others have.
+ * Bits per byte below which a read counts as mostly empty. Calibration and code fill only a part of an EDC16's memory, so its genuine reads
+ * have a far lower entropy than others.
  */
-const lowestEntropies: [family: RegExp, bits: number][] = [
+const minEntropies: [family: RegExp, bits: number][] = [
   [/^EDC16/, 0.7],
   [/^(?:EDC17|M[DG]1|M(?:E|ED|EV|EVD)17|SIMOS1)/, 1.5],
 ]
-const lowestEntropy = 2.5
+const defaultMinEntropy = 2.5
 
-export const lowestEntropyOf = (family: string | undefined): number =>
-  lowestEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? lowestEntropy
+export const minEntropyOf = (family: string | undefined): number =>
+  minEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? defaultMinEntropy

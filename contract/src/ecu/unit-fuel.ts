@@ -7,7 +7,7 @@ const byHardware: readonly [RegExp, UnitFuel][] = [
   [/^0261/, 'petrol'],
 ]
 
-/** Families that are built for one kind of engine only. */
+/** Families built for a single kind of engine. */
 const byFamily: readonly [RegExp, UnitFuel][] = [
   [/^(?:EDC|MD1|PPD1|PCR2|DCM|CRD|MJD|SID(?:20|21|30|31|80))/, 'diesel'],
   [/^(?:MED?V?D?\d|MSE|MG1|SIMOS|IAW|MS[DSV]\d|EMS)/, 'petrol'],
@@ -17,16 +17,16 @@ const fuelBy = (rules: readonly [RegExp, UnitFuel][], value: string) =>
   rules.find(([pattern]) => pattern.test(value))?.[1]
 
 /**
- * The fuel that a read's control unit is made for: by its hardware number (Bosch 0 281 diesel, 0 261 petrol) and by its family.
- * Undefined when it says nothing sure of itself, or contradicts itself.
+ * The fuel of a read's control unit, by hardware number (Bosch 0 281 diesel, 0 261 petrol) and family.
+ * Undefined without reliable finds or if they contradict each other.
  */
 export function unitFuel({ hardware_numbers, ecu_family }: Identification): UnitFuel | undefined {
-  const said = [
+  const fuels = [
     ...hardware_numbers
       .filter(({ confidence }) => confidence !== 'possible')
       .map(({ value }) => fuelBy(byHardware, value)),
     ecu_family && ecu_family.confidence !== 'possible' ? fuelBy(byFamily, ecu_family.value) : undefined,
   ].filter((fuel) => fuel !== undefined)
-  const [first] = said
-  return said.every((fuel) => fuel === first) ? first : undefined
+  const [first] = fuels
+  return fuels.every((fuel) => fuel === first) ? first : undefined
 }

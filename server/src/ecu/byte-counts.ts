@@ -1,7 +1,7 @@
-/** How often each byte value stands in a file. */
+/** The number of occurrences of each byte value. */
 export type ByteCounts = Uint32Array
 
-/** Counts the bytes of a stream, two in one step. */
+/** Counts the bytes of a stream, two per step. */
 export function byteCounter() {
   const pairs = new Uint32Array(1 << 16)
   const counts: ByteCounts = new Uint32Array(256)
@@ -27,14 +27,14 @@ export function byteCounter() {
   }
 }
 
-/** Shannon entropy in bits a byte: 0 for one value throughout, 8 for noise. */
+/** Shannon entropy in bits per byte: 0 for a single value, 8 for noise. */
 export function entropyOf(counts: ByteCounts, size: number): number {
   let bits = 0
   for (const count of counts) if (count > 0) bits -= (count / size) * Math.log2(count / size)
   return bits
 }
 
-/** The value that stands most often, and its share of the file. */
+/** The most frequent value and its share of the file. */
 export function commonestByte(counts: ByteCounts, size: number): { value: number; share: number } {
   const value = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0)
   return { value, share: size === 0 ? 0 : (counts[value] ?? 0) / size }
@@ -59,7 +59,7 @@ const isUtf8 = (head: Uint8Array) => {
   }
 }
 
-/** Text has no control characters, which no machine code and no table of values can do without. */
+/** Text has no control characters; machine code and tables of values always have some. */
 export function isText(counts: ByteCounts, size: number, head: Uint8Array): boolean {
   if (size === 0) return false
   if (isUtf16Text(head)) return true

@@ -1,6 +1,6 @@
 const blockSize = 4096
 
-/** How many bytes of two equally long pieces differ at the same place. Equal blocks cost next to nothing. */
+/** Counts differing bytes of two buffers of equal length. Equal blocks cost next to nothing. */
 function countChangedBytes(original: Buffer, modified: Buffer): number {
   let changed = 0
   for (let start = 0; start < original.length; start += blockSize) {
@@ -11,21 +11,21 @@ function countChangedBytes(original: Buffer, modified: Buffer): number {
   return changed
 }
 
-const swapped = (bytes: Buffer): Buffer => {
+const swapWords = (bytes: Buffer): Buffer => {
   const even = bytes.length & ~1
   const copy = Buffer.from(bytes)
   copy.subarray(0, even).swap16()
   return copy
 }
 
-/** Shares of bytes that differ, 0 to 1; bytes that only one of the files has count as changed. */
+/** Shares of differing bytes, 0 to 1; bytes that only one file has count as changed. */
 export type Changes = {
   share: number
-  /** The share if the bytes of each 16-bit word of the modified file stood the other way round. */
+  /** The share after swapping the bytes of each 16-bit word of the modified file. */
   swapped_share: number
 }
 
-/** Compares two files piece by piece; pieces begin at even offsets. */
+/** Compares two files piece by piece; pieces must start at even offsets. */
 export function changeCounter() {
   let changed = 0
   let changedWhenSwapped = 0
@@ -37,7 +37,7 @@ export function changeCounter() {
       const [before, after] = [original.subarray(0, both), modified.subarray(0, both)]
       all += longer
       changed += countChangedBytes(before, after) + longer - both
-      changedWhenSwapped += countChangedBytes(before, swapped(after)) + longer - both
+      changedWhenSwapped += countChangedBytes(before, swapWords(after)) + longer - both
     },
     finish: (): Changes =>
       all === 0 ? { share: 0, swapped_share: 0 } : { share: changed / all, swapped_share: changedWhenSwapped / all },

@@ -17,11 +17,11 @@ const tuned = (bytes = read(), share = 0.01) => {
 }
 const codes = (original: Buffer, modified: Buffer) => checkModified(original, modified).map(({ code }) => code)
 
-test('a file with some maps changed passes', () => {
+test('accepts a file with changed maps', () => {
   expect(checkModified(read(), tuned())).toEqual([])
 })
 
-describe('delivery is blocked until staff give a reason', () => {
+describe('blocks the delivery until staff give a reason', () => {
   const blocks = (original: Buffer, modified: Buffer) =>
     checkModified(original, modified).map(({ code, severity, overridable }) => [code, severity, overridable])
 
@@ -34,7 +34,7 @@ describe('delivery is blocked until staff give a reason', () => {
     expect(blocks(read(), longer)).toEqual([['ecu.size_differs', 'refuse', true]])
   })
 
-  test('when a number of the original is gone', () => {
+  test('when a number of the original is missing', () => {
     const [hardware] = checkModified(read(), tuned(read('0281010101')))
     expect(hardware).toMatchObject({
       code: 'ecu.hardware_differs',
@@ -46,8 +46,8 @@ describe('delivery is blocked until staff give a reason', () => {
   })
 })
 
-describe('numbers are compared wherever either file has any', () => {
-  test('the delivery of another software for an original whose number has a project name behind it', () => {
+describe('comparing numbers if either file has any', () => {
+  test('blocks other software for an original whose number is followed by a project name', () => {
     const [finding, ...others] = checkModified(read('', '1037390905408TA6AA'), tuned(read('', '1037379335')))
     expect(finding).toMatchObject({
       code: 'ecu.software_differs',
@@ -58,22 +58,22 @@ describe('numbers are compared wherever either file has any', () => {
     expect(others).toEqual([])
   })
 
-  test('a number that only the modified file has', () => {
+  test('blocks a number that only the modified file has', () => {
     expect(checkModified(read('0281017992', ''), tuned(read('0281017992', '1037518921')))).toMatchObject([
       { code: 'ecu.software_unexpected', overridable: true, details: { modified: '1037518921' } },
     ])
     expect(codes(read('', '1037518921'), tuned(read('0281017992', '1037518921')))).toEqual(['ecu.hardware_unexpected'])
   })
 
-  test('files without any number can be delivered while little was changed', () => {
+  test('accepts small changes to files without numbers', () => {
     expect(codes(unidentified(), tuned(unidentified(), 0.02))).toEqual([])
   })
 })
 
-describe('the order of bytes', () => {
+describe('byte order', () => {
   const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
 
-  test('a byte-swapped delivery is blocked, whether or not the file says what it is', () => {
+  test('blocks a byte-swapped delivery with or without numbers', () => {
     for (const original of [read(), unidentified()]) {
       expect(checkModified(original, swapped(tuned(original)))).toMatchObject([
         { code: 'ecu.byte_order_differs', severity: 'refuse', overridable: true },
@@ -81,36 +81,36 @@ describe('the order of bytes', () => {
     }
   })
 
-  test('two files with the same order are not confused by it', () => {
+  test('accepts two files with the same swapped order', () => {
     expect(codes(swapped(read()), swapped(tuned()))).toEqual([])
   })
 
-  test('another file in the other order is not excused by it', () => {
+  test('still compares numbers in swapped files', () => {
     const found = codes(read(), swapped(tuned(read('0281010101'))))
     expect(found).toEqual(['ecu.byte_order_differs', 'ecu.hardware_differs'])
   })
 })
 
-test('a file that no read can be is refused for good', () => {
+test('refuses a file that cannot be a read, without an override', () => {
   expect(checkModified(read(), Buffer.alloc(1 << 20, 0xff))).toMatchObject([
     { code: 'ecu.uniform_bytes', severity: 'refuse', overridable: false },
   ])
 })
 
-test('a change of more than 2.5 % of an identified file is pointed out', () => {
+test('warns about a change of more than 2.5 % of an identified file', () => {
   expect(codes(read(), tuned(read(), 0.02))).toEqual([])
   expect(checkModified(read(), tuned(read(), 0.03))).toMatchObject([
     { code: 'ecu.large_change', severity: 'warn', details: { share: 3 } },
   ])
 })
 
-test('as much in a file that cannot be identified has to be confirmed', () => {
+test('blocks a change of more than 2.5 % of an unidentified file', () => {
   expect(checkModified(unidentified(), tuned(unidentified(), 0.117))).toMatchObject([
     { code: 'ecu.unknown_change', severity: 'refuse', overridable: true, details: { share: 11.7 } },
   ])
 })
 
-test('the changed share counts each byte that differs, and those that one file lacks', () => {
+test('counts differing and missing bytes in the changed share', () => {
   const changedShare = (one: Buffer, other: Buffer) => changesOf(one, other).share
   const original = Buffer.alloc(10_000, 1)
   const modified = Buffer.from(original)

@@ -1,15 +1,15 @@
 import type { ComparedPart } from '@mapwright/contract/ecu/finding.ts'
-import { isSureFind } from '@mapwright/contract/ecu/identification.ts'
+import { isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { type Changes, changesOf } from './changed-bytes.ts'
 import { originalFindings } from './check-original.ts'
 import { examineFile, type FileExamination, isUnreadableHex } from './examine-file.ts'
 import { block, type FileFinding, warn } from './file-finding.ts'
 import type { Found, Identification } from './identification.ts'
 
-/** Real tunes change 0.001 to 2.1 % of a file; a file for other software that was delivered by mistake changed 11.7 %. */
-const largeShare = 0.025
-/** A file whose words are swapped has far fewer changes when they are swapped back. */
-const clearlyFewer = 4
+/** Real tunes change 0.001 to 2.1 % of a file; a file for other software, delivered by mistake, differed by 11.7 %. */
+const largeChangeShare = 0.025
+/** Swapping the words back must divide the number of changes by at least this. */
+const minSwapFactor = 4
 
 type NumberKind = 'hardware_numbers' | 'software_numbers'
 const codes = {
@@ -17,12 +17,12 @@ const codes = {
   software_numbers: { differs: 'ecu.software_differs', unexpected: 'ecu.software_unexpected' },
 } as const
 
-const sureNumbers = (found: Identification, kind: NumberKind): Found[] => found[kind].filter(isSureFind)
+const reliableNumbers = (found: Identification, kind: NumberKind): Found[] => found[kind].filter(isReliable)
 
-/** A number that only one of the two files has: most likely another car's file. Compared wherever one of them has any. */
+/** A number that only one of the two files has means most likely another car's file. */
 function numberFindings(kind: NumberKind, before: Identification, after: Identification): FileFinding[] {
-  const original = sureNumbers(before, kind)
-  const modified = sureNumbers(after, kind)
+  const original = reliableNumbers(before, kind)
+  const modified = reliableNumbers(after, kind)
   const kept = new Set(after[kind].map(({ value }) => value))
   const missing = original.find(({ value }) => !kept.has(value))
   if (missing) return [block(codes[kind].differs, { original: missing.value, modified: modified[0]?.value ?? '' })]
@@ -32,33 +32,33 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
     : []
 }
 
-/** What the checks compared. Byte order and changed bytes need no numbers. */
+/** The parts that the checks compared. Byte order and changed bytes need no numbers. */
 export function comparedPartsOf(original: FileExamination, modified: FileExamination): ComparedPart[] {
   if (isUnreadableHex(original) || isUnreadableHex(modified)) return []
   const kinds = ['hardware_numbers', 'software_numbers'] as const
   const files = [original.identification, modified.identification]
-  const compared = kinds.filter((kind) => files.some((found) => sureNumbers(found, kind).length > 0))
+  const compared = kinds.filter((kind) => files.some((found) => reliableNumbers(found, kind).length > 0))
   return ['size', 'byte_order', 'changed_bytes', ...compared]
 }
 
 const isIdentified = (found: Identification) =>
-  sureNumbers(found, 'hardware_numbers').length + sureNumbers(found, 'software_numbers').length > 0
+  reliableNumbers(found, 'hardware_numbers').length + reliableNumbers(found, 'software_numbers').length > 0
 
 function hasOtherByteOrder(before: Identification, after: Identification, { share, swapped_share }: Changes): boolean {
   if (isIdentified(before) && isIdentified(after) && before.byte_swapped !== after.byte_swapped) return true
-  return share > largeShare && swapped_share < share / clearlyFewer
+  return share > largeChangeShare && swapped_share < share / minSwapFactor
 }
 
-/** Without a number in either file nothing but the changed bytes says whether it is the same car's. */
+/** Without numbers in either file, the changed bytes alone tell whether both belong to the same car. */
 function changeFindings(before: Identification, after: Identification, share: number): FileFinding[] {
-  if (share <= largeShare) return []
+  if (share <= largeChangeShare) return []
   const details = { share: Number((share * 100).toFixed(1)) }
   return isIdentified(before) || isIdentified(after)
     ? [warn('ecu.large_change', details)]
     : [block('ecu.unknown_change', details)]
 }
 
-/** The checks before delivery, on what is already known of both files. */
+/** The checks before delivery, for two examined files. */
 export function modifiedFindings(
   original: FileExamination,
   modified: FileExamination,

@@ -6,7 +6,7 @@ import { examineFile, fileExaminer } from './examine-file.ts'
 
 const KB = 1024
 
-/** Bytes with the spread of a read: mostly values in use, some of them often; 7.2 bits per byte at most. */
+/** Bytes distributed like those of a read: at most 7.2 bits per byte. */
 function read(size: number, text = ''): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at < size; at++) bytes[at] = at % 8 === 0 ? 0xff : (Math.imul(at, at + 7) >>> 5) & 0xff
@@ -26,17 +26,17 @@ const only = (bytes: Buffer, name = 'read.bin') => {
   return findings[0]
 }
 
-test('a read of the usual size has no finding', () => {
+test('accepts a read of the usual size', () => {
   expect(codes(read(512 * KB))).toEqual([])
   expect(codes(read(2048 * KB, '34/1/EDC17_C46/5/P643//C643X5L8///'))).toEqual([])
 })
 
-describe('refused', () => {
+describe('refuses', () => {
   test('an empty file', () => {
     expect(only(Buffer.alloc(0))).toMatchObject({ code: 'ecu.empty_file', severity: 'refuse', overridable: false })
   })
 
-  test.each([0x00, 0xff])('nothing but %i, even with a few other bytes', (byte) => {
+  test.each([0x00, 0xff])('a file filled with %i, even with a few other bytes', (byte) => {
     const bytes = Buffer.alloc(512 * KB, byte)
     bytes.write('0281017992', 100)
     expect(only(bytes)).toMatchObject({ code: 'ecu.uniform_bytes', severity: 'refuse' })
@@ -68,7 +68,7 @@ describe('refused', () => {
   })
 })
 
-describe('doubted', () => {
+describe('warns about', () => {
   test.each([
     ['PK\x03\x04\x14\0', 'ZIP'],
     ['Rar!\x1a\x07\x01\0', 'RAR'],
@@ -77,19 +77,19 @@ describe('doubted', () => {
     expect(only(begins(start))).toMatchObject({ code: 'ecu.archive_file', severity: 'warn', details: { kind } })
   })
 
-  test('a project of an editor, by its content or its name', () => {
+  test('an editor project, by its content or its name', () => {
     expect(codes(begins('\x0b\0\0\0WinOLS File\0'))).toEqual(['ecu.tool_project'])
     expect(codes(read(512 * KB), 'golf.KP')).toEqual(['ecu.tool_project'])
   })
 
-  test('a file that is encrypted', () => {
+  test('an encrypted file', () => {
     const bytes = randomBytes(512 * KB)
     expect(only(bytes)).toMatchObject({ code: 'ecu.encrypted', severity: 'warn', details: { entropy: 8 } })
-    // Code and tables come up to 7.2.
+    // Code and tables reach 7.2.
     expect(codes(read(512 * KB))).toEqual([])
   })
 
-  test('a file with little in it, by what its family usually has', () => {
+  test('a mostly empty file, compared with its family', () => {
     const sparse = (text: string, size = 512 * KB) => {
       const bytes = Buffer.alloc(size, 0xff)
       read(size / 8, text).copy(bytes)
@@ -100,7 +100,7 @@ describe('doubted', () => {
     expect(codes(sparse('36/1/EDC16_C35/999/X002//', 2048 * KB))).toEqual([])
   })
 
-  test('a size that no memory has', () => {
+  test('a size that no control unit has', () => {
     expect(only(read(512 * KB - 1))).toMatchObject({ code: 'ecu.uneven_size', details: { size: 512 * KB - 1 } })
     expect(codes(read(900))).toEqual(['ecu.odd_size'])
   })
@@ -127,7 +127,7 @@ describe('doubted', () => {
     ['SID803A', 448],
     ['PPD1.2', 244],
     ['MED17.5.25', 1536],
-  ])('a size that its family has passes: %s, %i KB', (text, kilobytes) => {
+  ])('nothing for a size of its family: %s, %i KB', (text, kilobytes) => {
     expect(codes(read(kilobytes * KB, text))).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ describe('doubted', () => {
 describe('a read in hex text', () => {
   const image = read(64 * KB, '10SW0321371251_8F0')
 
-  test('is examined as its image', () => {
+  test('is examined as its decoded image', () => {
     const text = Buffer.from(intelHexOf(image, 0x80040000))
     const examined = examineFile(text)
     expect(examined.size).toBe(image.length)
@@ -151,7 +151,7 @@ describe('a read in hex text', () => {
     ])
   })
 
-  test('with a wrong digit is refused, with its line', () => {
+  test('is refused with the line of a wrong digit', () => {
     const text = intelHexOf(image, 0)
     const broken = text.replace(/\n:(.)/, (_, digit) => `\n:${digit === '2' ? '3' : '2'}`)
     expect(only(Buffer.from(broken))).toMatchObject({
@@ -161,20 +161,20 @@ describe('a read in hex text', () => {
     })
   })
 
-  test('without its last line is kept with a finding', () => {
+  test('is accepted with a warning if its last line is missing', () => {
     const text = intelHexOf(image, 0).replace(':00000001FF\r\n', '')
     expect(codes(Buffer.from(text))).toEqual(['ecu.hex_image', 'ecu.hex_incomplete'])
   })
 })
 
-test('two letters alone make no bitmap, the stated size with them does', () => {
+test('recognizes a bitmap by "BM" and its size field, not by "BM" alone', () => {
   const bytes = begins('BM')
   expect(codes(bytes)).toEqual([])
   bytes.writeUInt32LE(bytes.length, 2)
   expect(codes(bytes)).toEqual(['ecu.image_file'])
 })
 
-test('a file examined while it arrives is examined as if it were whole', () => {
+test('examines a streamed file like a complete one', () => {
   const bytes = read(300 * KB, '0281017992')
   const examining = fileExaminer()
   for (let at = 0; at < bytes.length; at += 1013) examining.push(bytes.subarray(at, at + 1013))

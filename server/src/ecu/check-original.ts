@@ -1,11 +1,11 @@
 import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
-import { lowestEntropyOf, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
+import { minEntropyOf, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
 import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
 import { type FileFinding, refuse, warn } from './file-finding.ts'
 import { type FileKind, fileKindOf } from './file-kind.ts'
 
-/** Above this share of one byte value nothing was read, even if a few bytes differ. */
+/** Above this share of one byte value the read is empty, even if a few bytes differ. */
 const uniformShare = 0.999
 /** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
@@ -18,7 +18,7 @@ const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> 
   tool_project: ({ name }) => warn('ecu.tool_project', { kind: name }),
 }
 
-/** The family by which a file is judged; a likeness judges nothing. */
+/** The family that a file is checked against, if found reliably. */
 const familyOf = ({ identification: { ecu_family } }: FileExamination): string | undefined =>
   ecu_family && ecu_family.confidence !== 'possible' ? ecu_family.value : undefined
 
@@ -42,7 +42,7 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   const entropy = entropyOf(file.counts, file.size)
   const details = { entropy: Number(entropy.toFixed(2)) }
   if (entropy > encryptedEntropy) return [warn('ecu.encrypted', details)]
-  return entropy < lowestEntropyOf(familyOf(file)) ? [warn('ecu.low_entropy', details)] : []
+  return entropy < minEntropyOf(familyOf(file)) ? [warn('ecu.low_entropy', details)] : []
 }
 
 function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
@@ -56,7 +56,7 @@ function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
   ]
 }
 
-/** The wrong-file checks at upload, on what is already known of the file. Refusals come alone. */
+/** The wrong-file checks at upload, for an examined file. A refusal is returned without other findings. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
   const { size, head, counts, hex } = file
   if (hex && 'fault' in hex) return hexFindings(size, hex)
@@ -72,7 +72,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   return [...(hex ? hexFindings(size, hex) : []), ...entropyFindings(file), ...sizeFindings(file)]
 }
 
-/** The wrong-file checks at upload for a file in memory. No finding means that the file may be a read. */
+/** The wrong-file checks at upload for a file in memory. */
 export function checkOriginal(bytes: Uint8Array, fileName: string): FileFinding[] {
   return originalFindings(examineFile(bytes), fileName)
 }

@@ -1,6 +1,6 @@
 import type { Confidence } from './identification.ts'
 
-/** A ten-digit Bosch number inside a run of digits; `index` is where it starts in the text. */
+/** A ten-digit Bosch number inside a run of digits; `index` is its position in the text. */
 export type NumberInRun = {
   kind: 'hardware_number' | 'software_number'
   value: string
@@ -11,11 +11,11 @@ export type NumberInRun = {
 const hardware = /^02[68]1\d{6}$/
 const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
 const length = 10
-/** Longer runs are tables of digits. */
+/** Longer runs are digit tables. */
 const maxRunLength = 64
-/** From here on a run holds more than one field, and the number may be any of them. */
+/** Runs of at least this length contain several fields, and any of them may be the number. */
 const severalFields = 20
-/** The five digits of a newer hardware number do not belong to the run behind it. */
+/** The five digits of a newer hardware number are not part of the following run. */
 const run = /(?:0261S\d{5})?(\d{10,})/g
 
 const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
@@ -23,7 +23,7 @@ const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
   return software.test(ten) ? 'software_number' : undefined
 }
 
-/** Fields of ten digits one after the other; each of them may be a number. */
+/** Consecutive fields of ten digits, each of which may be a number. */
 function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   for (let index = 0; index + length <= digits.length; index += length) {
     const value = digits.slice(index, index + length)
@@ -32,7 +32,7 @@ function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   }
 }
 
-/** A hardware number with a software number right behind it is one wherever it stands. */
+/** A hardware number directly followed by a software number counts at any position. */
 function pairIn(digits: string): NumberInRun[] {
   for (let index = 0; index + 2 * length <= digits.length; index++) {
     const [first, second] = [digits.slice(index, index + length), digits.slice(index + length, index + 2 * length)]
@@ -53,10 +53,10 @@ function numbersOf(digits: string): NumberInRun[] {
   if (pair.length > 0) return pair
 
   const first = digits.slice(0, length)
-  // EDC16 writes the project right behind the software number: 1037390905408TA6AA.
+  // EDC16 writes the project directly after the software number: 1037390905408TA6AA.
   if (software.test(first)) return [{ kind: 'software_number', value: first, index: 0, confidence: 'certain' }]
   if (digits.length < severalFields) return []
-  // Motronic ends several other fields with the hardware number: 11950001119500 0261204620.
+  // Motronic writes the hardware number after several other fields: 11950001119500 0261204620.
   const index = digits.length - length
   const last = digits.slice(index)
   if (hardware.test(last)) return [{ kind: 'hardware_number', value: last, index, confidence: 'likely' }]
@@ -64,8 +64,8 @@ function numbersOf(digits: string): NumberInRun[] {
 }
 
 /**
- * The Bosch hardware and software numbers in the digits of a text, with the borders that reads have: several numbers without a space between them,
- * other digits in front, a project name behind. Ten digits in the middle of a shorter run are none.
+ * Finds Bosch hardware and software numbers in the digits of a text as they occur in reads: several numbers without separators, preceded by
+ * other digits or followed by a project name. Ten digits in the middle of a shorter run do not count.
  */
 export function numbersInDigits(text: string): NumberInRun[] {
   return [...text.matchAll(run)].flatMap(({ 0: whole, 1: digits = '', index }) =>

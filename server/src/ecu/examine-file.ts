@@ -7,30 +7,30 @@ import {
   hexFormatOf,
 } from '@mapwright/contract/ecu/hex-image.ts'
 import { type ByteCounts, byteCounter } from './byte-counts.ts'
-import { type Identification, nothingFound } from './identification.ts'
+import { emptyIdentification, type Identification } from './identification.ts'
 import { identifier } from './identify.ts'
 
-/** What is known of a read that was written as hex text; everything else about it is that of its image. */
+/** Facts about a read in hex text; all other facts are those of its decoded image. */
 export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
 
-/** Everything that the checks need to know of a file, so that they need not read it again. */
+/** All facts that the checks need, so that they do not read the file again. */
 export type FileExamination = {
   size: number
-  /** How the file begins. */
+  /** The first bytes of the file. */
   head: Buffer
   counts: ByteCounts
   identification: Identification
-  /** Set for Intel HEX and S-records: the facts of the image, or why there is none. */
+  /** Set for Intel HEX and S-records: facts about the image, or why it could not be decoded. */
   hex?: HexFacts | HexFault
 }
 
-/** Hex text without an image: nothing is known of what is in it. */
+/** Hex text that could not be decoded. */
 export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
 
 const headSize = 4096
 const pieceSize = 1 << 18
 
-/** Examines a read while it arrives; memory does not grow with the file. */
+/** Examines a read as it streams in, in constant memory. */
 export function fileExaminer() {
   const identifying = identifier()
   const counting = byteCounter()
@@ -50,7 +50,7 @@ export function fileExaminer() {
   }
 }
 
-/** The image in hex text, from its pieces. */
+/** Decodes streamed hex text. */
 export async function decodeHex(
   format: HexFormat,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -60,14 +60,14 @@ export async function decodeHex(
   return decoder.finish()
 }
 
-/** Examines hex text by its image. */
+/** Examines the decoded image of hex text. */
 export function examineHex(image: HexImage | HexFault): FileExamination {
   if ('fault' in image)
     return {
       size: 0,
       head: Buffer.alloc(0),
       counts: new Uint32Array(256),
-      identification: nothingFound,
+      identification: emptyIdentification,
       hex: image,
     }
   const { bytes, ...facts } = image
@@ -81,7 +81,7 @@ function examineBytes(bytes: Uint8Array): FileExamination {
   return examining.finish()
 }
 
-/** Examines a file that is in memory. */
+/** Examines a file in memory. */
 export function examineFile(bytes: Uint8Array): FileExamination {
   const format = hexFormatOf(bytes)
   if (!format) return examineBytes(bytes)

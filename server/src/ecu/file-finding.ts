@@ -1,11 +1,11 @@
 import type { Finding, FindingCode } from '@mapwright/contract/ecu/finding.ts'
 
-/** `details` holds what the wording of the finding needs; an overridable refusal takes a reason from staff. */
+/** `details` holds the values for the wording; staff can override an overridable refusal with a reason. */
 export type FileFinding = Finding
 
 type Details = FileFinding['details']
 
-/** Shown to whoever uploads, and kept with the file. */
+/** Shown to the uploader and stored with the file. */
 export const warn = (code: FindingCode, details: Details = {}): FileFinding => ({
   code,
   severity: 'warn',
@@ -19,7 +19,7 @@ export const refuse = (code: FindingCode, details: Details = {}): FileFinding =>
   severity: 'refuse',
 })
 
-/** Delivery is blocked until staff say why it is right all the same. */
+/** Blocks the delivery until staff give a reason. */
 export const block = (code: FindingCode, details: Details = {}): FileFinding => ({
   ...refuse(code, details),
   overridable: true,

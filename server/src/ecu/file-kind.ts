@@ -1,11 +1,11 @@
-/** What a file is when it is no raw read, told by how it begins. */
+/** The kind of a file that is not a raw read, detected by its first bytes. */
 export type FileKind = { group: 'image' | 'video' | 'document' | 'archive' | 'tool_project'; name: string }
 
 const text = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end)
 
 type Magic = FileKind & { at?: number; starts: string }
 
-const magics: Magic[] = [
+const signatures: Magic[] = [
   { group: 'image', name: 'PNG', starts: '\x89PNG\r\n\x1a\n' },
   { group: 'image', name: 'JPEG', starts: '\xff\xd8\xff' },
   { group: 'image', name: 'GIF', starts: 'GIF87a' },
@@ -27,7 +27,7 @@ const magics: Magic[] = [
 
 const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis'])
 
-/** Phones write photos and videos in the same container; its brand tells them apart. */
+/** Phones use the same container for photos and videos; its brand distinguishes them. */
 function mediaContainer(head: Buffer): FileKind | undefined {
   if (text(head, 4, 8) !== 'ftyp') return undefined
   const brand = text(head, 8, 12)
@@ -35,7 +35,7 @@ function mediaContainer(head: Buffer): FileKind | undefined {
   return { group: 'video', name: brand === 'qt  ' ? 'QuickTime' : 'MP4' }
 }
 
-/** Two letters would be too little to refuse a file for; a bitmap also states its own size. */
+/** Two letters are not enough to refuse a file; a bitmap also contains its own size. */
 function bitmap(head: Buffer, size: number): FileKind | undefined {
   const stated = head.length < 6 ? 0 : head.readUInt32LE(2)
   return text(head, 0, 2) === 'BM' && stated === size ? { group: 'image', name: 'BMP' } : undefined
@@ -47,7 +47,7 @@ function zip(head: Buffer): FileKind | undefined {
   return isOffice ? { group: 'document', name: 'Office' } : { group: 'archive', name: 'ZIP' }
 }
 
-/** Projects and map packs of tuning editors hold a read, but are none. */
+/** Projects and map packs of tuning editors contain a read but are not one. */
 function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   const extension = /\.(ols|kp|olsx|ecx)$/i.exec(fileName)?.[1]?.toLowerCase()
   const isWinOls = text(head, 0, 64).includes('WinOLS File')
@@ -55,11 +55,11 @@ function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   return { group: 'tool_project', name: extension === 'ecx' ? 'ECM Titanium' : 'WinOLS' }
 }
 
-/** Recognises images, videos, documents, archives and editor projects; undefined for anything that may be a read. */
+/** Recognizes images, videos, documents, archives and editor projects; undefined for anything that may be a read. */
 export function fileKindOf(head: Buffer, size: number, fileName: string): FileKind | undefined {
   const project = toolProject(head, fileName)
   if (project) return project
-  const magic = magics.find(({ starts, at = 0 }) => text(head, at, at + starts.length) === starts)
+  const magic = signatures.find(({ starts, at = 0 }) => text(head, at, at + starts.length) === starts)
   if (magic) return { group: magic.group, name: magic.name }
   return mediaContainer(head) ?? bitmap(head, size) ?? zip(head)
 }

@@ -3,7 +3,7 @@ import type { Found, Identification } from '@mapwright/contract/ecu/identificati
 export type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
 export type Confidence = Found['confidence']
 
-/** The kinds of text that the signatures look for. */
+/** The kinds of text that signatures match. */
 export type FoundKind =
   | 'hardware_number'
   | 'software_number'
@@ -14,10 +14,10 @@ export type FoundKind =
 
 const ranks: Record<Confidence, number> = { certain: 3, likely: 2, possible: 1 }
 
-/** Higher is surer. */
+/** Higher is more certain. */
 export const rankOf = (confidence: Confidence): number => ranks[confidence]
 
-export const nothingFound: Identification = {
+export const emptyIdentification: Identification = {
   byte_swapped: false,
   hardware_numbers: [],
   software_numbers: [],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identifier, identify } from './identify.ts'
 
-/** Noise of a fixed seed with texts written into it, each ended by a NUL, as compilers do. */
+/** Noise with a fixed seed and NUL-terminated texts, as compilers write them. */
 function read(size: number, texts: Record<number, string>): Buffer {
   const bytes = Buffer.alloc(size)
   let state = 0x2545f491
@@ -28,14 +28,14 @@ const golf = read(1 << 20, {
   196608: '03L906018AJ',
 })
 
-describe('a Bosch file', () => {
-  test('tells its hardware and software numbers though they touch each other', () => {
+describe('identifying a Bosch file', () => {
+  test('separates adjacent hardware and software numbers', () => {
     const found = identify(golf)
     expect(found.hardware_numbers).toEqual([{ value: '0281017992', offset: 0x1c40, confidence: 'certain' }])
     expect(found.software_numbers).toEqual([{ value: '1037518921', offset: 0x1c4a, confidence: 'certain' }])
   })
 
-  test('tells brand and family by its path, and the part number of the car maker', () => {
+  test('finds brand and family in the Bosch path, and the car maker’s part number', () => {
     const found = identify(golf)
     expect(found.ecu_brand?.value).toBe('Bosch')
     expect(found.ecu_family).toEqual({ value: 'EDC17C46', offset: 0x2215, confidence: 'certain' })
@@ -44,12 +44,12 @@ describe('a Bosch file', () => {
     expect(found.byte_swapped).toBe(false)
   })
 
-  test('is recognised with the bytes of its words swapped, with the same numbers at the same places', () => {
+  test('finds the same numbers at the same offsets in a byte-swapped file', () => {
     const found = identify(Buffer.from(golf).swap16())
     expect(found).toEqual({ ...identify(golf), byte_swapped: true })
   })
 
-  test('gives the same answer in chunks of any size', () => {
+  test('does not depend on chunk sizes', () => {
     const whole = identify(golf)
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: golf.length }), { maxLength: 40 }), (cuts) => {
@@ -85,7 +85,7 @@ test.each([
   ['DCM3.5', 'Delphi', 'DCM3.5'],
   ['IAW 5AM', 'Magneti Marelli', 'IAW5AM'],
   ['MJD 6F3', 'Magneti Marelli', 'MJD6F3'],
-])('%s is a control unit of %s, family %s', (text, brand, family) => {
+])('identifies %s as %s, family %s', (text, brand, family) => {
   const found = identify(read(4096, { 512: text }))
   expect(found.ecu_brand?.value).toBe(brand)
   expect(found.ecu_family?.value).toBe(family)
@@ -105,11 +105,11 @@ test.each([
   ['part_numbers', 'AV61-12A650-AGB'],
   ['part_numbers', 'A6511500179'],
   ['part_numbers', '9664843780'],
-] as const)('among the %s of a file stands %s', (kind, text) => {
+] as const)('finds in %s: %s', (kind, text) => {
   expect(values(identify(read(4096, { 512: text }))[kind])).toEqual([text])
 })
 
-describe('the borders that numbers of real reads have', () => {
+describe('delimiting numbers as they occur in real reads', () => {
   test.each([
     ['1037390905408TA6AA', [], ['1037390905']],
     ['119500011195000261204620', ['0261204620'], []],
@@ -130,7 +130,7 @@ describe('the borders that numbers of real reads have', () => {
   })
 })
 
-describe('a file that says all it can', () => {
+describe('a file with hardware, software and family', () => {
   const sixDigits = fc.stringMatching(/^\d{6}$/)
   const anything = fc.record({
     hardware: fc.tuple(fc.constantFrom('0281', '0261'), sixDigits).map((parts) => parts.join('')),
@@ -140,7 +140,7 @@ describe('a file that says all it can', () => {
     gap: fc.integer({ min: 20, max: 3000 }),
   })
 
-  test('is found to say it wherever it stands, and the same with the bytes of its words swapped', { timeout }, () => {
+  test('is identified at any offset and byte-swapped', { timeout }, () => {
     fc.assert(
       fc.property(anything, ({ hardware, software, family, at, gap }) => {
         const bytes = read(1 << 14, { [at]: hardware, [at + gap]: software, [at + 2 * gap]: family })
@@ -158,13 +158,13 @@ describe('a file that says all it can', () => {
   })
 })
 
-describe('nothing is made up', () => {
+describe('false positives', () => {
   const numbersIn = (bytes: Uint8Array) => {
     const { hardware_numbers, software_numbers, part_numbers } = identify(bytes)
     return [...hardware_numbers, ...software_numbers, ...part_numbers]
   }
 
-  test('random bytes hold no number', { timeout }, () => {
+  test('finds no numbers in random bytes', { timeout }, () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 5000 }), (bytes) => {
         expect(numbersIn(bytes)).toEqual([])
@@ -175,7 +175,7 @@ describe('nothing is made up', () => {
       expect(numbersIn(randomBytes(Math.min(16, noiseMegabytes) << 20))).toEqual([])
   })
 
-  test('what is found among digits and capitals stands there, letter by letter', { timeout }, () => {
+  test('only returns text that is in the file', { timeout }, () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z ]{0,400}$/), (text) => {
         for (const { value, offset } of numbersIn(Buffer.from(text, 'latin1')))
@@ -185,24 +185,24 @@ describe('nothing is made up', () => {
     )
   })
 
-  test('a number inside a longer row of digits is none', () => {
+  test('does not find a number inside a longer run of digits', () => {
     for (const text of ['80281017992', '02810179925', '8'.repeat(70).concat('0281017992'), 'XX5WK96490']) {
       expect(numbersIn(read(4096, { 512: text }))).toEqual([])
     }
   })
 })
 
-test('of a text that comes again and again the first place is kept, however many others are in between', () => {
+test('keeps the first offset of a repeated text', () => {
   const line = (at: number) => `\n0281017992\n${String(at).padStart(7, '0')};800`
   const log = Buffer.from(Array.from({ length: 12_000 }, (_, at) => line(at)).join(''))
   expect(identify(log).hardware_numbers).toEqual([{ value: '0281017992', offset: 1, confidence: 'certain' }])
 })
 
-test('8 MB take tens of milliseconds', () => {
+test('identifies 8 MB in tens of milliseconds', () => {
   const bytes = read(8 << 20, { 4096: '0281017992' })
   identify(bytes)
   const start = performance.now()
   expect(values(identify(bytes).hardware_numbers)).toEqual(['0281017992'])
-  // Five times what it takes alone on a slow core: the machine may be busy with other tests.
+  // Five times the time on an idle slow core, because other tests may run at the same time.
   expect(performance.now() - start).toBeLessThan(600)
 })

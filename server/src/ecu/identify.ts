@@ -1,18 +1,18 @@
 import { numbersInDigits } from './digit-runs.ts'
 import { type Found, type FoundKind, type Identification, rankOf } from './identification.ts'
-import { mayHoldSignature, type Signature, signatures } from './signatures.ts'
+import { mayContainSignature, type Signature, signatures } from './signatures.ts'
 import { type FoundText, textFinder } from './text-finder.ts'
 
 const maxFindsOfAKind = 12
-/** How many short texts are remembered: a log of ten megabytes repeats its lines, and searching each took ten seconds. */
-const rememberedTexts = 4096
-const rememberedLength = 32
-/** A whole file is read in pieces too, so that no second copy of it is made. */
+/** The number of short texts that are not searched again. Searching every repeated line of a 10 MB log took ten seconds. */
+const cacheSize = 4096
+const maxCachedLength = 32
+/** Complete files are processed in pieces, too, to avoid a second copy. */
 const pieceSize = 1 << 18
 
 type Find = Found & { kind: FoundKind; brand: string | undefined }
 
-const singular = new Set<FoundKind>(['ecu_brand', 'ecu_family', 'bosch_path'])
+const singleValued = new Set<FoundKind>(['ecu_brand', 'ecu_family', 'bosch_path'])
 
 function valueIn(signature: Signature, text: string): string {
   if (signature.kind === 'ecu_brand') return signature.brand ?? text
@@ -22,29 +22,29 @@ function valueIn(signature: Signature, text: string): string {
   return signature.kind === 'ecu_family' ? familyName(plain) : plain
 }
 
-/** Bosch writes `EDC17_C46` and `MED17_5` in a path; people and vehicle data write `EDC17C46` and `MED17.5`. */
+/** Bosch paths contain `EDC17_C46` and `MED17_5`; people and vehicle data write `EDC17C46` and `MED17.5`. */
 const familyName = (text: string) =>
   text
     .replace(/_(?=[A-Z])/g, '')
     .replaceAll('_', '.')
     .toUpperCase()
 
-/** The family stands third in a Bosch path; MDG1 paths put the platform before it. */
+/** The family is the third part of a Bosch path; MDG1 paths prefix it with the platform. */
 function familyInPath(path: string): { name: string; index: number } | undefined {
   const text = path.split('/')[2]?.replace(/^MDG1_/, '')
   return text ? { name: familyName(text), index: path.indexOf(text) } : undefined
 }
 
-/** Collects finds of one reading direction, each value once, and the surest place of it. */
+/** Collects the finds of one byte order: each value once, at its most certain place. */
 function findCollector() {
   const finds = new Map<string, Find>()
   const searched = new Set<string>()
 
-  /** The same text again finds the same values, of which the first place is kept. */
+  /** Searching a text again cannot change the result: the first place of a value is kept. */
   const isSearched = (text: string): boolean => {
-    if (text.length > rememberedLength) return false
+    if (text.length > maxCachedLength) return false
     if (searched.has(text)) return true
-    if (searched.size === rememberedTexts) searched.clear()
+    if (searched.size === cacheSize) searched.clear()
     searched.add(text)
     return false
   }
@@ -55,7 +55,7 @@ function findCollector() {
     if (!known || rankOf(find.confidence) > rankOf(known.confidence)) finds.set(key, find)
   }
   const read = ({ text, offset }: FoundText) => {
-    if (!mayHoldSignature.test(text) || isSearched(text)) return
+    if (!mayContainSignature.test(text) || isSearched(text)) return
     for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
     for (const signature of signatures) {
       for (const match of text.matchAll(signature.pattern)) {
@@ -79,9 +79,9 @@ const strength = (finds: Iterable<Find>) => {
 
 const plain = ({ value, offset, confidence }: Find): Found => ({ value, offset, confidence })
 
-/** Surest first; of two equally sure names the longer says more (EDC17C46 beside EDC17). */
+/** Most certain first; of two equally certain names the longer is more specific (EDC17C46 before EDC17). */
 function sorted(finds: Find[], kind: FoundKind): Find[] {
-  const length = (find: Find) => (singular.has(kind) ? find.value.length : 0)
+  const length = (find: Find) => (singleValued.has(kind) ? find.value.length : 0)
   return finds
     .filter((find) => find.kind === kind)
     .sort((a, b) => rankOf(b.confidence) - rankOf(a.confidence) || length(b) - length(a) || a.offset - b.offset)
@@ -105,22 +105,22 @@ function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
   }
 }
 
-/** Identifies a file that arrives in chunks. Memory does not grow with the file. */
+/** Identifies a file as it streams in, in constant memory. */
 export function identifier() {
-  const straight = findCollector()
+  const inOrder = findCollector()
   const swapped = findCollector()
-  const texts = textFinder((found) => (found.byteSwapped ? swapped : straight).read(found))
+  const texts = textFinder((found) => (found.byteSwapped ? swapped : inOrder).read(found))
   return {
     push: texts.push,
     finish(): Identification {
       texts.finish()
-      const byteSwapped = strength(swapped.finds.values()) > strength(straight.finds.values())
-      return identificationOf([...(byteSwapped ? swapped : straight).finds.values()], byteSwapped)
+      const byteSwapped = strength(swapped.finds.values()) > strength(inOrder.finds.values())
+      return identificationOf([...(byteSwapped ? swapped : inOrder).finds.values()], byteSwapped)
     },
   }
 }
 
-/** What a whole file says about its control unit: numbers, brand and family, each with its place and how sure it is. */
+/** Identifies the control unit of a complete file: numbers, brand and family, each with offset and confidence. */
 export function identify(bytes: Uint8Array): Identification {
   const reading = identifier()
   for (let at = 0; at < bytes.length; at += pieceSize) reading.push(bytes.subarray(at, at + pieceSize))

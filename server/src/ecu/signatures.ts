@@ -1,12 +1,12 @@
 import { type BoschNumber, boschNumbers } from '@mapwright/contract/codes/bosch-number.ts'
 import type { Confidence, FoundKind } from './identification.ts'
 
-/** What a text in a file means. The first group, where there is one, is the value; spaces in it are dropped. */
+/** A text pattern and its meaning. The value is the first group, if any, without spaces. */
 export type Signature = { kind: FoundKind; pattern: RegExp; confidence: Confidence; brand?: string; family?: string }
 
 const word = (inside: string) => new RegExp(`(?<![A-Za-z0-9])(${inside})(?![A-Za-z0-9])`, 'g')
 
-/** A software number may follow without a space between: 0261S023321037518921. */
+/** A software number may follow without a space: 0261S023321037518921. */
 const beforeSoftware = (inside: string) =>
   new RegExp(`(?<![A-Za-z0-9])(${inside})(?=(?![A-Za-z0-9])|10(?:37|SW)\\d{6})`, 'g')
 /** Anything may follow: 10SW0321371251_8F0. */
@@ -23,7 +23,7 @@ const certain = { confidence: 'certain' } as const
 const likely = { confidence: 'likely' } as const
 const possible = { confidence: 'possible' } as const
 
-/** Numbers with letters in them, and those of ten digits as they are printed, in groups. The others are found by their digits alone. */
+/** Matches numbers with letters, and ten-digit numbers printed in groups. `numbersInDigits` finds the others. */
 function boschSignature({ groups, kind, meaning }: BoschNumber): Signature {
   const isTenDigits = groups.every((group) => /^(?:\d+|\\d\{3\})$/.test(group))
   const spaced = `(?<![A-Za-z0-9])(${groups.join(' ')})(?!\\d)`
@@ -82,12 +82,12 @@ const families: Signature[] = [
   { kind: 'ecu_brand', pattern: word('(?:SIEMENS|SIEMENS VDO)'), ...certain, ...siemens },
   { kind: 'ecu_brand', pattern: word('DENSO'), ...certain, ...denso },
   { kind: 'ecu_brand', pattern: word('(?:BOSCH|Bosch)'), ...certain, ...bosch },
-  // Volkswagen's EDC15 files name the engine and "EDC", and nowhere the family.
+  // Volkswagen's EDC15 files contain the engine and "EDC", but not the family.
   { kind: 'ecu_family', pattern: /(\d,\dl R\d EDC)/g, ...likely, ...bosch, family: 'EDC15' },
 ]
 
 export const signatures: readonly Signature[] = [...numbers, ...families]
 
-/** One cheap question before the many: most runs in a file are code that happens to be printable. */
-export const mayHoldSignature =
+/** A cheap pre-check: most texts in a file are machine code that happens to be printable. */
+export const mayContainSignature =
   /\d{3}|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/

@@ -14,7 +14,7 @@ const findIn = (bytes: Buffer, cuts: readonly number[] = []): FoundText[] => {
   return found
 }
 
-/** The same, the slow and obvious way. */
+/** A slow and obvious reference implementation. */
 const expected = (bytes: Buffer): FoundText[] => {
   const all = (turned: Buffer, byteSwapped: boolean) =>
     [...turned.toString('latin1').matchAll(/[0-9A-Za-z ,./+_-]{5,}/g)].map((match) => ({
@@ -28,13 +28,13 @@ const expected = (bytes: Buffer): FoundText[] => {
 const sorted = (texts: FoundText[]) =>
   texts.sort((a, b) => Number(a.byteSwapped) - Number(b.byteSwapped) || a.offset - b.offset)
 
-/** Mostly text, so that every way in which a text can begin and end comes up. */
+/** Mostly text, to cover all ways in which a text can begin and end. */
 const bytes = fc
   .array(fc.constantFrom(...Buffer.from('A7 ,/_aZ'), 0x00, 0x40, 0xff), { maxLength: 400 })
   .map((values) => Buffer.from(values))
 const cuts = fc.array(fc.nat(400), { maxLength: 5 })
 
-test('finds every text of five characters or more in both orders of the bytes, wherever the chunks are cut', () => {
+test('finds every text of at least five characters in both byte orders, independent of chunk boundaries', () => {
   fc.assert(
     fc.property(bytes, cuts, (content, at) => {
       expect(sorted(findIn(content, at))).toEqual(sorted(expected(content)))
@@ -42,11 +42,11 @@ test('finds every text of five characters or more in both orders of the bytes, w
   )
 })
 
-test('finds texts wherever a block of the scan ends', () => {
+test('finds texts across block boundaries', () => {
   const block = 1 << 17
   const start = fc.integer({ min: block - 60, max: block + 20 })
   const length = fc.integer({ min: 5, max: 60 })
-  // An earlier text decides whether the scan looks at the even or at the odd words from there on.
+  // An earlier text determines whether the scan continues with the even or the odd words.
   const earlier = fc.nat(9)
   fc.assert(
     fc.property(start, length, earlier, (at, size, before) => {
@@ -59,7 +59,7 @@ test('finds texts wherever a block of the scan ends', () => {
   )
 })
 
-test('tells a text without end in pieces that overlap, so that no signature is cut in two', () => {
+test('splits a long text into overlapping pieces, so that no signature is cut', () => {
   const content = Buffer.alloc(300_000, 'abcdefgh-')
   const found = findIn(content).filter(({ byteSwapped }) => !byteSwapped)
   let reached = 160

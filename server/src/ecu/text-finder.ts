@@ -1,15 +1,15 @@
-/** Text as it may stand in a control unit's file, with the offset of its first character in the file. */
+/** A text in a file, with the offset of its first character. */
 export type FoundText = { text: string; offset: number; byteSwapped: boolean }
 
 const shortest = 5
 const blockWords = 1 << 16
-/** Longer texts are told in pieces that overlap by more than the longest signature. */
+/** Longer texts are emitted in pieces that overlap by more than the longest signature. */
 const pieceWords = 512
 const overlapWords = 80
 
 const isTextByte = (byte: number) => /[0-9A-Za-z ,./+_-]/.test(String.fromCharCode(byte))
 
-/** Of each 16-bit word whether both bytes are characters that signatures are made of; so it does not matter which one comes first. */
+/** Whether both bytes of a 16-bit word are characters of signatures, which is independent of the byte order. */
 const isTextWord = (() => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
   return Uint8Array.from({ length: 1 << 16 }, (_, word) => (bytes[word & 255] as number) & (bytes[word >> 8] as number))
@@ -23,29 +23,28 @@ const swappedText = (bytes: Buffer, from: number, to: number): string => {
 }
 
 /**
- * Finds the texts of a stream, as the bytes stand and as they stand with the bytes of each word swapped, in one go. Words are looked at,
- * not bytes: a text of five characters fills two words however it lies, so of noise every second word is enough. The answer does
- * not depend on where the chunks are cut.
+ * Finds the texts of a stream in both byte orders in a single pass. Scans words instead of bytes: a text of five characters fills two
+ * adjacent words at any alignment, so checking every second word of noise is enough. Independent of chunk boundaries.
  */
-export function textFinder(tell: (found: FoundText) => void) {
+export function textFinder(onText: (found: FoundText) => void) {
   const words = new Uint16Array(blockWords)
   const bytes = Buffer.from(words.buffer)
   let filled = 0
   let blockOffset = 0
 
-  const tellPart = (from: number, to: number, swapped: boolean) => {
+  const emit = (from: number, to: number, swapped: boolean) => {
     if (to - from < shortest) return
     const text = swapped ? swappedText(bytes, from, to) : bytes.toString('latin1', from, to)
-    tell({ text, offset: blockOffset + from, byteSwapped: swapped })
+    onText({ text, offset: blockOffset + from, byteSwapped: swapped })
   }
-  /** Words `first` to `last` are text; in either order it may have one more character at each end. */
-  const tellText = (first: number, last: number) => {
+  /** Words `first` to `last` are text; in either byte order there may be one more character at each end. */
+  const emitRun = (first: number, last: number) => {
     const from = first * 2
     const to = last * 2 + 2
-    tellPart(isText(bytes[from - 1]) ? from - 1 : from, to < filled && isText(bytes[to]) ? to + 1 : to, false)
-    tellPart(isText(bytes[from - 2]) ? from - 1 : from, to + 1 < filled && isText(bytes[to + 1]) ? to + 1 : to, true)
+    emit(isText(bytes[from - 1]) ? from - 1 : from, to < filled && isText(bytes[to]) ? to + 1 : to, false)
+    emit(isText(bytes[from - 2]) ? from - 1 : from, to + 1 < filled && isText(bytes[to + 1]) ? to + 1 : to, true)
   }
-  /** Tells what is complete; answers the word at which the next block has to begin. */
+  /** Emits complete texts and returns the word at which the next block starts. */
   const scan = (end: number, isLast: boolean): number => {
     let at = 1
     while (at < end) {
@@ -54,12 +53,12 @@ export function textFinder(tell: (found: FoundText) => void) {
       let first = isTextWord[words[at - 1] as number] === 1 ? at - 1 : at
       let last = at
       while (last + 1 < end && isTextWord[words[last + 1] as number] === 1) last++
-      for (; last - first >= pieceWords; first += pieceWords - overlapWords) tellText(first, first + pieceWords - 1)
+      for (; last - first >= pieceWords; first += pieceWords - overlapWords) emitRun(first, first + pieceWords - 1)
       if (last + 1 === end && !isLast) return Math.max(0, first - 1)
-      if (last > first) tellText(first, last)
+      if (last > first) emitRun(first, last)
       at = last + 3
     }
-    // The last words may be the beginning of a text.
+    // The last words may begin a text.
     return isLast ? end : end - 2
   }
   const advance = (isLast: boolean) => {

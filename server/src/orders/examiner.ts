@@ -1,5 +1,5 @@
 import { block, warn } from '../ecu/file-finding.ts'
-import { nothingFound } from '../ecu/identification.ts'
+import { emptyIdentification } from '../ecu/identification.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type PoolLimits, TaskStopped, threadPool } from '../threads/thread-pool.ts'
 import { type Compared, type Examined, noImage } from './examined.ts'
@@ -31,14 +31,14 @@ export function examinerWith(limits: PoolLimits) {
     /** Identifies a stored read and checks it. */
     examine: (store: FileStore, file: FileToExamine, owner?: Owner): Promise<Examined> =>
       unlessStopped(run('examine', { store: store.address, file }, { owner }), {
-        identification: nothingFound,
+        identification: emptyIdentification,
         ...noImage,
         findings: [warn('ecu.not_examined')],
       }),
     /** Checks a stored modified file against its original; what could not be compared takes a reason from staff. */
     compare: (store: FileStore, file: FilesToCompare): Promise<Compared> =>
       unlessStopped(run('compare', { store: store.address, file }), {
-        identification: nothingFound,
+        identification: emptyIdentification,
         ...noImage,
         findings: [block('ecu.not_compared')],
         changed_share: null,

@@ -4,7 +4,7 @@ import { useWording } from '../app/i18n/wording.ts'
 import { addressText } from './byte-text.ts'
 import classes from './change-list.module.css'
 
-/** A page has no use for more lines; the rest is reached step by step. */
+/** More rows would not help; the rest is reached with the next button. */
 const maxShown = 400
 
 type ChangeListProps = {
@@ -14,7 +14,7 @@ type ChangeListProps = {
   onSelect: (range: ChangedRange) => void
 }
 
-/** The changes by address; one is picked to be looked at. */
+/** A selectable list of changes by address. */
 export function ChangeList({ ranges, size, selected, onSelect }: ChangeListProps) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -5,33 +5,42 @@ import classes from './change-map.module.css'
 
 type ChangeMapProps = {
   comparison: Comparison
-  /** What is in view of the bytes. */
+  /** The visible range of bytes. */
   view: { start: number; length: number }
   onGo: (address: number) => void
 }
 
-const tall = 40
+const chartHeight = 40
 
-/** Where in the file the changes lie, from its first byte to its last; a slider over it goes there. */
+/** A bar chart of the changes across the file, with a slider to move through it. */
 export function ChangeMap({ comparison: { size, map }, view, onGo }: ChangeMapProps) {
   const t = useWording('ecu')
-  const most = map.reduce((highest, changed) => Math.max(highest, changed), 1)
+  const maxChanged = map.reduce((highest, changed) => Math.max(highest, changed), 1)
   const share = (address: number) => (size === 0 ? 0 : (address / size) * map.length)
   return (
     <div className={classes.map} dir="ltr">
-      <svg viewBox={`0 0 ${map.length} ${tall}`} preserveAspectRatio="none" aria-hidden>
+      <svg viewBox={`0 0 ${map.length} ${chartHeight}`} preserveAspectRatio="none" aria-hidden>
         <title>{t('ecu:compare.map')}</title>
         {Array.from(map, (changed, piece) => {
           if (changed === 0) return null
-          const height = 6 + (changed / most) * (tall - 6)
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces stand where they stand
-          return <rect key={piece} x={piece} y={tall - height} width={1.4} height={height} className={classes.change} />
+          const height = 6 + (changed / maxChanged) * (chartHeight - 6)
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+              key={piece}
+              x={piece}
+              y={chartHeight - height}
+              width={1.4}
+              height={height}
+              className={classes.change}
+            />
+          )
         })}
         <rect
           x={share(view.start)}
           y={0}
           width={Math.max(1.5, share(view.length))}
-          height={tall}
+          height={chartHeight}
           className={classes.view}
         />
       </svg>

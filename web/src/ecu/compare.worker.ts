@@ -1,5 +1,5 @@
 import { compareBytes } from '@mapwright/contract/ecu/comparison.ts'
 
-/** Compares off the page's own thread, so that it stays smooth. */
+/** Compares in a worker to keep the page responsive. */
 self.onmessage = ({ data: [before, after] }: MessageEvent<[Uint8Array, Uint8Array]>) =>
   self.postMessage(compareBytes(before, after))

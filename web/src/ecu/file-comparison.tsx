@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ChangedRange, nextRange, previousRange, readAddress } from '@mapwright/contract/ecu/comparison.ts'
+import { type ChangedRange, nextRange, parseAddress, previousRange } from '@mapwright/contract/ecu/comparison.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
@@ -18,7 +18,7 @@ import { ValueMap } from './value-map.tsx'
 
 type FileComparisonProps = { before: Uint8Array; after: Uint8Array }
 
-/** What was changed in a file: how much, where, byte by byte and as values. */
+/** Shows the changes in a file: their number, their positions, the bytes and the values. */
 export function FileComparison({ before, after }: FileComparisonProps) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -36,7 +36,7 @@ export function FileComparison({ before, after }: FileComparisonProps) {
     setSelected(range)
     bytes.current?.show(range.start)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first change is shown once, when it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selects the first change once per comparison
   useEffect(() => select(ranges[0]), [comparison])
   const here = selected?.start ?? view.start - 1
   const next = nextRange(ranges, here)
@@ -60,7 +60,7 @@ export function FileComparison({ before, after }: FileComparisonProps) {
       </Panel>
     )
   const go = (text: string) => {
-    const found = readAddress(text, comparison.size)
+    const found = parseAddress(text, comparison.size)
     setIsWrong(found === undefined)
     if (found !== undefined) bytes.current?.show(found)
   }

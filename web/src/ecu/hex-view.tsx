@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
-import { addressText, asciiByte, hexByte, type Piece, piecesOf } from './byte-text.ts'
+import { addressText, asciiByte, hexByte, type Piece, splitLine } from './byte-text.ts'
 import classes from './hex-view.module.css'
 
 const rowHeight = 20
-/** Browsers give an element no more height than about this, in px; longer files scroll by larger steps. */
-const tallest = 12_000_000
+/** The approximate maximum height of an element in browsers, in px; larger files scroll in larger steps. */
+const maxElementHeight = 12_000_000
 
 export type HexViewHandle = { show(address: number): void }
 
 type HexViewProps = {
   before: Uint8Array
   after: Uint8Array
-  /** The bytes that are looked at. */
+  /** The selected range of bytes. */
   selected: { start: number; end: number } | undefined
-  /** The first byte in view, whenever it changes. */
+  /** Called with the first visible byte and the number of visible bytes when they change. */
   onMove: (address: number, visible: number) => void
   ref: Ref<HexViewHandle>
 }
 
-/** So many bytes of both files fit side by side. */
+/** The number of bytes per row that fit next to those of the other file. */
 const bytesIn = (width: number) => (width >= 1040 ? 16 : width >= 560 ? 8 : 4)
 
 function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text: 'hex' | 'ascii' }) {
@@ -34,7 +34,7 @@ function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text
   )
 }
 
-/** Both files byte by byte, side by side; only the lines in sight are in the page. */
+/** Both files side by side, byte by byte. Only visible rows are rendered. */
 export function HexView({ before, after, selected, onMove, ref }: HexViewProps) {
   const t = useWording('ecu')
   const scroller = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
   const rows = Math.ceil(size / perRow)
   const visible = Math.ceil(height / rowHeight)
   const lastTop = Math.max(0, rows - Math.floor(height / rowHeight))
-  const room = Math.min(lastTop * rowHeight, tallest)
+  const room = Math.min(lastTop * rowHeight, maxElementHeight)
 
   const scrollTo = (row: number) => {
     const clamped = Math.min(Math.max(0, row), lastTop)
@@ -61,7 +61,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of moves, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports moves only, not a new callback
   useEffect(() => onMove(top * perRow, visible * perRow), [top, perRow, visible])
 
   const steps: Record<string, number> = {
@@ -96,7 +96,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
         {Array.from({ length: Math.min(visible, rows - top) }, (_, line) => {
           const start = (top + line) * perRow
           const end = Math.min(start + perRow, size)
-          const pieces = piecesOf(before, after, start, end)
+          const pieces = splitLine(before, after, start, end)
           const isSelected = selected !== undefined && selected.start < end && selected.end > start
           return (
             <div key={start} className={classes.row} data-selected={isSelected || undefined}>

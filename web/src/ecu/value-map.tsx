@@ -15,7 +15,7 @@ type ValueMapProps = { before: Uint8Array; after: Uint8Array; range: ChangedRang
 const maxRows = 48
 const heatOf = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` }) as CSSProperties
 
-/** A range as a table of 16-bit values, as a map in the control unit is laid out: the warmer, the higher. */
+/** A range as a heat map of 16-bit values, laid out like a map in the control unit. */
 export function ValueMap({ before, after, range }: ValueMapProps) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -87,7 +87,7 @@ export function ValueMap({ before, after, range }: ValueMapProps) {
                   <th scope="row">{address}</th>
                   {row.map((value, column) => (
                     <td
-                      // biome-ignore lint/suspicious/noArrayIndexKey: columns stand where they stand
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                       key={column}
                       data-falls={(shown === 'difference' && value !== undefined && value < 0) || undefined}
                       style={value === undefined ? undefined : heatOf(heat(value))}

@@ -1,4 +1,4 @@
-import { type CarOfRead, carFindings, idFileFindings, sizeFindings } from '@mapwright/contract/ecu/car-findings.ts'
+import { carFindings, type DeclaredCar, idFileFindings, sizeFindings } from '@mapwright/contract/ecu/car-findings.ts'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
@@ -11,7 +11,7 @@ const isUnreadable = ({ findings }: OrderFile): boolean =>
   findings.some(({ code }) => /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project)$/.test(code))
 
 /** What of the read does not go with the car of the order, or with the id file beside it. */
-export function cautionsOf(files: readonly OrderFile[], car: CarOfRead): Finding[] {
+export function cautionsOf(files: readonly OrderFile[], car: DeclaredCar): Finding[] {
   const file = newest(files, 'original')
   const read = file?.identification
   if (!file || !read) return []

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { otherUnit } from '@mapwright/contract/ecu/car-findings.ts'
+import { conflictingUnit } from '@mapwright/contract/ecu/car-findings.ts'
 import { masterSlave, maxFileBytes } from '@mapwright/contract/orders/order.ts'
 import { useId } from 'react'
 import { useFormats } from '../../app/i18n/formats.ts'
@@ -22,7 +22,7 @@ function OtherUnit({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const { file, values, set } = order
   const found = file.original?.identification
-  const unit = found && otherUnit(found, values)
+  const unit = found && conflictingUnit(found, values)
   if (!unit) return null
   const take = () => set({ ecu_version: unit, ...(found?.ecu_brand ? { ecu_brand: found.ecu_brand.value } : {}) })
   return (
