@@ -7,7 +7,7 @@ import './api/json.ts'
 import { appJobs } from './app-jobs.ts'
 import { appRoutes } from './app-routes.ts'
 import { appSubscribers } from './app-subscribers.ts'
-import { keepStandardCodes } from './codes/keep-standard-codes.ts'
+import { syncStandardCodes } from './codes/sync-standard-codes.ts'
 import type { Config } from './config.ts'
 import { migrate, refuseNewerDatabase } from './db/migrate.ts'
 import { connect, type Sql } from './db/sql.ts'
@@ -50,7 +50,7 @@ export async function startSite(
   const sql = connect(databaseUrl, { max: poolSize })
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
-  await keepStandardCodes(sql)
+  await syncStandardCodes(sql)
   const files = await openFileStore(config.filesUrl)
   const app: App = {
     publicUrl: config.publicUrl,

@@ -1,4 +1,4 @@
-/** What the form of a Bosch number says about the part; the wording is `bosch.<meaning>` in locales/<tag>/codes.json. */
+/** Kinds of parts that the format of a Bosch number tells; the wording is `bosch.<meaning>` in locales/<tag>/codes.json. */
 export const boschMeanings = [
   'diesel_ecu',
   'petrol_ecu',
@@ -17,9 +17,9 @@ export const boschMeanings = [
 export type BoschMeaning = (typeof boschMeanings)[number]
 
 export type BoschNumber = {
-  /** Regular expressions of its groups, as they stand on the label: 0 281 012 345. */
+  /** Regular expressions of its groups as printed on the label: 0 281 012 345. */
   groups: readonly string[]
-  /** A control unit's hardware, its software (program and data), or another part. */
+  /** The hardware or software (program and data) of a control unit, or another part. */
   kind: 'hardware' | 'software' | 'part'
   meaning: BoschMeaning
 }
@@ -30,8 +30,8 @@ const part = (meaning: BoschMeaning, ...groups: string[]): BoschNumber => ({ gro
 const software = (...groups: string[]): BoschNumber => ({ groups, kind: 'software', meaning: 'software' })
 
 /**
- * The numbers that Bosch prints on labels and writes into files. Of two that fit, the first says more. No form of a number names the family
- * (EDC17, MED9 …) for sure: that is for the list that staff keep.
+ * The formats of numbers on Bosch labels and in files, specific ones first. No format reliably tells the family (EDC17, MED9 …); that is what the
+ * list maintained by staff is for.
  */
 export const boschNumbers: readonly BoschNumber[] = [
   part('diesel_sensor', '0', '281', '00[26]', three),
@@ -54,15 +54,15 @@ export const boschNumbers: readonly BoschNumber[] = [
   part('exchange_part', '0', '986', three, three),
 ]
 
-const wholes = boschNumbers.map((number) => ({ number, whole: new RegExp(`^${number.groups.join('')}$`) }))
+const wholePatterns = boschNumbers.map((number) => ({ number, whole: new RegExp(`^${number.groups.join('')}$`) }))
 
-/** What a number is by its form, written in capitals and without spaces; undefined when Bosch writes none like it. */
+/** The format of a number in upper case without spaces; undefined if it is not a Bosch number. */
 export const boschNumberOf = (text: string): BoschNumber | undefined =>
-  wholes.find(({ whole }) => whole.test(text))?.number
+  wholePatterns.find(({ whole }) => whole.test(text))?.number
 
-/** In the groups that stand on the label. */
-export const boschGroups = (number: string): string =>
+/** Formats a number in groups, as on the label. */
+export const formatBoschNumber = (number: string): string =>
   /^10SW/.test(number) ? number : number.replace(/^(.)(...)(...)(...)$/, '$1 $2 $3 $4')
 
-/** Any of them inside a longer text, as people and tools write it: in groups with spaces, dots or dashes, or in one. */
-export const boschInText = boschNumbers.map(({ groups }) => groups.join('[ .-]?')).join('|')
+/** Matches any Bosch number in a text, with or without spaces, dots or dashes between the groups. */
+export const boschPatternInText = boschNumbers.map(({ groups }) => groups.join('[ .-]?')).join('|')

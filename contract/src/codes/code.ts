@@ -3,7 +3,7 @@ import { Id, line } from '../api/scalars.ts'
 import { inCapitals } from '../imports/column.ts'
 import { dtcPattern } from './dtc.ts'
 
-const capitals = (min: number, max: number, pattern: RegExp) =>
+const upperCase = (min: number, max: number, pattern: RegExp) =>
   z
     .string()
     .trim()
@@ -13,12 +13,12 @@ const capitals = (min: number, max: number, pattern: RegExp) =>
     .pipe(z.string().max(max).regex(pattern))
 
 export const dfPattern = /^DF\d{3,4}$/
-/** A whole number of Bosch or the beginning of one. */
+/** A Bosch number or a prefix of one. */
 export const boschPattern = /^[0-9A-Z]{4,12}$/
 
-const DtcInput = capitals(5, 5, dtcPattern)
-const DfInput = capitals(5, 6, dfPattern)
-const BoschInput = capitals(4, 12, boschPattern)
+const DtcInput = upperCase(5, 5, dtcPattern)
+const DfInput = upperCase(5, 6, dfPattern)
+const BoschInput = upperCase(4, 12, boschPattern)
 
 const description = line(500, 1)
 const ecu = line(60).default('')
@@ -33,7 +33,7 @@ export const DpcodeInput = z.strictObject({
 })
 export const BcodeInput = z.strictObject({ code: BoschInput, ecu, description })
 
-/** `standard`: as the standard says it, kept up to date with each release. `own`: entered or worded here. */
+/** `standard`: the wording of the standard, updated with each release. `own`: added or reworded by staff. */
 export const origins = ['standard', 'own'] as const
 export type Origin = (typeof origins)[number]
 
@@ -45,7 +45,7 @@ export const Pcode = z.strictObject({
 })
 export type Pcode = z.output<typeof Pcode>
 
-/** What a code of Renault or Dacia is as a P code; the same DF code means other things on another control unit. */
+/** The P code of a Renault or Dacia DF code. The meaning of a DF code depends on the control unit. */
 export const Dpcode = z.strictObject({
   _id: Id,
   df_code: z.string(),
@@ -56,18 +56,18 @@ export const Dpcode = z.strictObject({
 })
 export type Dpcode = z.output<typeof Dpcode>
 
-/** With what is kept about the P code. */
+/** Includes the description of the P code. */
 export const ExplainedDpcode = z.strictObject({ ...Dpcode.shape, p_description: z.string().nullable() })
 export type ExplainedDpcode = z.output<typeof ExplainedDpcode>
 
-/** What a Bosch number is, or all that begin with it: the longest beginning speaks. */
+/** Describes a Bosch number or all numbers with this prefix; the longest matching prefix wins. */
 export const Bcode = z.strictObject({ _id: Id, code: z.string(), ecu: z.string(), description: z.string() })
 export type Bcode = z.output<typeof Bcode>
 
-/** Codes that one look-up asks for: a long print-out of every control unit of a car. */
+/** The maximum number of codes per look-up: enough for a long printout of all control units of a car. */
 export const maxCodes = 200
 
-/** `codes=P0401,P0299`: each as it is stored, in capitals and without spaces. */
+/** `codes=P0401,P0299`: in upper case and without spaces, as stored. */
 export const CodeList = z
   .string()
   .max(maxCodes * 13)

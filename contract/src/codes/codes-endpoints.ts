@@ -49,7 +49,7 @@ export const ExplainPcodes = endpoint({
   path: '/pcode_single',
   access: reader,
   summary:
-    'The meanings of up to 200 codes, those that are known; or the best 50 whose meaning holds every word of a text',
+    'Explain up to 200 codes, omitting unknown ones, or find the best 50 codes whose meaning contains every search word',
   query: z.strictObject({ codes: CodeList, search_keyword: line(120).default('') }),
   payload: { pcodes: z.array(Pcode) },
 })
@@ -78,8 +78,7 @@ export const ExplainDpcodes = endpoint({
   method: 'GET',
   path: '/dpcode_single',
   access: reader,
-  summary:
-    'What DF codes of Renault and Dacia are as P codes, and the other way round: the pairs that hold any of the codes',
+  summary: 'Translate DF codes of Renault and Dacia to P codes and back: all pairs with any of the codes',
   query: z.strictObject({ codes: CodeList }),
   payload: { dpcodes: z.array(ExplainedDpcode) },
 })
@@ -108,7 +107,7 @@ export const ExplainBcodes = endpoint({
   method: 'GET',
   path: '/bcode_single',
   access: reader,
-  summary: 'What is kept about up to 200 Bosch numbers: every entry that is one of them or the beginning of one',
+  summary: 'Explain up to 200 Bosch numbers: every entry that is one of them or a prefix of one',
   query: z.strictObject({ codes: CodeList }),
   payload: { bcodes: z.array(Bcode) },
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dtcFacts } from './dtc.ts'
 
-describe('what a code itself says', () => {
+describe('classifying a code by its format', () => {
   it.each([
     ['P0401', 'powertrain', 'generic', 'emission'],
     ['P0087', 'powertrain', 'generic', 'fuel_air_emission'],

@@ -21,15 +21,15 @@ export type Area = (typeof areas)[number]
 
 export type DtcFacts = {
   system: System
-  /** Whose meaning it is: the standard's, the same on every car, or that of the car's maker. */
+  /** generic: defined by the standard, the same on every car. maker: defined by the car maker. */
   kind: 'generic' | 'maker'
-  /** The part of the powertrain that the standard gives the number to; null for other systems and for makers' own codes. */
+  /** The area of the powertrain according to the standard; null for other systems and maker-specific codes. */
   area: Area | null
 }
 
 const systemOf: Readonly<Record<string, System>> = { P: 'powertrain', C: 'chassis', B: 'body', U: 'network' }
 
-const makersOwn = /^(P1|P3[0-3]|[BCU][12])/
+const makerSpecific = /^(P1|P3[0-3]|[BCU][12])/
 
 const areaOf: readonly (readonly [pattern: RegExp, area: Area])[] = [
   [/^P00|^P2[012AB]/, 'fuel_air_emission'],
@@ -45,32 +45,32 @@ const areaOf: readonly (readonly [pattern: RegExp, area: Area])[] = [
   [/^P34/, 'cylinder_deactivation'],
 ]
 
-/** What the code itself says, whether or not its meaning is known. */
+/** Classifies a code by its format, even if its meaning is unknown. */
 export function dtcFacts(code: string): DtcFacts {
   const system = systemOf[code[0] ?? ''] ?? 'powertrain'
   const area = areaOf.find(([pattern]) => pattern.test(code))?.[1] ?? null
-  return { system, kind: makersOwn.test(code) ? 'maker' : 'generic', area }
+  return { system, kind: makerSpecific.test(code) ? 'maker' : 'generic', area }
 }
 
-/** Where the numbers of each thousand of P codes begin in the Volkswagen group's decimal numbering: P0401 is 16785. */
-const groupBase = 16_384
-const groupStep = 1_024
+/** The Volkswagen group numbers P codes from this base, with a fixed step per thousand codes: P0401 is 16785. */
+const vagBase = 16_384
+const vagStep = 1_024
 
-/** The five-digit number that older control units of the Volkswagen group show for a P code; null where it has none. */
-export function groupNumberOf(code: string): string | null {
+/** The five-digit number that older control units of the Volkswagen group show for a P code; null if there is none. */
+export function vagNumberOf(code: string): string | null {
   const digits = /^P([0-3])(\d{3})$/.exec(code)
-  return digits ? String(groupBase + Number(digits[1]) * groupStep + Number(digits[2])) : null
+  return digits ? String(vagBase + Number(digits[1]) * vagStep + Number(digits[2])) : null
 }
 
-/** The P code behind such a number. */
-export function dtcOfGroupNumber(number: number): string | null {
-  const above = number - groupBase
-  const thousand = Math.floor(above / groupStep)
-  const rest = above % groupStep
+/** The P code of a Volkswagen group number; null if there is none. */
+export function dtcOfVagNumber(number: number): string | null {
+  const above = number - vagBase
+  const thousand = Math.floor(above / vagStep)
+  const rest = above % vagStep
   return above >= 0 && thousand <= 3 && rest <= 999 ? `P${thousand}${String(rest).padStart(3, '0')}` : null
 }
 
-/** The code behind its two bytes, which some tools show as one decimal number: 1025 is 0x0401, P0401. */
+/** Decodes the two bytes of a code, which some tools show as one decimal number: 1025 is 0x0401, P0401. */
 export function dtcOfBytes(bytes: number): string | null {
   if (bytes <= 0 || bytes > 0xffff) return null
   const letter = 'PCBU'[bytes >> 14] as string

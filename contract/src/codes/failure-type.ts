@@ -1,6 +1,6 @@
 /**
- * The failure type byte of SAE J2012-DA / ISO 14229, which tools write behind a code (P0401-68): how the part fails, beside what fails. The wording
- * is `failure.<byte>` in locales/<tag>/codes.json.
+ * Failure type bytes of SAE J2012-DA / ISO 14229, which tools append to a code (P0401-68) to tell how the part fails. The wording is
+ * `failure.<byte>` in locales/<tag>/codes.json.
  */
 export const failureTypes = [
   ...['00', '01', '02', '03', '04', '05', '06', '07', '08', '09'],

@@ -1,25 +1,25 @@
-import { boschInText } from './bosch-number.ts'
-import { dtcOfBytes, dtcOfGroupNumber } from './dtc.ts'
+import { boschPatternInText } from './bosch-number.ts'
+import { dtcOfBytes, dtcOfVagNumber } from './dtc.ts'
 import { type FailureType, isFailureType } from './failure-type.ts'
 
-/** What a print-out names, each once, in the order of first mention. */
-export type ReadCodes = {
-  dtcs: readonly ReadDtc[]
-  /** Codes of Renault and Dacia: DF002. */
+/** The codes and numbers in a printout, without duplicates, in the order of first occurrence. */
+export type FoundCodes = {
+  dtcs: readonly FoundDtc[]
+  /** Renault and Dacia codes: DF002. */
   df_codes: readonly string[]
-  /** Numbers of Bosch, without spaces. */
+  /** Bosch numbers without spaces. */
   bosch_numbers: readonly string[]
 }
 
-export type ReadDtc = {
+export type FoundDtc = {
   code: string
-  /** The failure type bytes that stood behind it. */
+  /** The failure type bytes that followed it. */
   failures: readonly FailureType[]
-  /** The numbers that stood for it instead of the code itself: 16785, 001025. */
-  written: readonly string[]
+  /** The decimal numbers that stood for it: 16785, 001025. */
+  writtenAs: readonly string[]
 }
 
-/** Cyrillic letters that look like the Latin ones of codes: keyboards and tools mix them up. */
+/** Cyrillic letters that look like Latin letters of codes; keyboards and tools mix them up. */
 const lookAlikes: Readonly<Record<string, string>> = { Р: 'P', С: 'C', В: 'B', О: 'O' }
 
 const plain = (text: string) => text.toUpperCase().replace(/[РСВО]/g, (letter) => lookAlikes[letter] ?? letter)
@@ -32,20 +32,20 @@ const outside = { before: '(?<![A-Z0-9])', after: '(?![A-Z0-9])' }
 const finder = new RegExp(
   [
     `${outside.before}${code}${failure}${outside.after}`,
-    // A zero read or typed as the letter, and a space behind the P.
+    // The letter O instead of a zero, or a space after the P.
     `${outside.before}P(?:O| (?=[0-3]))(?<loose>[0-3]?\\d{3})${outside.after}`,
     `${outside.before}DF[ -]?(?<df>\\d{3,4})${outside.after}`,
-    `${outside.before}(?<bosch>${boschInText})${outside.after}`,
+    `${outside.before}(?<bosch>${boschPatternInText})${outside.after}`,
   ].join('|'),
   'g',
 )
 
-/** Decimal numbers stand for codes only where tools print them so: at the beginning of a line, in brackets or between slashes, or in a line of nothing else. */
+/** Decimal numbers count as codes only where tools print them: at the start of a line, in brackets, between slashes, or in a line of numbers only. */
 const numberInPlace = /(?:^|[(/])\s*(\d{5,6})\s*(?=$|[)/]|-\s)/g
 const onlyNumbers = /^[\d\s,;]+$/
 
 function dtcOfNumber(text: string): string | null {
-  if (text.length === 5) return dtcOfGroupNumber(Number(text))
+  if (text.length === 5) return dtcOfVagNumber(Number(text))
   return text.startsWith('0') ? dtcOfBytes(Number(text)) : null
 }
 
@@ -54,13 +54,13 @@ const numbersOf = (line: string): readonly string[] =>
     ? (line.match(/(?<!\d)\d{5,6}(?!\d)/g) ?? [])
     : [...line.matchAll(numberInPlace)].map((match) => match[1] as string)
 
-/** Finds the codes and numbers in whatever a scan tool printed or a person typed. Never fails: what it does not know it leaves out. */
-export function readCodes(text: string): ReadCodes {
-  const dtcs = new Map<string, { failures: Set<FailureType>; written: Set<string> }>()
+/** Finds the codes and numbers in the printout of a scan tool or in typed text. Never fails; unknown text is ignored. */
+export function readCodes(text: string): FoundCodes {
+  const dtcs = new Map<string, { failures: Set<FailureType>; writtenAs: Set<string> }>()
   const dfCodes = new Set<string>()
   const boschNumbers = new Set<string>()
   const dtc = (found: string) => {
-    const known = dtcs.get(found) ?? { failures: new Set(), written: new Set() }
+    const known = dtcs.get(found) ?? { failures: new Set(), writtenAs: new Set() }
     dtcs.set(found, known)
     return known
   }
@@ -77,14 +77,14 @@ export function readCodes(text: string): ReadCodes {
     }
     for (const number of numbersOf(line)) {
       const found = dtcOfNumber(number)
-      if (found) dtc(found).written.add(number)
+      if (found) dtc(found).writtenAs.add(number)
     }
   }
   return {
-    dtcs: [...dtcs].map(([found, { failures, written }]) => ({
+    dtcs: [...dtcs].map(([found, { failures, writtenAs }]) => ({
       code: found,
       failures: [...failures],
-      written: [...written],
+      writtenAs: [...writtenAs],
     })),
     df_codes: [...dfCodes],
     bosch_numbers: [...boschNumbers],

@@ -20,7 +20,7 @@ const explain = async (codes: string) =>
   (await site.call(calls.ExplainPcodes, { query: { codes } }, { as: dealer })).body.pcodes
 
 describe('the lists', () => {
-  it('are kept by nobody but staff with the permission', async () => {
+  it('can only be read and changed by staff with the permission', async () => {
     const { pcode } = (await addPcode('P1999')).body
     const pair = { df_code: 'DF999', p_code: 'P1999' }
     const number = { code: '0281019999', description: 'x' }
@@ -41,7 +41,7 @@ describe('the lists', () => {
     expect((await site.call(calls.ExplainPcodes, {})).status).toBe(401)
   })
 
-  it('refuse what is no code, a code twice, an unknown id, unknown keys', async () => {
+  it('refuse invalid codes, duplicates, unknown ids and unknown fields', async () => {
     for (const code of ['P401', 'X0401', 'P4401', 'P04G1', 'P04011', ''])
       expect((await addPcode(code)).body.fields, code).toHaveProperty('code')
     expect((await addPcode('P1997', '  ')).body.fields).toHaveProperty('description')
@@ -67,7 +67,7 @@ describe('the lists', () => {
     expect((await site.call(calls.AddPcode, { body: origin }, { as: staff })).status).toBe(400)
   })
 
-  it('hold the standard, which is the own wording once staff changed it, with a row in the audit log', async () => {
+  it('contain the standard codes, which become own codes when staff change them, with an audit row', async () => {
     const listed = await site.call(
       calls.ListPcodes,
       { query: { search_keyword: 'misfire cylinder 12', origin: 'standard' } },
@@ -91,7 +91,7 @@ describe('the lists', () => {
     ])
   })
 
-  it('are narrowed down by system and sorted both ways', async () => {
+  it('are filtered by system and sorted in both directions', async () => {
     const list = async (query: object) => (await site.call(calls.ListPcodes, { query }, { as: staff })).body
     expect((await list({ system: 'U', sort: 'code', size: 1 })).pcodes[0]?.code).toBe('U0001')
     const last = await list({ system: 'P', sort: '-code', size: 1 })
@@ -101,7 +101,7 @@ describe('the lists', () => {
 })
 
 describe('the look-up', () => {
-  it('refuses more codes than 200 and what is no code', async () => {
+  it('refuses more than 200 codes and invalid codes', async () => {
     const ask = (codes: string) => site.call(calls.ExplainPcodes, { query: { codes } }, { as: dealer })
     expect((await ask(Array(201).fill('P0401').join(','))).status).toBe(400)
     expect((await ask('P0401,%')).status).toBe(400)
@@ -109,14 +109,14 @@ describe('the look-up', () => {
     expect((await ask(Array(200).fill('P0401').join(','))).status).toBe(200)
   })
 
-  it('explains the codes that are known and leaves out the rest', async () => {
+  it('explains known codes and omits the rest', async () => {
     const known = await explain('U0100,P0401,P1ABC')
     expect(known.map(({ code }) => code)).toEqual(['P0401', 'U0100'])
     expect(known[0]?.description).toMatch(/recirculation/i)
     expect(await explain('')).toEqual([])
   })
 
-  it('finds codes by words and by their beginning', async () => {
+  it('finds codes by words and by prefix', async () => {
     const search = async (search_keyword: string) =>
       (await site.call(calls.ExplainPcodes, { query: { search_keyword } }, { as: dealer })).body.pcodes.map(
         ({ code }) => code,
@@ -127,7 +127,7 @@ describe('the look-up', () => {
     expect(await search('100%')).toEqual([])
   })
 
-  it('tells which P codes a DF code is, and the other way round; the examples are marked', async () => {
+  it('translates DF codes to P codes and back, and marks examples', async () => {
     const pairs = async (codes: string) =>
       (await site.call(calls.ExplainDpcodes, { query: { codes } }, { as: dealer })).body.dpcodes
     expect(await pairs('DF001')).toMatchObject([
@@ -138,7 +138,7 @@ describe('the look-up', () => {
     expect(await pairs('')).toEqual([])
   })
 
-  it('finds a Bosch number and every beginning of it', async () => {
+  it('finds a Bosch number and all its prefixes', async () => {
     const add = (code: string, description: string) =>
       site.call(calls.AddBcode, { body: { code, ecu: 'EDC17', description } }, { as: staff })
     expect((await add('0 281 016', 'Range')).body.bcode.code).toBe('0281016')

@@ -5,7 +5,7 @@ import { narrowedRows } from '../api/resource-rows.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
 const maxHits = 50
-/** One DF code may stand for another P code on every control unit. */
+/** A DF code may have a different P code on every control unit. */
 const maxPairs = maxCodes * 10
 const minBeginningLength = 4
 
@@ -29,8 +29,8 @@ export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes
     ORDER BY df_code, p_code, lower(ecu) LIMIT ${maxPairs}`,
 }))
 
-/** Every beginning that could be in the list, so that the index finds them. */
-const beginnings = (code: string): string[] =>
+/** All prefixes that could be in the list, for a look-up by index. */
+const prefixes = (code: string): string[] =>
   Array.from({ length: Math.max(0, code.length - minBeginningLength + 1) }, (_, at) =>
     code.slice(0, minBeginningLength + at),
   )
@@ -38,5 +38,5 @@ const beginnings = (code: string): string[] =>
 export const explainBcodes = query(ExplainBcodes, async ({ sql, query: { codes } }) => ({
   bcodes: await sql<Bcode[]>`
     SELECT ${sql(bcodeResource.columns as string[])} FROM bcodes
-    WHERE code = ANY (${[...new Set(codes.flatMap(beginnings))]}) ORDER BY code`,
+    WHERE code = ANY (${[...new Set(codes.flatMap(prefixes))]}) ORDER BY code`,
 }))

@@ -25,7 +25,7 @@ async function settled(list: keyof typeof lists, id: string) {
     if (body.import.status !== 'checking' && body.import.status !== 'applying') return body.import
     await delay(50)
   }
-  throw new Error('the import does not come to an end')
+  throw new Error('the import did not finish')
 }
 
 async function check(list: keyof typeof lists, content: string | Uint8Array) {
@@ -34,15 +34,15 @@ async function check(list: keyof typeof lists, content: string | Uint8Array) {
   return settled(list, body.import._id)
 }
 
-async function bringIn(list: keyof typeof lists, content: string) {
+async function importFile(list: keyof typeof lists, content: string) {
   const dry = await check(list, content)
   expect(dry.status).toBe('checked')
   await site.call(lists[list].apply, { params: { id: dry._id } }, { as: staff })
   return settled(list, dry._id)
 }
 
-describe('a file of codes', () => {
-  it('that was exported changes nothing when it is imported', async () => {
+describe('importing codes', () => {
+  it('changes nothing for an exported file', async () => {
     await site.call(calls.AddBcode, { body: { code: '0281016', ecu: 'EDC17', description: '=1+1' } }, { as: staff })
     for (const [list, endpoint] of [
       ['pcodes', imports.ExportPcodes],
@@ -56,7 +56,7 @@ describe('a file of codes', () => {
     }
   })
 
-  it('is refused where a cell is no code, each with its place', async () => {
+  it('refuses a file with invalid codes and reports each cell', async () => {
     const dry = await check('pcodes', 'code,description\nP0401,Flow\nP401,Flow\nP0402,\n')
     expect(dry).toMatchObject({ status: 'refused', refused: 2 })
     const { body } = await site.call(imports.ListPcodeImportRefusals, { params: { id: dry._id } }, { as: staff })
@@ -66,8 +66,8 @@ describe('a file of codes', () => {
     ])
   })
 
-  it('adds and changes codes however they are written; what it changes is no longer the standard’s', async () => {
-    const done = await bringIn('pcodes', 'code,description\np 1557,Boost above the limit\np0401,Own words\n')
+  it('adds and changes codes in any spelling; changed standard codes become own codes', async () => {
+    const done = await importFile('pcodes', 'code,description\np 1557,Boost above the limit\np0401,Own words\n')
     expect(done).toMatchObject({ status: 'applied', added: 1, changed: 1 })
     const { body } = await site.call(calls.ExplainPcodes, { query: { codes: 'P1557,P0401' } }, { as: staff })
     expect(body.pcodes).toMatchObject([
@@ -76,15 +76,15 @@ describe('a file of codes', () => {
     ])
   })
 
-  it('keeps pairs apart by their control unit, and numbers of Bosch without spaces', async () => {
+  it('distinguishes pairs by control unit and stores Bosch numbers without spaces', async () => {
     const pairs = 'df_code;p_code;ecu;example\nDF001;P0115;;no\nDF001;P0115;EDC16;no\nDF 002;P0110;;\n'
-    expect(await bringIn('dpcodes', pairs)).toMatchObject({ added: 2, changed: 1 })
+    expect(await importFile('dpcodes', pairs)).toMatchObject({ added: 2, changed: 1 })
     const { body } = await site.call(calls.ExplainDpcodes, { query: { codes: 'DF001' } }, { as: staff })
     expect(body.dpcodes.map(({ ecu, example }) => [ecu, example])).toEqual([
       ['', false],
       ['EDC16', false],
     ])
-    expect(await bringIn('bcodes', 'code,description\n0 281 012 345,One\n')).toMatchObject({ added: 1 })
+    expect(await importFile('bcodes', 'code,description\n0 281 012 345,One\n')).toMatchObject({ added: 1 })
     const kept = await site.call(calls.ExplainBcodes, { query: { codes: '0281012345' } }, { as: staff })
     expect(kept.body.bcodes).toMatchObject([{ code: '0281012345', description: 'One' }])
   })

@@ -5,7 +5,7 @@ import { codesOfLine, readStandardCodes } from './standard-codes.ts'
 const codes = readStandardCodes()
 const meanings = new Map(codes.map(({ code, description }) => [code, description]))
 
-describe('a line of standard codes', () => {
+describe('parsing a line of standard codes', () => {
   it.each([
     ['P0301 Cylinder 1 misfire', 'P0301 Cylinder 1 misfire'],
     ['P0238 Sensor :: low, odd', 'P0238 Sensor: circuit low', 'P0239 Sensor: odd'],
@@ -15,11 +15,11 @@ describe('a line of standard codes', () => {
   ])('%s', (line, ...expected) =>
     expect(codesOfLine(line).map(({ code, description }) => `${code} ${description}`)).toEqual(expected),
   )
-  it('of another form is refused', () => expect(() => codesOfLine('P401 Flow')).toThrow('P401 Flow'))
+  it('refuses an invalid line', () => expect(() => codesOfLine('P401 Flow')).toThrow('P401 Flow'))
 })
 
 describe('the standard codes', () => {
-  it('are more than a thousand of P0 and P2, each once, each a generic code with a short meaning', () => {
+  it('include more than 2,500 P0 and P2 codes, all unique and generic with a short meaning', () => {
     expect(codes.filter(({ code }) => /^P[02]/.test(code)).length).toBeGreaterThan(2_500)
     expect(meanings.size).toBe(codes.length)
     for (const { code, description } of codes) {
@@ -28,7 +28,7 @@ describe('the standard codes', () => {
       expect(description, code).toMatch(/^[A-Z\d](?!.*[{}:]$).{4,119}$/)
     }
   })
-  // Known by heart in any workshop: an error in a run of codes would move every one behind it.
+  // Well-known codes: an error in a run of codes would shift all following ones.
   it.each([
     ['P0016', /crankshaft and camshaft.*bank 1 sensor A/i],
     ['P0045', /boost control A: circuit open/i],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** A code of SAE J2012 / ISO 15031-6 with its meaning, in our words. */
+/** A code of SAE J2012 / ISO 15031-6 with its meaning in our own words. */
 export type StandardCode = { code: string; description: string }
 
 const files = ['p00-p02', 'p03-p06', 'p07-p09', 'p0a', 'p20-p21', 'p22-p2b', 'p34-u0']
 
-/** What the standard says again and again about a circuit, a sensor or a valve. */
+/** Recurring meanings for circuits, sensors and valves. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   open: ['circuit open'],
   range: ['range or performance'],
@@ -19,7 +19,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 const linePattern = /^(?<first>[PCBU][0-3][0-9A-F]{3})(?: x(?<times>\d+))? (?<name>.+?)(?: :: (?<ends>.+))?$/
 
-/** The standard counts in tens (P0269, P0270) until a letter stands in the code, and in sixteens from there (P029F, P02A0). */
+/** The standard counts in decimal (P0269, P0270) unless the code contains a letter, then in hexadecimal (P029F, P02A0). */
 function nextCode(code: string): string {
   const digits = code.slice(2)
   const base = /[A-F]/.test(digits) ? 16 : 10
@@ -33,8 +33,8 @@ const numbered = (text: string, at: number) =>
     .replace('{A}', String.fromCharCode(65 + at))
 
 /**
- * One line is one code, or a run of them. `P0100 Sensor :: circuit, low` is P0100 "Sensor: circuit" and P0101 "Sensor: circuit low"; short words
- * stand for the usual endings. `P0301 x12 Cylinder {n}` repeats the line for cylinders 1 to 12; {A} counts in letters, {n+6} begins at 7.
+ * Parses a line into one code or a run of codes. `P0100 Sensor :: circuit, low` is P0100 "Sensor: circuit" and P0101 "Sensor: circuit low";
+ * short words stand for the usual endings. `P0301 x12 Cylinder {n}` repeats the line for cylinders 1 to 12; {A} counts in letters, {n+6} starts at 7.
  */
 export function codesOfLine(line: string): StandardCode[] {
   const groups = linePattern.exec(line)?.groups
@@ -53,7 +53,7 @@ export function codesOfLine(line: string): StandardCode[] {
     })
 }
 
-/** Every code that we ship, in order. */
+/** All codes that we ship, in order. */
 export const readStandardCodes = (): StandardCode[] =>
   files
     .flatMap((name) => readFileSync(new URL(`standard/${name}.txt`, import.meta.url), 'utf8').split('\n'))

@@ -1,25 +1,27 @@
-import { boschGroups, boschNumberOf } from '@mapwright/contract/codes/bosch-number.ts'
+import { boschNumberOf, formatBoschNumber } from '@mapwright/contract/codes/bosch-number.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './code-entry.module.css'
-import { CodeEntry, Kept } from './code-entry.tsx'
-import type { ExplainedBosch } from './use-explained.ts'
+import { CodeEntry, StoredText } from './code-entry.tsx'
+import type { ExplainedBosch } from './use-explained-codes.ts'
 
-/** A number of Bosch: what its form says, and what is kept about it or about all that begin like it. */
-export function BoschEntry({ bosch: { number, kept } }: { bosch: ExplainedBosch }) {
+/** A Bosch number with the meaning of its format and the entries for it and its prefixes. */
+export function BoschEntry({ bosch: { number, entries } }: { bosch: ExplainedBosch }) {
   const t = useWording('codes')
   const form = boschNumberOf(number)
   return (
     <CodeEntry
       code={number}
-      shown={boschGroups(number)}
+      shown={formatBoschNumber(number)}
       label={t('codes:column.bosch_number')}
       meaning={form && <p>{t(`codes:bosch.${form.meaning}`)}</p>}
     >
-      {kept.map(({ _id, code, ecu, description }) => (
+      {entries.map(({ _id, code, ecu, description }) => (
         <div key={_id}>
           {ecu !== '' && <strong>{ecu}</strong>}
-          <Kept>{description}</Kept>
-          {code !== number && <p className="meta">{t('codes:lookup.begins_with', { code: boschGroups(code) })}</p>}
+          <StoredText>{description}</StoredText>
+          {code !== number && (
+            <p className="meta">{t('codes:lookup.begins_with', { code: formatBoschNumber(code) })}</p>
+          )}
         </div>
       ))}
       {form && <p className={classes.details}>{t(`codes:bosch_kind.${form.kind}`)}</p>}

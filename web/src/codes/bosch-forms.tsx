@@ -2,8 +2,8 @@ import { type BoschNumber, boschMeanings, boschNumbers } from '@mapwright/contra
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './bosch-forms.module.css'
 
-/** "0 281 ··· ···": the groups that are always the same, and dots for the rest. */
-const shapeOf = ({ groups }: BoschNumber): string =>
+/** "0 281 ··· ···": fixed groups, and dots for variable characters. */
+const patternOf = ({ groups }: BoschNumber): string =>
   groups
     .map((group) =>
       group
@@ -15,13 +15,13 @@ const shapeOf = ({ groups }: BoschNumber): string =>
     )
     .join(' ')
 
-/** Each meaning once, with the forms that have it. */
+/** Each meaning with its formats. */
 const rows = boschMeanings.map((meaning) => ({
   meaning,
-  shapes: [...new Set(boschNumbers.filter((number) => number.meaning === meaning).map(shapeOf))],
+  shapes: [...new Set(boschNumbers.filter((number) => number.meaning === meaning).map(patternOf))],
 }))
 
-/** What can be told from the form of a Bosch number alone. */
+/** Lists the meanings of Bosch number formats. */
 export function BoschForms() {
   const t = useWording('codes')
   return (

@@ -4,16 +4,16 @@ import { Hash } from '../ui/hash.tsx'
 import classes from './code-entry.module.css'
 
 type CodeEntryProps = {
-  /** The code as it is copied, and as it is shown. */
+  /** The code. `shown` is the displayed and copied form. */
   code: string
   shown?: string
   label: string
-  /** What it means, in the language that it is kept in; null: nothing is kept. */
+  /** The meaning in the language in which it is stored. */
   meaning?: ReactNode
   children?: ReactNode
 }
 
-/** A code with what is known about it. */
+/** A code with its facts. */
 export function CodeEntry({ code, shown = code, label, meaning, children }: CodeEntryProps) {
   return (
     <li className={classes.entry} data-entry>
@@ -28,8 +28,8 @@ export function CodeEntry({ code, shown = code, label, meaning, children }: Code
   )
 }
 
-/** A text of the lists, which are kept in one language for everybody: those of the standard in English. */
-export function Kept({ origin, children }: { origin?: Origin; children: string }) {
+/** A stored text, which has one language for all readers; standard texts are in English. */
+export function StoredText({ origin, children }: { origin?: Origin; children: string }) {
   return (
     <span className={classes.kept}>
       <bdi lang={origin === 'standard' ? 'en' : undefined}>{children}</bdi>

@@ -4,7 +4,7 @@ import { PrintLayout } from '../ui/print-layout.tsx'
 import classes from './codes-sheet.module.css'
 import type { CodeLine } from './codes-text.ts'
 
-/** The explained codes on paper. */
+/** The explained codes for printing. */
 export function CodesSheet({ lines }: { lines: readonly CodeLine[] }) {
   const t = useWording('codes')
   const f = useFormats()

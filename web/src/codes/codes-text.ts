@@ -1,11 +1,11 @@
-import { boschGroups, boschNumberOf } from '@mapwright/contract/codes/bosch-number.ts'
+import { boschNumberOf, formatBoschNumber } from '@mapwright/contract/codes/bosch-number.ts'
 import type { Translate } from '../app/i18n/wording.ts'
-import type { Explained } from './use-explained.ts'
+import type { Explained } from './use-explained-codes.ts'
 
 export type CodeLine = { code: string; text: string }
 
-/** What was explained, a line each: for the clipboard and for paper. */
-export function linesOf({ dtcs, dfs, bosch, matches }: Explained, t: Translate): CodeLine[] {
+/** The explained codes as lines, for the clipboard and for printing. */
+export function codeLines({ dtcs, dfs, bosch, matches }: Explained, t: Translate): CodeLine[] {
   const unknown = t('codes:lookup.unknown')
   return [
     ...dtcs.map(({ code, pcode, failures }) => ({
@@ -18,11 +18,11 @@ export function linesOf({ dtcs, dfs, bosch, matches }: Explained, t: Translate):
         pairs.map(({ p_code, p_description, description }) => `${p_code} ${p_description ?? description}`).join('; ') ||
         t('codes:lookup.df_unknown'),
     })),
-    ...bosch.map(({ number, kept }) => ({
-      code: boschGroups(number),
+    ...bosch.map(({ number, entries }) => ({
+      code: formatBoschNumber(number),
       text: [
         t(`codes:bosch.${boschNumberOf(number)?.meaning ?? 'other_numbering'}`),
-        ...kept.slice(0, 1).flatMap(({ ecu, description }) => [ecu, description]),
+        ...entries.slice(0, 1).flatMap(({ ecu, description }) => [ecu, description]),
       ]
         .filter(Boolean)
         .join(' – '),

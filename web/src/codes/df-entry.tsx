@@ -4,9 +4,9 @@ import classes from './code-entry.module.css'
 import { CodeEntry } from './code-entry.tsx'
 import { Unknown } from './dtc-entry.tsx'
 import { PairLine } from './pair-line.tsx'
-import type { ExplainedDf } from './use-explained.ts'
+import type { ExplainedDf } from './use-explained-codes.ts'
 
-/** A code of Renault or Dacia with the P codes that it stands for. */
+/** A Renault or Dacia code with its P codes. */
 export function DfEntry({ df: { df_code, pairs } }: { df: ExplainedDf }) {
   const t = useWording('codes')
   return (

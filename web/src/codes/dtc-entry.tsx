@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { dtcFacts, groupNumberOf } from '@mapwright/contract/codes/dtc.ts'
+import { dtcFacts, vagNumberOf } from '@mapwright/contract/codes/dtc.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './code-entry.module.css'
-import { CodeEntry, Kept } from './code-entry.tsx'
+import { CodeEntry, StoredText } from './code-entry.tsx'
 import { PairLine } from './pair-line.tsx'
-import type { ExplainedDtc } from './use-explained.ts'
+import type { ExplainedDtc } from './use-explained-codes.ts'
 
-/** Nothing is kept about a code: says so, and why that may be. */
+/** The notice for an unknown code, with the likely reason. */
 export function Unknown({ children }: { children: string }) {
   return (
     <p className={classes.unknown}>
@@ -17,11 +17,11 @@ export function Unknown({ children }: { children: string }) {
   )
 }
 
-/** What the code itself says: "Powertrain · Emission control · Generic · VAG 16785". */
+/** Facts from the format of the code: "Powertrain · Emission control · Generic · VAG 16785". */
 export function DtcFacts({ code }: { code: string }) {
   const t = useWording('codes')
   const { system, kind, area } = dtcFacts(code)
-  const group = groupNumberOf(code)
+  const group = vagNumberOf(code)
   const parts = [
     t(`codes:system.${system}`),
     area && t(`codes:area.${area}`),
@@ -31,7 +31,7 @@ export function DtcFacts({ code }: { code: string }) {
   return <p className="meta">{parts.filter(Boolean).join(' · ')}</p>
 }
 
-/** A trouble code with its meaning, how the part failed, and the codes of Renault that stand for it. */
+/** A trouble code with its meaning, its failure types and its Renault codes. */
 export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: ExplainedDtc }) {
   const t = useWording('codes')
   const unknown = dtcFacts(code).kind === 'maker' ? 'codes:lookup.unknown_maker' : 'codes:lookup.unknown'
@@ -41,7 +41,7 @@ export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: Expla
       label={t('codes:column.code')}
       meaning={
         pcode ? (
-          <Kept origin={pcode.origin}>{pcode.description}</Kept>
+          <StoredText origin={pcode.origin}>{pcode.description}</StoredText>
         ) : pcode === undefined ? (
           <Skeleton height={10} width="60%" my={5} />
         ) : (

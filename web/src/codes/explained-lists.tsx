@@ -2,16 +2,16 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BoschEntry } from './bosch-entry.tsx'
-import { CodeEntry, Kept } from './code-entry.tsx'
+import { CodeEntry, StoredText } from './code-entry.tsx'
 import { DfEntry } from './df-entry.tsx'
 import { DtcEntry, DtcFacts } from './dtc-entry.tsx'
 import classes from './explained-lists.module.css'
-import type { Explained } from './use-explained.ts'
+import type { Explained } from './use-explained-codes.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrow keys go from code to code; a code copies itself. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Moves the focus between codes with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return
   const codes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry] button')]
@@ -30,12 +30,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Everything that a text names, by kind. */
+/** The codes found in a text, grouped by kind. */
 export function ExplainedLists({ explained: { dtcs, dfs, bosch, matches } }: { explained: Explained }) {
   const t = useWording('codes')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the codes inside are the buttons; the arrow keys only go from one to the next
-    <div className={classes.lists} onKeyDown={walk} data-lists>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the codes inside are buttons; the arrow keys only move between them
+    <div className={classes.lists} onKeyDown={moveFocus} data-lists>
       {dtcs.length > 0 && (
         <Section title={t('codes:lookup.dtcs')}>
           {dtcs.map((dtc) => (
@@ -64,7 +64,7 @@ export function ExplainedLists({ explained: { dtcs, dfs, bosch, matches } }: { e
               key={code}
               code={code}
               label={t('codes:column.code')}
-              meaning={<Kept origin={origin}>{description}</Kept>}
+              meaning={<StoredText origin={origin}>{description}</StoredText>}
             >
               <DtcFacts code={code} />
             </CodeEntry>

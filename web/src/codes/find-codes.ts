@@ -4,13 +4,13 @@ import { call } from '../app/api/call.ts'
 import { pathTo } from '../app/routing/paths.ts'
 import type { SearchHit } from '../app/search-providers.ts'
 
-const shownAtMost = 5
+const maxShown = 5
 
-/** Trouble codes typed into the search of the whole site, with their meanings. */
+/** Finds trouble codes typed into the site-wide search. */
 export default async function findCodes(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const codes = readCodes(text).dtcs.map(({ code }) => code)
   if (codes.length === 0) return []
-  const { pcodes } = await call(ExplainPcodes, { query: { codes: codes.slice(0, shownAtMost).join(',') } }, { signal })
+  const { pcodes } = await call(ExplainPcodes, { query: { codes: codes.slice(0, maxShown).join(',') } }, { signal })
   return pcodes.map(({ _id, code, description }) => ({
     id: _id,
     title: code,

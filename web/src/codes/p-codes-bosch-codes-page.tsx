@@ -13,23 +13,23 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { BoschForms } from './bosch-forms.tsx'
 import { CodesSheet } from './codes-sheet.tsx'
-import { linesOf } from './codes-text.ts'
+import { codeLines } from './codes-text.ts'
 import { ExplainedLists } from './explained-lists.tsx'
 import classes from './p-codes-bosch-codes-page.module.css'
-import { type Explained, useExplained } from './use-explained.ts'
+import { type Explained, useExplainedCodes } from './use-explained-codes.ts'
 
 const examples = 'P0401-68\n16785\n0 281 012 345\nDF001'
 const maxLengthInAddress = 1_500
 
-/** Codes rather than the whole print-out: short enough for a link, and without the car's data in it. */
-const inAddress = (text: string): string | undefined => {
+/** The codes instead of the whole printout: short enough for a link, and without data about the car. */
+const toSearchParam = (text: string): string | undefined => {
   const { dtcs, df_codes, bosch_numbers } = readCodes(text)
   const codes = [...dtcs.map(({ code, failures }) => [code, ...failures].join('-')), ...df_codes, ...bosch_numbers]
   return (codes.length > 0 ? codes.join(',') : text.trim()).slice(0, maxLengthInAddress) || undefined
 }
 
-/** "12 codes, 2 of them without a meaning": told to screen readers as it changes. */
-function Summary({ explained: { dtcs, dfs, bosch, left } }: { explained: Explained }) {
+/** "12 codes, 2 of them without a meaning", announced to screen readers. */
+function Summary({ explained: { dtcs, dfs, bosch, omitted } }: { explained: Explained }) {
   const t = useWording('codes')
   const f = useFormats()
   const count = dtcs.length + dfs.length + bosch.length
@@ -39,12 +39,12 @@ function Summary({ explained: { dtcs, dfs, bosch, left } }: { explained: Explain
     <div className={classes.summary} aria-live="polite">
       {count > 0 && <p>{t('codes:lookup.found', { count })}</p>}
       {unknown > 0 && <p className={classes.unknown}>{t('codes:lookup.unknown_count', { count: unknown })}</p>}
-      {left > 0 && <p>{t('codes:lookup.first_only', { most: f.number(maxCodes) })}</p>}
+      {omitted > 0 && <p>{t('codes:lookup.first_only', { most: f.number(maxCodes) })}</p>}
     </div>
   )
 }
 
-/** Paste what a scan tool printed, or type: every code, every number is explained. */
+/** Explains the codes and numbers in pasted or typed text. */
 export default function CodeLookupPage() {
   const t = useWording('codes')
   const go = useGo()
@@ -52,10 +52,10 @@ export default function CodeLookupPage() {
   const [text, setText] = useState(() => String(search['codes'] ?? '').replaceAll(',', '\n'))
   const results = useRef<HTMLDivElement>(null)
   const { isCopied, copy } = useCopy()
-  const explained = useExplained(text)
-  const lines = linesOf(explained, t)
+  const explained = useExplainedCodes(text)
+  const lines = codeLines(explained, t)
   const keep = useDebouncedCallback(
-    (typed: string) => go('/p_codes_bosch_codes', { search: { codes: inAddress(typed) }, replace: true }),
+    (typed: string) => go('/p_codes_bosch_codes', { search: { codes: toSearchParam(typed) }, replace: true }),
     400,
   )
   const change = (typed: string) => {

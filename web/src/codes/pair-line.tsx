@@ -1,10 +1,10 @@
 import type { ExplainedDpcode } from '@mapwright/contract/codes/code.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { Kept } from './code-entry.tsx'
+import { StoredText } from './code-entry.tsx'
 import classes from './pair-line.module.css'
 
-/** The other half of a pair: the code of Renault behind a P code, or the other way round. */
+/** The other code of a pair: the DF code of a P code, or the P code of a DF code. */
 export function PairLine({ pair, shows }: { pair: ExplainedDpcode; shows: 'df_code' | 'p_code' }) {
   const t = useWording('codes')
   const { ecu, description, example, p_description } = pair
@@ -12,7 +12,7 @@ export function PairLine({ pair, shows }: { pair: ExplainedDpcode; shows: 'df_co
   return (
     <li className={classes.pair}>
       <bdi className="mono">{pair[shows]}</bdi>
-      {meaning !== '' && <Kept>{meaning}</Kept>}
+      {meaning !== '' && <StoredText>{meaning}</StoredText>}
       {ecu !== '' && <span>{t('codes:lookup.on_ecu', { ecu })}</span>}
       {example && <StatusBadge tone="quiet">{t('codes:example')}</StatusBadge>}
     </li>

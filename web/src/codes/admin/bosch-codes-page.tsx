@@ -1,4 +1,4 @@
-import { boschGroups } from '@mapwright/contract/codes/bosch-number.ts'
+import { formatBoschNumber } from '@mapwright/contract/codes/bosch-number.ts'
 import {
   AddBcode,
   ChangeBcode,
@@ -11,7 +11,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { BoschForms } from '../bosch-forms.tsx'
-import { Kept } from '../code-entry.tsx'
+import { StoredText } from '../code-entry.tsx'
 import { bcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
 
@@ -19,7 +19,7 @@ const calls = { list: ListBcodes, add: AddBcode, change: ChangeBcode, remove: Re
 
 const blank = { code: '', ecu: '', description: '' }
 
-/** What is known about numbers of Bosch beyond what their form says. */
+/** The list of Bosch numbers with details beyond their format. */
 export default function BoschCodesPage() {
   const t = useWording('codes')
   return (
@@ -35,7 +35,7 @@ export default function BoschCodesPage() {
       actions={<ImportExport {...bcodeImport} title={t('codes:bosch_codes.import')} />}
       calls={calls}
       many="bcodes"
-      nameOf={({ code }) => boschGroups(code)}
+      nameOf={({ code }) => formatBoschNumber(code)}
       searchPlaceholder={t('codes:search')}
       columns={[
         {
@@ -46,7 +46,7 @@ export default function BoschCodesPage() {
           width: 160,
           cell: ({ code }) => (
             <bdi className="mono" dir="ltr">
-              {boschGroups(code)}
+              {formatBoschNumber(code)}
             </bdi>
           ),
         },
@@ -54,7 +54,7 @@ export default function BoschCodesPage() {
         {
           key: 'description',
           header: t('codes:column.description'),
-          cell: ({ description }) => <Kept>{description}</Kept>,
+          cell: ({ description }) => <StoredText>{description}</StoredText>,
         },
       ]}
       form={{

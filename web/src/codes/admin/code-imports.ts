@@ -1,7 +1,7 @@
 import { bcodeColumns, dpcodeColumns, pcodeColumns } from '@mapwright/contract/codes/import-columns.ts'
 import * as calls from '@mapwright/contract/codes/import-endpoints.ts'
 
-/** What import and export of each list need. */
+/** Import and export definitions of each list. */
 export const pcodeImport = {
   calls: {
     start: calls.ImportPcodes,

@@ -1,7 +1,7 @@
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** The way between the three lists that the look-up reads. */
+/** Tabs for the three lists used by the code look-up. */
 export function CodesTabs() {
   const t = useWording('codes')
   return (

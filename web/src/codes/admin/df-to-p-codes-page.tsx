@@ -10,7 +10,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Kept } from '../code-entry.tsx'
+import { StoredText } from '../code-entry.tsx'
 import { dpcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
 
@@ -24,7 +24,7 @@ const calls = {
 
 const blank = { df_code: '', p_code: '', ecu: '', description: '', example: false }
 
-/** What the codes of Renault and Dacia are as P codes, control unit by control unit. */
+/** The list of P codes for Renault and Dacia DF codes, by control unit. */
 export default function DfToPCodesPage() {
   const t = useWording('codes')
   return (
@@ -57,7 +57,7 @@ export default function DfToPCodesPage() {
         {
           key: 'description',
           header: t('codes:column.description'),
-          cell: ({ description }) => <Kept>{description}</Kept>,
+          cell: ({ description }) => <StoredText>{description}</StoredText>,
         },
         {
           key: 'example',

@@ -9,7 +9,7 @@ import { IconEngine } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
 import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
-import { Kept } from '../code-entry.tsx'
+import { StoredText } from '../code-entry.tsx'
 import { pcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
 
@@ -19,7 +19,7 @@ const blank = { code: '', description: '' }
 
 const systems = { P: 'powertrain', C: 'chassis', B: 'body', U: 'network' } as const
 
-/** The trouble codes that the look-up explains: those of the standard, and whatever staff add or word otherwise. */
+/** The list of trouble codes: standard codes and codes added or reworded by staff. */
 export default function PCodesPage() {
   const t = useWording('codes')
   return (
@@ -45,7 +45,7 @@ export default function PCodesPage() {
           key: 'description',
           header: t('codes:column.description'),
           sortable: true,
-          cell: ({ description, origin }) => <Kept origin={origin}>{description}</Kept>,
+          cell: ({ description, origin }) => <StoredText origin={origin}>{description}</StoredText>,
         },
         {
           key: 'origin',

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { keepStandardCodes } from './keep-standard-codes.ts'
+import { syncStandardCodes } from './sync-standard-codes.ts'
 
 let database: TestDatabase
 const first = [
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('the standard codes of a release', () => {
-  it('come once, also when two processes start at the same time', async () => {
-    await Promise.all([keepStandardCodes(database.sql, first), keepStandardCodes(database.sql, first)])
+describe('syncStandardCodes', () => {
+  it('adds each code once when two processes start at the same time', async () => {
+    await Promise.all([syncStandardCodes(database.sql, first), syncStandardCodes(database.sql, first)])
     expect(await rows()).toEqual({ P0100: 'Air mass', P0101: 'Air mass range' })
   })
 
-  it('are mended by the next release, but what staff wrote stays and what they removed stays away', async () => {
+  it('updates codes of an earlier release but keeps the wording and the removals of staff', async () => {
     await database.sql`UPDATE pcodes SET description = 'Ours' WHERE code = 'P0101'`
     await database.sql`INSERT INTO pcodes ${database.sql({ _id: uuidv7(), code: 'P0103', description: 'Ours too', created_at: new Date() })}`
     const second = [
@@ -36,17 +36,17 @@ describe('the standard codes of a release', () => {
       { code: 'P0102', description: 'New' },
       { code: 'P0103', description: 'New too' },
     ]
-    await keepStandardCodes(database.sql, second)
+    await syncStandardCodes(database.sql, second)
     const kept = { P0100: 'Air mass, better said', P0101: 'Ours', P0102: 'New', P0103: 'Ours too' }
     expect(await rows()).toEqual(kept)
 
     await database.sql`DELETE FROM pcodes WHERE code = 'P0102'`
-    await keepStandardCodes(database.sql, [...second, { code: 'P0104', description: 'Newest' }])
+    await syncStandardCodes(database.sql, [...second, { code: 'P0104', description: 'Newest' }])
     expect(Object.keys(await rows()).sort()).toEqual(['P0100', 'P0101', 'P0103', 'P0104'])
   })
 
-  it('that a later release no longer has go, but for those that staff worded', async () => {
-    await keepStandardCodes(database.sql, [{ code: 'P0104', description: 'Newest' }])
+  it('removes codes that are no longer in the release unless staff reworded them', async () => {
+    await syncStandardCodes(database.sql, [{ code: 'P0104', description: 'Newest' }])
     expect(await rows()).toEqual({ P0101: 'Ours', P0103: 'Ours too', P0104: 'Newest' })
   })
 })
