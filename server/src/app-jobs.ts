@@ -33,7 +33,7 @@ import { remindDebtorsJob } from './orders/money/remind-debtors.ts'
 import { ordersData } from './orders/own-data.ts'
 import { warnOfDeletionJob } from './orders/warn-of-deletion.ts'
 import { readSettings } from './site/read-settings.ts'
-import { sweepRegAnswersJob } from './vehicles/reg-search/sweep-answers.ts'
+import { sweepRegResultsJob } from './vehicles/reg-search/sweep-results.ts'
 
 /** What each domain gives to the copy of somebody's own data. */
 const ownData = [...accountsData, ...ordersData, ...creditsData, ...downloadsData, ...notificationsData]
@@ -58,7 +58,7 @@ const domainJobs: readonly Job[] = [
   dropOldUploadsJob,
   exportDataJob(ownData),
   sweepExportsJob,
-  sweepRegAnswersJob,
+  sweepRegResultsJob,
   sweepMessageImagesJob,
   pushSendJob,
   pushSweepJob,

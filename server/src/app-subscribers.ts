@@ -20,7 +20,7 @@ import { countDueAnew } from './orders/queue/count-due-anew.ts'
 import { forgetQueueOfRemoved } from './orders/queue/forget-removed-people.ts'
 import { recountDays } from './orders/statistics/recount-days.ts'
 import { teachVins } from './orders/teach-vins.ts'
-import { forgetRegAnswers } from './vehicles/reg-search/sweep-answers.ts'
+import { clearRegResults } from './vehicles/reg-search/sweep-results.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
 export const appSubscribers: readonly Subscriber[] = [
@@ -45,7 +45,7 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetGarageOfRemoved,
   forgetFeedbackOfRemoved,
   forgetMailsOfRemoved,
-  forgetRegAnswers,
+  clearRegResults,
   forgetLocatedAddresses,
   tellOpenScreens,
 ]

@@ -1,49 +1,49 @@
-import { type CurvePoint, type Peak, powerAt, topOf } from './power-curve.ts'
+import { type CurvePoint, type Peak, peakOf, powerAt } from './power-curve.ts'
 
-/** What a measured curve may hold. Below five points there is no curve, above two hundred none that looks any different. */
+/** Limits of a measured curve. Fewer than five points make no curve; more than 200 make no visible difference. */
 export const curveRules = {
-  fewest: 5,
-  most: 200,
+  minPoints: 5,
+  maxPoints: 200,
   rpm: { min: 100, max: 30_000 },
   power_hp: { min: 0, max: 5_000 },
   torque_nm: { min: 0, max: 30_000 },
 } as const
 
-/** The place of the first point that does not turn faster than the one before it; -1 where all do. */
-export const firstNotAscending = (points: readonly Pick<CurvePoint, 'rpm'>[]): number =>
+/** The index of the first point whose speed is not above the previous one, or -1. */
+export const firstNonAscending = (points: readonly Pick<CurvePoint, 'rpm'>[]): number =>
   points.findIndex(({ rpm }, at) => at > 0 && rpm <= (points[at - 1]?.rpm ?? 0))
 
-/** What makes a curve doubtful: its peak is far from the figure of the vehicle data, or power and torque at a speed do not belong together. */
-export type CurveDoubt =
+/** The peak differs much from the vehicle data, or power and torque at a speed are inconsistent (`apart`). */
+export type CurveWarning =
   | { kind: 'power_hp' | 'torque_nm'; measured: number; expected: number }
   | { kind: 'apart'; rpm: number; power_hp: number; expected: number }
 
-/** Two benches and two days differ by less; kilowatts taken for horsepower differ by 36 %. */
-const peakSlack = 0.1
-const pairSlack = 0.06
+/** Different test benches and days differ by less; kilowatts mistaken for horsepower differ by 36 %. */
+const peakTolerance = 0.1
+const pairTolerance = 0.06
 
-/** What a person should look at again before the curve is kept. None of it refuses it: cars differ from what was written about them. */
-export function doubtsAbout(
+/** Things to double-check before saving the curve. They do not block saving, because real cars differ from their data sheets. */
+export function curveWarnings(
   points: readonly CurvePoint[],
   figures: { [Of in keyof Peak]: number | null },
-): CurveDoubt[] {
-  const doubts: CurveDoubt[] = []
+): CurveWarning[] {
+  const warnings: CurveWarning[] = []
   for (const kind of ['power_hp', 'torque_nm'] as const) {
-    const [measured, expected] = [topOf(points, kind)?.[kind], figures[kind]]
+    const [measured, expected] = [peakOf(points, kind)?.[kind], figures[kind]]
     if (measured === undefined || expected === null) continue
-    if (Math.abs(measured - expected) > expected * peakSlack)
-      doubts.push({ kind, measured: Math.round(measured), expected })
+    if (Math.abs(measured - expected) > expected * peakTolerance)
+      warnings.push({ kind, measured: Math.round(measured), expected })
   }
-  const full = topOf(points, 'power_hp')?.power_hp ?? 0
-  const apart = points.find(
-    ({ rpm, power_hp, torque_nm }) => Math.abs(power_hp - powerAt(rpm, torque_nm)) > full * pairSlack,
+  const full = peakOf(points, 'power_hp')?.power_hp ?? 0
+  const inconsistent = points.find(
+    ({ rpm, power_hp, torque_nm }) => Math.abs(power_hp - powerAt(rpm, torque_nm)) > full * pairTolerance,
   )
-  if (apart)
-    doubts.push({
+  if (inconsistent)
+    warnings.push({
       kind: 'apart',
-      rpm: apart.rpm,
-      power_hp: Math.round(apart.power_hp),
-      expected: Math.round(powerAt(apart.rpm, apart.torque_nm)),
+      rpm: inconsistent.rpm,
+      power_hp: Math.round(inconsistent.power_hp),
+      expected: Math.round(powerAt(inconsistent.rpm, inconsistent.torque_nm)),
     })
-  return doubts
+  return warnings
 }

@@ -6,14 +6,14 @@ import { vehiclePictureRules } from './picture.ts'
 import { Variant } from './vehicle.ts'
 
 const reader = ['customer', 'staff'] as const
-const { max_bytes, most } = vehiclePictureRules
+const { max_bytes, most: many } = vehiclePictureRules
 
 export const GetVariantDetails = endpoint({
   name: 'vehicles.get_variant_details',
   method: 'GET',
   path: '/vehicle/variant/:id/details',
   access: reader,
-  summary: 'Description and pictures of a variant',
+  summary: 'Get the description and the pictures of a variant',
   params: z.strictObject({ id: Id }),
   payload: { details: VariantDetails },
   problems: ['vehicles.variant_not_found'],
@@ -25,10 +25,10 @@ export const ChangeVariantDetails = endpoint({
   path: '/vehicle/variant/:id/details',
   access: ['may:vehicle_statistics.variants.edit_details'],
   summary:
-    'Set description and pictures of a variant; pictures are drawn anew at a sensible size, without notes of the camera',
+    'Set the description and the pictures of a variant; pictures are re-encoded at a reasonable size without metadata',
   params: z.strictObject({ id: Id }),
   body: VariantDetailsInput,
-  files: { pictures: { max_bytes, many: most } },
+  files: { pictures: { max_bytes, many } },
   payload: { details: VariantDetails },
   problems: [
     'vehicles.variant_not_found',
@@ -43,7 +43,7 @@ export const GetVariantPicture = endpoint({
   method: 'GET',
   path: '/vehicle/variant/picture/:id',
   access: reader,
-  summary: 'A picture of a variant',
+  summary: 'Get a picture of a variant',
   params: z.strictObject({ id: Id }),
   download: true,
   problems: ['vehicles.picture_not_found'],
@@ -54,8 +54,7 @@ export const CompletedVariants = endpoint({
   method: 'GET',
   path: '/vehicle/variant/completed/:generation',
   access: reader,
-  summary:
-    'The variants of a generation whose data is complete: control unit, power, and at least one stage; at most 500',
+  summary: 'List up to 500 variants of a generation with complete data: control unit, power and at least one stage',
   params: z.strictObject({ generation: Id }),
   payload: { variants: z.array(Variant) },
 })

@@ -10,5 +10,5 @@ export const VariantDetails = z.strictObject({
 })
 export type VariantDetails = z.output<typeof VariantDetails>
 
-/** Pictures that `order` leaves out go. */
+/** Pictures that are missing from `order` are removed. */
 export const VariantDetailsInput = z.strictObject({ description: paragraph(20_000).default(''), order: PictureOrder })

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curveLike, curvesOf, originOf } from './drawn-curves.ts'
+import { curveOrigin, curvesToDraw, scaledCurve } from './drawn-curves.ts'
 import { outputsOf } from './outputs.ts'
-import { type CurvePoint, type Peak, powerAt, powerCurve, topOf } from './power-curve.ts'
+import { type CurvePoint, type Peak, peakOf, powerAt, powerCurve } from './power-curve.ts'
 import { powerDrawing } from './power-drawing.ts'
 import { smoothCurve } from './smooth-curve.ts'
 
 const engine = { fuel: 'diesel', displacement_cc: 1968 } as const
 const factory = { power_hp: 150, torque_nm: 340 }
 
-/** A measurement: every so many points of a curve, with the noise of a bench. */
+/** A measurement: every n-th point of a curve, with the noise of a test bench. */
 const measuredOf = (peak: Peak, every = 9, noise: readonly number[] = [1]): CurvePoint[] =>
   powerCurve(peak, engine)
     .filter((_, at) => at % every === 0)
@@ -32,19 +32,19 @@ const measurements = fc
   })
   .map(({ noise, every, ...peak }) => measuredOf(peak, every, noise))
 
-describe('a measured curve', () => {
-  it('is drawn through every point that was measured, and nowhere above its peaks', () =>
+describe('smoothing a measured curve', () => {
+  it('keeps every measured point and never exceeds the peaks', () =>
     fc.assert(
       fc.property(measurements, (points) => {
         const drawn = smoothCurve(points)
         for (const point of points) expect(drawn).toContain(point)
         for (const of of ['power_hp', 'torque_nm'] as const)
-          expect(topOf(drawn, of)?.[of]).toBeLessThanOrEqual((topOf(points, of)?.[of] ?? 0) + 1e-9)
+          expect(peakOf(drawn, of)?.[of]).toBeLessThanOrEqual((peakOf(points, of)?.[of] ?? 0) + 1e-9)
         expect(drawn.every(({ rpm }, at) => at === 0 || rpm > (drawn[at - 1]?.rpm ?? 0))).toBe(true)
       }),
     ))
 
-  it('turns only where it was measured to turn', () => {
+  it('has no extremes that were not measured', () => {
     const points = [100, 250, 250, 180].map((torque_nm, at) => ({ rpm: 1000 * (at + 1), torque_nm, power_hp: 1 }))
     const torque = smoothCurve(points).map((point) => point.torque_nm)
     expect(torque.slice(8, 17).every((value) => value === 250)).toBe(true)
@@ -52,8 +52,8 @@ describe('a measured curve', () => {
   })
 })
 
-describe('a curve like a measured one', () => {
-  it('hits its peaks, rises above neither, and its power and torque belong together', () =>
+describe('scaling a measured curve', () => {
+  it('hits both peaks with consistent power and torque', () =>
     fc.assert(
       fc.property(
         measurements,
@@ -62,29 +62,29 @@ describe('a curve like a measured one', () => {
         (points, more, harder) => {
           const { power_hp, torque_nm } = outputOf(points)
           const peak = { power_hp: power_hp * more, torque_nm: torque_nm * harder }
-          const drawn = curveLike(points, peak)
+          const drawn = scaledCurve(points, peak)
           if (!drawn) return
-          expect(topOf(drawn, 'power_hp')?.power_hp).toBeCloseTo(peak.power_hp, 6)
-          expect(topOf(drawn, 'torque_nm')?.torque_nm).toBeCloseTo(peak.torque_nm, 6)
+          expect(peakOf(drawn, 'power_hp')?.power_hp).toBeCloseTo(peak.power_hp, 6)
+          expect(peakOf(drawn, 'torque_nm')?.torque_nm).toBeCloseTo(peak.torque_nm, 6)
           for (const { rpm, ...point } of drawn) expect(powerAt(rpm, point.torque_nm)).toBeCloseTo(point.power_hp, 6)
         },
       ),
     ))
 
-  it('exists for what tuners do to an engine', () => {
+  it('works for typical tuning gains', () => {
     for (const [more, harder] of [
       [1.27, 1.2],
       [1.4, 1.35],
       [1.1, 1.15],
       [0.8, 0.85],
     ] as const)
-      expect(curveLike(measuredOf(factory), { power_hp: 150 * more, torque_nm: 340 * harder })).toBeDefined()
+      expect(scaledCurve(measuredOf(factory), { power_hp: 150 * more, torque_nm: 340 * harder })).toBeDefined()
   })
 
-  it('is given up for peaks that no engine with that curve can have', () => {
-    expect(curveLike(measuredOf(factory), { power_hp: 150, torque_nm: 3400 })).toBeUndefined()
-    expect(curveLike(measuredOf(factory), { power_hp: 1500, torque_nm: 340 })).toBeUndefined()
-    expect(curveLike([{ rpm: 1000, power_hp: 0, torque_nm: 0 }], factory)).toBeUndefined()
+  it('is undefined for impossible peaks', () => {
+    expect(scaledCurve(measuredOf(factory), { power_hp: 150, torque_nm: 3400 })).toBeUndefined()
+    expect(scaledCurve(measuredOf(factory), { power_hp: 1500, torque_nm: 340 })).toBeUndefined()
+    expect(scaledCurve([{ rpm: 1000, power_hp: 0, torque_nm: 0 }], factory)).toBeUndefined()
   })
 })
 
@@ -100,17 +100,17 @@ describe('before and after', () => {
     [stock, tuned, 'measured'],
     [stock, plainTuned, 'before_measured'],
     [plainStock, tuned, 'after_measured'],
-  ] as const)('say what is measured, and lie above each other: %#', (before, after, origin) => {
-    expect(originOf(before, after)).toBe(origin)
-    const drawn = curvesOf(before, after, engine)
+  ] as const)('have an origin and do not cross: %#', (before, after, origin) => {
+    expect(curveOrigin(before, after)).toBe(origin)
+    const drawn = curvesToDraw(before, after, engine)
     if (!drawn.tuned || (origin !== 'before_measured' && origin !== 'after_measured')) return
-    // The mixed ones have the same speeds, and more torque after tuning at each of them.
+    // Mixed curves share their speeds and have more torque after tuning at each of them.
     expect(drawn.tuned.map(({ rpm }) => rpm)).toEqual(drawn.stock.map(({ rpm }) => rpm))
     for (const [at, point] of drawn.tuned.entries())
       expect(point.torque_nm).toBeGreaterThan(drawn.stock[at]?.torque_nm ?? 0)
   })
 
-  it('are drawn within the picture', () => {
+  it('are drawn inside the picture', () => {
     const { lines, peaks } = powerDrawing({ before: stock, after: plainTuned, engine, width: 600, height: 300 })
     const places = lines.flatMap(({ path }) => path.match(/-?[\d.]+/g)?.map(Number) ?? [])
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0)

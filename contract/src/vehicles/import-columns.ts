@@ -4,15 +4,15 @@ import { fuels } from './vehicle.ts'
 const name = { kind: 'text', max: 120, required: true, key: true } as const
 const above = { ...name, above: true } as const
 const year = { kind: 'number', min: 1900, max: 2100 } as const
-/** Metric horsepower in a kilowatt. */
+/** Metric horsepower per kilowatt. */
 const per_kw = 1.35962
 const horsepower = { kind: 'number', min: 1, max: 5_000, per_kw } as const
 const newtonMetres = { kind: 'number', min: 1, max: 30_000 } as const
 
-/** The stages of tuning that a file has columns for. */
+/** The tuning stages that a file has columns for. */
 export const importedStages = [1, 2, 3, 4] as const
 
-/** One row a variant, with the names of everything above it. */
+/** One row per variant, with the names of all levels above it. */
 export const variantColumns = [
   { name: 'type', ...above },
   { name: 'manufacture', ...above },

@@ -12,13 +12,13 @@ type Level<
 > = {
   one: One
   many: Many
-  /** The group of permissions below vehicle_statistics. */
+  /** The permission group under vehicle_statistics. */
   group: 'types' | 'manufacturers' | 'models' | 'generations' | 'variants'
   path: `/vehicle/${string}`
   listPath?: `/vehicle/${string}`
   row: Row
   input: Input
-  /** The levels above, by which its list is narrowed down. */
+  /** Filters by the levels above. */
   filters: Filters
 }
 
@@ -27,7 +27,7 @@ const reader = ['customer', 'staff'] as const
 const named = <Name extends string, Shape extends z.ZodType>(name: Name, shape: Shape) =>
   ({ [name]: shape }) as Record<Name, Shape>
 
-/** The calls that all five levels share: those of a resource, and the children of a chosen parent. */
+/** The endpoints that all five levels have: those of a resource, and the children of a parent. */
 export function levelCalls<
   const One extends string,
   const Many extends string,
@@ -44,7 +44,7 @@ export function levelCalls<
       row,
       domain: 'vehicles',
       access: {
-        // The table of variants is a permission of its own; dealers walk the tree all the same.
+        // Staff need a separate permission for the table of variants; dealers can always browse the tree.
         list: group === 'variants' ? ['customer', 'may:vehicle_statistics.variants.table'] : reader,
         add: [`may:vehicle_statistics.${group}.add`],
         change: [`may:vehicle_statistics.${group}.edit`],
@@ -62,7 +62,7 @@ export function levelCalls<
       method: 'GET',
       path: `${path}/selected/:parent`,
       access: reader,
-      summary: `The ${many} below a chosen parent, for a dropdown: by name, at most 500`,
+      summary: `List up to 500 ${many} of a parent by name, for a dropdown`,
       params: z.strictObject({ parent: Id }),
       query: z.strictObject({ search_keyword: line(120).default('') }),
       payload: named(many, z.array(row)),

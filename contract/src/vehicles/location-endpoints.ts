@@ -19,7 +19,7 @@ const refusals = [
 ] as const
 const limits = [{ by: 'account', seconds: 60, count: 60 }] as const
 
-/** Adding and changing are calls of their own: they take pictures along. */
+/** Adding and changing are separate endpoints, because they upload pictures. */
 export const {
   list: ListLocations,
   remove: RemoveLocation,
@@ -44,7 +44,7 @@ export const GetOneLocation = endpoint({
   path: '/vehicle/one-ecu-adblue-location',
   access: ['customer', 'staff'],
   summary:
-    'Where the ECU and the AdBlue unit of a vehicle are, each from the closest level that says so; null when none does',
+    'Get the locations of the ECU and the AdBlue unit of a vehicle, each from the closest level that has one; null if none does',
   query: LocationQuery,
   payload: { location: OneLocation.nullable() },
   problems: ['vehicles.not_found'],
@@ -55,7 +55,7 @@ export const DownloadLocationPicture = endpoint({
   method: 'GET',
   path: `${path}/picture/:id`,
   access: ['customer', 'staff'],
-  summary: 'A picture of a location',
+  summary: 'Get a picture of a location',
   params: z.strictObject({ id: Id }),
   download: true,
   problems: ['vehicles.location_not_found'],
@@ -67,7 +67,7 @@ export const AddLocation = endpoint({
   path,
   access: manage,
   summary:
-    'Say where the ECU and the AdBlue unit are, with up to eight pictures each; one entry for each level of the vehicle data',
+    'Add the locations of the ECU and the AdBlue unit with up to eight pictures each; one entry per level of the vehicle data',
   body: LocationInput,
   files,
   payload: { location: Location },

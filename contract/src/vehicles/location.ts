@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { PictureOrder, VehiclePicture } from './picture.ts'
 
-/** The levels that a location may be set for; the lowest one that is named counts. */
+/** The levels that a location can be set for; the lowest given level counts. */
 export const locationLevels = ['vtype', 'manufacture', 'vmodel', 'generation', 'variant'] as const
 export type LocationLevel = (typeof locationLevels)[number]
 
@@ -23,7 +23,7 @@ const shown = {
   adblue_location_images: z.array(VehiclePicture),
 }
 
-/** Where the control unit and the AdBlue unit of a vehicle, or of all vehicles below a level, are. `path` names the levels. */
+/** The locations of the control unit and the AdBlue unit for all vehicles below a level. `path` contains the level names. */
 export const Location = z.strictObject({
   _id: Id,
   level: z.enum(locationLevels),
@@ -35,7 +35,7 @@ export const Location = z.strictObject({
 })
 export type Location = z.output<typeof Location>
 
-/** What is known for one vehicle. Each part comes from the closest level that says something of it: its names are `ecu_from` and `adblue_from`. */
+/** The locations for one vehicle, each from the closest level that has one; `ecu_from` and `adblue_from` are the names of those levels. */
 export const OneLocation = z.strictObject({
   path: z.array(z.string()),
   ...vehicle,
@@ -53,20 +53,20 @@ const place = {
   variant: Id.optional(),
 }
 
-/** What is asked for: the levels down to where they are known. */
+/** The known levels of the requested vehicle. */
 export const LocationQuery = z.strictObject({ ...place, vtype: Id.optional() })
 
-const said = { ecu_location: paragraph(2_000), adblue_location: paragraph(2_000) }
+const texts = { ecu_location: paragraph(2_000), adblue_location: paragraph(2_000) }
 const order = { ecu_order: PictureOrder, adblue_order: PictureOrder }
 
-/** Text fields beside the pictures; without an order new pictures come last. */
+/** Text fields next to the pictures; without an order new pictures come last. */
 export const LocationInput = z.strictObject({
   ...place,
-  ecu_location: said.ecu_location.default(''),
-  adblue_location: said.adblue_location.default(''),
+  ecu_location: texts.ecu_location.default(''),
+  adblue_location: texts.adblue_location.default(''),
   ecu_order: order.ecu_order.optional(),
   adblue_order: order.adblue_order.optional(),
 })
 
-/** What is not sent stays; the vehicle is sent in full or not at all. */
-export const LocationChange = z.strictObject({ ...place, ...said, ...order }).partial()
+/** Omitted fields stay unchanged; the vehicle is sent with all its levels or not at all. */
+export const LocationChange = z.strictObject({ ...place, ...texts, ...order }).partial()

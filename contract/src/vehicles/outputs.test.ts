@@ -6,7 +6,7 @@ const stages = [
   { stage: 1, power_hp: 190, torque_nm: 410 },
 ]
 
-test('stages stand in their order; what one leaves out stays as it was built', () => {
+test('sorts stages and uses the original figures where a stage has none', () => {
   expect(outputsOf({ power_hp: 150, torque_nm: 340, stages })).toEqual({
     before: { power_hp: 150, torque_nm: 340 },
     stages: [
@@ -16,12 +16,12 @@ test('stages stand in their order; what one leaves out stays as it was built', (
   })
 })
 
-test('without power or torque there is nothing to draw', () => {
+test('is undefined without power or torque', () => {
   expect(outputsOf({ power_hp: null, torque_nm: 340, stages })).toBeUndefined()
   expect(outputsOf({ power_hp: 150, torque_nm: null, stages })).toBeUndefined()
 })
 
-test('a stage that the vehicle lacks gives way to the first', () => {
+test('selects the first stage if the wanted one does not exist', () => {
   const outputs = outputsOf({ power_hp: 150, torque_nm: 340, stages })
   expect([2, 3, undefined].map((wanted) => outputs && chosenStage(outputs, wanted)?.stage)).toEqual([2, 1, 1])
 })

@@ -1,23 +1,23 @@
-import { type CurvePoint, type Peak, topOf } from './power-curve.ts'
+import { type CurvePoint, type Peak, peakOf } from './power-curve.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** Power and torque, with the curve behind them where it was measured. */
+/** Power and torque, with the curve if it was measured. */
 export type Output = Peak & { curve?: readonly CurvePoint[] }
 
-/** What the vehicle makes as it was built and with each stage. A figure that a stage leaves out stays as it was built. */
+/** The output of the original vehicle and with each stage. Figures missing from a stage are the original ones. */
 export type Outputs = { before: Output; stages: (Output & { stage: number })[] }
 
 type Measured = readonly { stage: number; points: readonly CurvePoint[] }[]
 
-/** What was measured stands above what was written: its peaks are the figures, so that nothing beside the curve contradicts it. */
+/** The peaks of a measured curve replace the stored figures, so that they agree with the curve. */
 function measuredAt(stage: number, curves: Measured): Output | undefined {
   const points = curves.find((curve) => curve.stage === stage)?.points
-  const [power, torque] = [topOf(points ?? [], 'power_hp'), topOf(points ?? [], 'torque_nm')]
+  const [power, torque] = [peakOf(points ?? [], 'power_hp'), peakOf(points ?? [], 'torque_nm')]
   if (!points || !power || !torque || power.power_hp < 1 || torque.torque_nm < 1) return undefined
   return { power_hp: Math.round(power.power_hp), torque_nm: Math.round(torque.torque_nm), curve: points }
 }
 
-/** The outputs as far as a curve can be drawn from them: power and torque as built must be known, or measured. */
+/** The outputs of a vehicle; undefined unless its original power and torque are known or measured. */
 export function outputsOf(
   { power_hp, torque_nm, stages }: Pick<Vehicle, 'power_hp' | 'torque_nm' | 'stages'>,
   curves: Measured = [],
@@ -39,6 +39,6 @@ export function outputsOf(
   }
 }
 
-/** The stage that is asked for, else the first one that there is. */
+/** The wanted stage, else the first one. */
 export const chosenStage = (outputs: Outputs, wanted: number | undefined) =>
   outputs.stages.find(({ stage }) => stage === wanted) ?? outputs.stages[0]

@@ -10,7 +10,7 @@ export const GetVehicleOverview = endpoint({
   method: 'GET',
   path: '/vehicle/overview',
   access: ['staff'],
-  summary: 'How much vehicle data there is, how complete it is, and how it is spread over types, makes and fuels',
+  summary: 'Get the number and completeness of vehicles and their distribution over types, makes and fuels',
   payload: {
     counts: z.strictObject({
       vtypes: count,
@@ -19,10 +19,10 @@ export const GetVehicleOverview = endpoint({
       generations: count,
       variants: count,
     }),
-    /** Variants that lack what dealers look for. */
+    /** The number of variants that lack data dealers look for. */
     lacking: z.record(z.enum(variantGaps), count),
     vtypes: z.array(z.strictObject({ _id: Id, name: z.string(), variants: count })),
-    /** The makes with most variants. */
+    /** The makes with the largest number of variants. */
     manufacturers: z.array(
       z.strictObject({ _id: Id, vtype_id: Id, name: z.string(), vtype: z.string(), variants: count }),
     ),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CurvePoint, type Engine, type Peak, powerAt, powerCurve, topOf } from './power-curve.ts'
+import { type CurvePoint, type Engine, type Peak, peakOf, powerAt, powerCurve } from './power-curve.ts'
 import { fuels } from './vehicle.ts'
 
 const peaks: fc.Arbitrary<Peak> = fc.record({
@@ -11,7 +11,7 @@ const engines: fc.Arbitrary<Engine> = fc.record({
   fuel: fc.constantFrom(...fuels, null),
   displacement_cc: fc.option(fc.integer({ min: 50, max: 20_000 })),
 })
-/** The peaks after tuning, as tuners change them. */
+/** Typical changes of the peaks by tuning. */
 const changes = fc.record({
   power_hp: fc.double({ min: 0.8, max: 1.8, noNaN: true }),
   torque_nm: fc.double({ min: 0.8, max: 1.8, noNaN: true }),
@@ -30,21 +30,21 @@ const always = (holds: (curve: CurvePoint[], peak: Peak) => void) =>
   )
 
 describe('for any peaks and any engine', () => {
-  it('both peaks are hit, and nothing is above them', () =>
+  it('hits both peaks and never exceeds them', () =>
     always((curve, peak) => {
-      expect(topOf(curve, 'power_hp')?.power_hp).toBeCloseTo(peak.power_hp, 6)
-      expect(topOf(curve, 'torque_nm')?.torque_nm).toBeCloseTo(peak.torque_nm, 6)
+      expect(peakOf(curve, 'power_hp')?.power_hp).toBeCloseTo(peak.power_hp, 6)
+      expect(peakOf(curve, 'torque_nm')?.torque_nm).toBeCloseTo(peak.torque_nm, 6)
     }))
 
-  it('power and torque of every point belong together', () =>
+  it('has consistent power and torque at every point', () =>
     always((curve) => {
       for (const { rpm, power_hp, torque_nm } of curve) expect(powerAt(rpm, torque_nm) / power_hp).toBeCloseTo(1, 9)
     }))
 
-  it('speed only rises, torque rises then falls, power rises then falls', () =>
+  it('has rising speeds, and torque and power that each rise and then fall', () =>
     always((curve) => {
       const isHill = (of: keyof CurvePoint) => {
-        const top = curve.indexOf(topOf(curve, of as 'power_hp') as CurvePoint)
+        const top = curve.indexOf(peakOf(curve, of as 'power_hp') as CurvePoint)
         return curve.every((point, at) => {
           const before = curve[at - 1]
           if (!before) return true
@@ -57,7 +57,7 @@ describe('for any peaks and any engine', () => {
       expect(curve.every(({ rpm }, at) => rpm > (curve[at - 1]?.rpm ?? 0))).toBe(true)
     }))
 
-  it('has no step: neighbours differ by little', () =>
+  it('has no steps', () =>
     always((curve, peak) => {
       for (const [at, { power_hp, torque_nm }] of curve.entries()) {
         const before = curve[at - 1]
@@ -74,14 +74,14 @@ const rpmOf = (peak: Peak, engine: Engine) => {
   return {
     fullFrom: Math.min(...full),
     fullUntil: Math.max(...full),
-    peak: topOf(curve, 'power_hp')?.rpm ?? 0,
+    peak: peakOf(curve, 'power_hp')?.rpm ?? 0,
     end: curve.at(-1)?.rpm ?? 0,
   }
 }
 
-describe('engines that everybody knows', () => {
+describe('well-known engines', () => {
   it.each([
-    // The makers' own figures: full torque between, peak power at.
+    // The makers' figures: the range of full torque and the speed of peak power.
     ['2.0 TDI 150', 150, 340, 'diesel', 1968, [1750, 3000], 3500],
     ['330d 286', 286, 650, 'diesel', 2993, [1500, 2500], 4000],
     ['truck 450', 450, 2200, 'diesel', 12_419, [900, 1400], 1800],
@@ -90,7 +90,7 @@ describe('engines that everybody knows', () => {
     ['M4 431', 431, 550, 'petrol', 2979, [1850, 5500], 6500],
     ['2.0 aspirated 150', 150, 195, 'petrol', 1998, [4000, 4500], 6200],
   ] as const)(
-    '%s turns about as its maker says',
+    '%s matches the speeds of its maker approximately',
     (_, power_hp, torque_nm, fuel, displacement_cc, [from, until], at) => {
       const drawn = rpmOf({ power_hp, torque_nm }, { fuel, displacement_cc })
       expect(drawn.fullFrom / from).toBeGreaterThan(0.75)
@@ -102,7 +102,7 @@ describe('engines that everybody knows', () => {
     },
   )
 
-  it('a diesel has its torque early and turns low, a petrol engine holds it long and turns high', () => {
+  it('ends at low speeds for a diesel and holds its torque longer for a petrol engine', () => {
     const diesel = rpmOf({ power_hp: 150, torque_nm: 340 }, { fuel: 'diesel', displacement_cc: 1968 })
     const petrol = rpmOf({ power_hp: 150, torque_nm: 250 }, { fuel: 'petrol', displacement_cc: 1395 })
     expect(diesel.end).toBeLessThan(4_800)
@@ -110,12 +110,12 @@ describe('engines that everybody knows', () => {
     expect(petrol.fullUntil - petrol.fullFrom).toBeGreaterThan(diesel.fullUntil - diesel.fullFrom)
   })
 
-  it('an electric motor has its torque from standstill', () => {
+  it('has full torque from standstill for an electric motor', () => {
     const [, second] = powerCurve({ power_hp: 204, torque_nm: 310 }, { fuel: 'electric', displacement_cc: null })
     expect(second?.torque_nm).toBeCloseTo(310, 6)
   })
 
-  it('tuning does not turn an aspirated engine into a charged one, nor change how it turns', () => {
+  it('keeps the shape and the speeds of an aspirated engine after tuning', () => {
     const engine = { fuel: 'petrol', displacement_cc: 1998 } as const
     const original = { power_hp: 192, torque_nm: 243 }
     const after = powerCurve({ power_hp: 205, torque_nm: 252 }, engine, original)

@@ -1,30 +1,30 @@
 import type { Fuel } from './vehicle.ts'
 
 export type Peak = { power_hp: number; torque_nm: number }
-/** Metric horsepower and newton metres at a speed in revolutions a minute. */
+/** Metric horsepower and newton metres at a speed in revolutions per minute. */
 export type CurvePoint = { rpm: number; power_hp: number; torque_nm: number }
 export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */
-export const perTurn = (60 * 735.49875) / (2 * Math.PI)
+export const horsepowerDivisor = (60 * 735.49875) / (2 * Math.PI)
 
-/** The power of so much torque at a speed. */
-export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / perTurn
+/** The power of a torque at a speed. */
+export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / horsepowerDivisor
 
 /**
- * A kind of engine by its full-load curve. Speeds are shares of the knee, the speed at which the full torque would make the full power: no engine
- * can reach its peak power below it, so all that a curve may look like is measured from there.
+ * The shape of a full-load curve for a kind of engine. Speeds are relative to the knee, the speed at which full torque would yield full power:
+ * no engine can reach its peak power below it.
  */
 type Shape = {
-  /** Where the curve begins, and the share of the full torque it begins with. */
+  /** The lowest speed and the share of full torque there. */
   idle: number
   idleTorque: number
-  /** Between these it holds its full torque. */
+  /** The range of full torque. */
   fullFrom: number
   fullUntil: number
-  /** Its peak power. */
+  /** The speed of peak power. */
   peak: number
-  /** The highest speed, and the share of the peak power that is left there. */
+  /** The highest speed and the share of peak power there. */
   end: number
   endPower: number
 }
@@ -36,26 +36,27 @@ const shapes = {
   electric: { idle: 0.02, idleTorque: 1, fullFrom: 0.04, fullUntil: 0.94, peak: 1.1, end: 2.8, endPower: 0.85 },
 } as const satisfies Record<string, Shape>
 
-/** Above so much torque a litre an engine is charged; without a displacement, one that has to turn so high is not. */
-const chargedFrom = 122
-const aspiratedFrom = 4_900
+/** Engines with more torque than this per litre (Nm) are charged. Without a displacement, a knee above `minAspiratedKnee` means aspirated. */
+const minChargedTorque = 122
+const minAspiratedKnee = 4_900
 
-const kneeOf = ({ power_hp, torque_nm }: Peak): number => (power_hp * perTurn) / torque_nm
+const kneeOf = ({ power_hp, torque_nm }: Peak): number => (power_hp * horsepowerDivisor) / torque_nm
 
 function shapeOf(peak: Peak, { fuel, displacement_cc }: Engine): Shape {
   if (fuel === 'diesel') return shapes.diesel
   if (fuel === 'electric') return shapes.electric
   if (displacement_cc !== null && fuel !== 'hybrid')
-    return peak.torque_nm / (displacement_cc / 1000) > chargedFrom ? shapes.charged : shapes.aspirated
+    return peak.torque_nm / (displacement_cc / 1000) > minChargedTorque ? shapes.charged : shapes.aspirated
   if (fuel === null) return kneeOf(peak) < 3_700 ? shapes.diesel : shapes.charged
-  return kneeOf(peak) < aspiratedFrom ? shapes.charged : shapes.aspirated
+  return kneeOf(peak) < minAspiratedKnee ? shapes.charged : shapes.aspirated
 }
 
-/** The speeds of one engine, and its peaks. Full torque and full power would meet at the knee, which lies between `fullUntil` and `peakAt`. */
-type Drawn = Peak & Record<'idle' | 'fullFrom' | 'fullUntil' | 'knee' | 'peakAt' | 'end', number> & { shape: Shape }
+/** The speeds and peaks of an engine. The knee lies between `fullUntil` and `peakAt`. */
+type CurveParameters = Peak &
+  Record<'idle' | 'fullFrom' | 'fullUntil' | 'knee' | 'peakAt' | 'end', number> & { shape: Shape }
 
-/** Tuning changes what an engine gives, not how it turns: it keeps the speeds of the original as far as its own peaks allow them. */
-function drawnOf(peak: Peak, original: Peak, shape: Shape): Drawn {
+/** Tuning changes the output of an engine, not its speeds: they stay those of the original as far as the new peaks allow. */
+function curveParameters(peak: Peak, original: Peak, shape: Shape): CurveParameters {
   const [turns, knee] = [kneeOf(original), kneeOf(peak)]
   const fullUntil = Math.min(shape.fullUntil * turns, 0.96 * knee)
   const peakAt = Math.max(shape.peak * turns, 1.06 * knee)
@@ -76,40 +77,43 @@ const steps = 120
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
- * A modelled full-load curve through the two known peaks, which it hits exactly; between them it has the shape of its kind of engine. Only the
- * peaks are data. docs/decisions/026 says how it is made. `original` are the peaks before tuning.
+ * Models a full-load curve that hits both known peaks exactly and has the shape of its kind of engine; only the peaks are data. See
+ * docs/decisions/026. `original` are the peaks before tuning.
  */
 export function powerCurve(peak: Peak, engine: Engine, original: Peak = peak): CurvePoint[] {
-  const drawn = drawnOf(peak, original, shapeOf(original, engine))
+  const drawn = curveParameters(peak, original, shapeOf(original, engine))
   const { idle, end, fullFrom, fullUntil, peakAt } = drawn
   const speeds = Array.from({ length: steps + 1 }, (_, at) => idle + ((end - idle) * at) / steps)
   return [...new Set([...speeds, fullFrom, fullUntil, peakAt])].sort((a, b) => a - b).map((rpm) => pointAt(rpm, drawn))
 }
 
-/** The part of the curve that a speed lies in decides whether torque or power is drawn; the other one follows from it. */
-function pointAt(rpm: number, { shape, idle, fullFrom, fullUntil, knee, peakAt, end, ...peak }: Drawn): CurvePoint {
-  const ofTorque = (share: number): CurvePoint => {
+/** Depending on the section of the curve, the model yields torque or power; the other follows from it. */
+function pointAt(
+  rpm: number,
+  { shape, idle, fullFrom, fullUntil, knee, peakAt, end, ...peak }: CurveParameters,
+): CurvePoint {
+  const torquePoint = (share: number): CurvePoint => {
     const torque_nm = peak.torque_nm * share
     return { rpm, torque_nm, power_hp: powerAt(rpm, torque_nm) }
   }
-  const ofPower = (share: number): CurvePoint => {
+  const powerPoint = (share: number): CurvePoint => {
     const power_hp = peak.power_hp * share
-    return { rpm, power_hp, torque_nm: (power_hp * perTurn) / rpm }
+    return { rpm, power_hp, torque_nm: (power_hp * horsepowerDivisor) / rpm }
   }
   if (rpm < fullFrom)
-    return ofTorque(shape.idleTorque + (1 - shape.idleTorque) * smooth((rpm - idle) / (fullFrom - idle)))
-  if (rpm <= fullUntil) return ofTorque(1)
+    return torquePoint(shape.idleTorque + (1 - shape.idleTorque) * smooth((rpm - idle) / (fullFrom - idle)))
+  if (rpm <= fullUntil) return torquePoint(1)
   if (rpm <= peakAt) {
-    // Leaves the line of full torque along it and flattens out at the peak: never above either.
+    // Leaves the full-torque line tangentially and flattens at the peak, never exceeding either.
     const left = (peakAt - rpm) / (peakAt - fullUntil)
     const bend = (peakAt - fullUntil) / (knee - fullUntil)
-    return ofPower(1 - (1 - fullUntil / knee) * left ** bend)
+    return powerPoint(1 - (1 - fullUntil / knee) * left ** bend)
   }
-  return ofPower(1 - (1 - shape.endPower) * ((rpm - peakAt) / (end - peakAt)) ** 2)
+  return powerPoint(1 - (1 - shape.endPower) * ((rpm - peakAt) / (end - peakAt)) ** 2)
 }
 
 /** The highest point of a curve. */
-export const topOf = (curve: readonly CurvePoint[], of: 'power_hp' | 'torque_nm'): CurvePoint | undefined =>
+export const peakOf = (curve: readonly CurvePoint[], of: 'power_hp' | 'torque_nm'): CurvePoint | undefined =>
   curve.reduce<CurvePoint | undefined>(
     (top, point) => (top === undefined || point[of] > top[of] ? point : top),
     undefined,

@@ -10,16 +10,16 @@ export const RegSearch = endpoint({
   path: '/vehicle/reg_search/:reg',
   access: ['customer', 'staff'],
   summary:
-    'What is known of a VIN (read offline) or, where the site has a provider, of a registration number; and the variants that fit, the best first',
+    'Decode a VIN offline or, if the site has a provider, look up a registration number; with the best matching variants first',
   params: z.strictObject({ reg: line(40, 2) }),
   payload: {
     mode: z.enum(regNoModes),
-    /** The number as it is written on the car's papers. */
+    /** The normalized number, as in the car's documents. */
     number: z.string(),
     vin: VinFacts.nullable(),
     registered: RegisteredVehicle.nullable(),
     candidates: z.array(Candidate),
-    /** When the provider said so; null for a VIN. */
+    /** When the data was fetched from the provider; null for a VIN. */
     as_of: InstantText.nullable(),
   },
   problems: [
@@ -41,8 +41,7 @@ export const GetRegSearchProvider = endpoint({
   method: 'GET',
   path: '/vehicle/reg_search_provider',
   access: ['customer', 'staff'],
-  summary:
-    'What the quick search takes: the mode, and the provider; how it is reached only for those who may change it',
+  summary: 'Get the mode and the provider of the quick search; its access data only with the permission to change it',
   payload: {
     mode: z.enum(regNoModes),
     provider: z.enum(regProviders),
@@ -54,7 +53,7 @@ const address = line(300).refine((text) => text === '' || /^https?:\/\/\S+$/.tes
   params: { code: 'invalid_url' },
 })
 
-/** It travels in a header. */
+/** Sent in a header, so printable ASCII only. */
 const key = z.string().regex(/^[\x21-\x7e]{0,300}$/)
 
 export const ChangeRegSearchProvider = endpoint({
@@ -63,7 +62,7 @@ export const ChangeRegSearchProvider = endpoint({
   path: '/vehicle/reg_search_provider',
   access: ['may:settings'],
   summary:
-    'Who is asked about registration numbers. The key is kept when it is empty, but never sent to another address',
+    'Set the provider of registration data. An empty key keeps the stored one, which is never sent to another address',
   body: z.strictObject({ provider: z.enum(regProviders), address, key }),
   payload: { provider: z.enum(regProviders) },
   problems: ['vehicles.provider_key_needed'],

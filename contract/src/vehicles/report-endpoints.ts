@@ -8,7 +8,7 @@ export const DownloadVehicleReport = endpoint({
   path: '/vehicle/variant/:id/report',
   access: ['customer', 'staff'],
   summary:
-    "What tuning makes of the vehicle, as a PDF with the caller's own name and picture; at a stage, else the first",
+    "Download a PDF report of the tuning gains of a vehicle with the caller's name and picture, for a stage or the first one",
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ stage: z.coerce.number().int().min(1).max(4).optional() }),
   download: true,

@@ -1,11 +1,11 @@
 import type { CurvePoint } from './power-curve.ts'
 
-/** Between two points of a measurement there stand so many more that a line through them looks drawn by hand. */
+/** The number of steps between two measured points that makes the line look smooth. */
 const stepsBetween = 8
-/** A measurement with so many points needs none between them. */
+/** Measurements with at least this many points need no interpolation. */
 const smoothFrom = 80
 
-/** Slopes of a curve that goes through all points and turns only at them (Fritsch and Carlson 1980). */
+/** Slopes for monotone cubic interpolation, which has extremes at the given points only (Fritsch and Carlson 1980). */
 function slopesOf(x: readonly number[], y: readonly number[]): number[] {
   const rises = x.slice(1).map((next, at) => ((y[at + 1] ?? 0) - (y[at] ?? 0)) / (next - (x[at] ?? 0)))
   return x.map((_, at) => {
@@ -18,7 +18,7 @@ function slopesOf(x: readonly number[], y: readonly number[]): number[] {
   })
 }
 
-/** The points and others between them: the curve keeps every point that was measured and rises above none of its peaks. */
+/** Interpolates between the points. The curve contains every measured point and does not exceed its peaks. */
 export function smoothCurve(points: readonly CurvePoint[]): CurvePoint[] {
   if (points.length >= smoothFrom || points.length < 3) return [...points]
   const speeds = points.map(({ rpm }) => rpm)

@@ -17,7 +17,7 @@ export const Stage = z.strictObject({
 })
 export type Stage = z.output<typeof Stage>
 
-/** What a person enters on each of the five levels; the level above is named by its id. */
+/** Inputs of the five levels, each with the id of its parent. */
 export const VtypeInput = z.strictObject({ name })
 export const ManufacturerInput = z.strictObject({ vtype_id: Id, name })
 export const VmodelInput = z.strictObject({ manufacturer_id: Id, name })
@@ -48,7 +48,7 @@ export const VariantInput = z.strictObject({
 })
 export type VariantInput = z.output<typeof VariantInput>
 
-/** Levels above, by which a list is narrowed down. */
+/** Filters by the levels above. */
 const vtype_id = Id.optional()
 const manufacturer_id = Id.optional()
 const vmodel_id = Id.optional()
@@ -56,7 +56,7 @@ export const belowVtype = { vtype_id }
 export const belowManufacturer = { vtype_id, manufacturer_id }
 export const belowVmodel = { ...belowManufacturer, vmodel_id }
 
-/** What a variant may lack that dealers look for. */
+/** Data that dealers look for and a variant may lack. */
 export const variantGaps = ['ecu', 'power', 'stages', 'pictures'] as const
 export const variantFilters = {
   ...belowVmodel,
@@ -66,7 +66,7 @@ export const variantFilters = {
   lacks: z.enum(variantGaps).optional(),
 }
 
-/** `path` and `above` are names and ids of the levels above, from the type down; `children` counts what stands directly below. */
+/** `path` and `above` are the names and ids of the levels above, from the type down; `children` is the number of direct children. */
 const named = { _id: Id, path: z.array(z.string()), above: z.array(Id) }
 const kept = { ...named, children: z.number().int() }
 
@@ -100,7 +100,7 @@ export const Variant = z.strictObject({
 })
 export type Variant = z.output<typeof Variant>
 
-/** A variant with the names and ids of everything above it: what an order takes its snapshot from. */
+/** A variant with the names and ids of all levels above it; orders store a snapshot of it. */
 export const Vehicle = z.strictObject({
   ...Variant.omit({ path: true, above: true, pictures: true }).shape,
   vtype_id: Id,

@@ -116,7 +116,7 @@ export const ListEcuBrands = endpoint({
   method: 'GET',
   path: '/vehicle/variant/ecu-brands/for-dropdown',
   access: ['customer', 'staff'],
-  summary: 'The ECU brands that variants name',
+  summary: 'List the ECU brands of all variants',
   payload: { ecu_brands: z.array(z.string()) },
 })
 
@@ -125,7 +125,7 @@ export const SearchVehicles = endpoint({
   method: 'GET',
   path: '/vehicle/search',
   access: ['customer', 'staff'],
-  summary: 'Quick search over make, model, generation, engine and ECU: every word must match; the best 20',
+  summary: 'Find the best 20 vehicles by make, model, generation, engine and ECU; every word must match',
   query: z.strictObject({ search_keyword: line(120, 1) }),
   payload: { vehicles: z.array(Vehicle) },
 })
@@ -135,7 +135,7 @@ export const GetVehicle = endpoint({
   method: 'GET',
   path: '/vehicle/variant/:id',
   access: ['customer', 'staff'],
-  summary: 'One variant with everything above it',
+  summary: 'Get a variant with all levels above it',
   params: z.strictObject({ id: Id }),
   payload: { vehicle: Vehicle },
   problems: ['vehicles.variant_not_found'],

@@ -1,5 +1,5 @@
 import { subscriber } from '../events/subscriber.ts'
-import { forgetVin, learnVin } from '../vehicles/reg-search/learned-vins.ts'
+import { recordVinPattern, removeVinPattern } from '../vehicles/reg-search/learned-vins.ts'
 
 type Taught = { vin: string; variant_id: string | null; status: string }
 
@@ -9,7 +9,7 @@ export const teachVins = subscriber({
   on: ['order.submitted', 'order.vehicle_corrected', 'order.cancelled'],
   async handle({ tx, event: { order_id } }) {
     const [order] = await tx<Taught[]>`SELECT vin, variant_id, status FROM orders WHERE _id = ${order_id}`
-    if (!order || order.status === 'cancelled') await forgetVin(tx, order_id)
-    else await learnVin(tx, { order_id, ...order })
+    if (!order || order.status === 'cancelled') await removeVinPattern(tx, order_id)
+    else await recordVinPattern(tx, { order_id, ...order })
   },
 })

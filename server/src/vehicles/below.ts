@@ -3,24 +3,24 @@ import type { Fragment } from '../api/resource.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import { type Level, levels, variants } from './level.ts'
 
-/** A condition on a level's table: its row stands somewhere below one of these rows of a level above. */
-export function standsBelow(db: Db, level: Level, top: Level, ids: readonly string[]): Fragment {
+/** SQL condition: the row of `level` is a descendant of one of these rows of level `top`. */
+export function isBelow(db: Db, level: Level, top: Level, ids: readonly string[]): Fragment {
   const { above, parent } = level
   if (!above || !parent) return db`false`
   return above === top
     ? db`${db(parent)} = ANY (${ids as string[]}::uuid[])`
-    : db`${db(parent)} IN (SELECT _id FROM ${db(above.many)} WHERE ${standsBelow(db, above, top, ids)})`
+    : db`${db(parent)} IN (SELECT _id FROM ${db(above.many)} WHERE ${isBelow(db, above, top, ids)})`
 }
 
 const levelsBelow = (top: Level) => levels.slice(levels.indexOf(top) + 1)
 
-/** A condition on a table that names rows of a level: one of these, or one below them. */
-const isOf = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragment =>
+/** SQL condition on a table that references `level`: the row references one of these rows or a descendant. */
+const refersTo = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragment =>
   level === top
     ? db`${db(`${level.one}_id`)} = ANY (${ids as string[]}::uuid[])`
-    : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${standsBelow(db, level, top, ids)})`
+    : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${isBelow(db, level, top, ids)})`
 
-/** How much would go with these rows: the levels below them, where their control units are, the pictures and measured curves of variants. */
+/** Counts the rows that are removed with these: descendants, locations, and the pictures and measured curves of variants. */
 export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<DependentCount[]> {
   const count = async (what: string, from: Fragment): Promise<DependentCount> => {
     const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`
@@ -28,19 +28,19 @@ export async function countBelow(db: Db, top: Level, ids: readonly string[]): Pr
   }
   const below = levelsBelow(top)
   const located = [top, ...below].reduce<Fragment>(
-    (conditions, level) => db`${conditions} OR ${isOf(db, level, top, ids)}`,
+    (conditions, level) => db`${conditions} OR ${refersTo(db, level, top, ids)}`,
     db`false`,
   )
   return Promise.all([
-    ...below.map((level) => count(level.many, db`${db(level.many)} WHERE ${standsBelow(db, level, top, ids)}`)),
-    count('pictures', db`variant_pictures WHERE ${isOf(db, variants, top, ids)}`),
-    count('curves', db`variant_curves WHERE ${isOf(db, variants, top, ids)}`),
+    ...below.map((level) => count(level.many, db`${db(level.many)} WHERE ${isBelow(db, level, top, ids)}`)),
+    count('pictures', db`variant_pictures WHERE ${refersTo(db, variants, top, ids)}`),
+    count('curves', db`variant_curves WHERE ${refersTo(db, variants, top, ids)}`),
     count('locations', db`ecu_adblue_locations WHERE ${located}`),
   ])
 }
 
-/** Removes everything below these rows, from the bottom up. */
+/** Removes all descendants of these rows, from the bottom up. */
 export async function removeBelow(tx: Tx, top: Level, ids: readonly string[]): Promise<void> {
   for (const level of levelsBelow(top).reverse())
-    await tx`DELETE FROM ${tx(level.many)} WHERE ${standsBelow(tx, level, top, ids)}`
+    await tx`DELETE FROM ${tx(level.many)} WHERE ${isBelow(tx, level, top, ids)}`
 }

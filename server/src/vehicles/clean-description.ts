@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
 
-/** A description as staff write it in the editor: plain formatting and links that leave the site; everything else is taken out. */
+/** Sanitizes a description from the editor: keeps basic formatting and external links, removes everything else. */
 export const cleanDescription = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'a'],

@@ -3,7 +3,7 @@ import { query, type Route } from '../api/handler.ts'
 import type { Entered, Fragment, Resource, Row } from '../api/resource.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
 import { type Db, Json } from '../db/sql.ts'
-import { countBelow, removeBelow, standsBelow } from './below.ts'
+import { countBelow, isBelow, removeBelow } from './below.ts'
 import { type Level, levels, variants } from './level.ts'
 import { levelChildren } from './level-rows.ts'
 import { searchWords } from './search-words.ts'
@@ -18,32 +18,32 @@ const gaps: Readonly<Record<string, (db: Db) => Fragment>> = {
   pictures: (db) => db`NOT EXISTS (SELECT FROM variant_pictures WHERE variant_id = variants._id)`,
 }
 
-const ofVariants: Readonly<Record<string, Condition>> = {
+const variantFilters: Readonly<Record<string, Condition>> = {
   fuel: (db, fuel) => db`fuel = ${fuel}`,
   ecu_brand: (db, brand) => db`ecu_brand = ${brand}`,
   lacks: (db, gap) => gaps[gap]?.(db) ?? db`true`,
 }
 
-/** Each level above narrows a level's list down. */
-const aboveFilters = (level: Level): Record<string, Condition> =>
+/** Filters by each level above. */
+const ancestorFilters = (level: Level): Record<string, Condition> =>
   Object.fromEntries(
     levels
       .slice(0, levels.indexOf(level))
-      .map((top) => [`${top.one}_id`, (db: Db, id: string) => standsBelow(db, level, top, [id])]),
+      .map((top) => [`${top.one}_id`, (db: Db, id: string) => isBelow(db, level, top, [id])]),
   )
 
 const variantColumns = (body: Entered): Row => ('stages' in body ? { ...body, stages: new Json(body['stages']) } : body)
 
-export const resourceOf = (level: Level): Resource => ({
+export const levelResource = (level: Level): Resource => ({
   one: level.one,
   many: level.many,
   table: level.many,
   view: level.view,
   columns: level.columns,
   searched: searchWords,
-  // Variants keep what is searched themselves, under indexes; the other levels are a hundredth of them.
+  // Variants have an indexed search column; the other levels have a hundredth of their rows.
   ...(level === variants ? { narrowedIn: 'variants', columnsOf: variantColumns } : {}),
-  filters: { ...aboveFilters(level), ...(level === variants ? ofVariants : {}) },
+  filters: { ...ancestorFilters(level), ...(level === variants ? variantFilters : {}) },
   sorts: { name: 'lower(name)', created_at: '_id' },
   problems: {
     unknown: 'vehicles.not_found',
@@ -58,10 +58,10 @@ export const resourceOf = (level: Level): Resource => ({
   countDependents: (db, ids) => countBelow(db, level, ids),
 })
 
-/** The verbs that the five levels share: those of a resource, and the children of a chosen parent. */
+/** The handlers that all five levels have: those of a resource, and the children of a parent. */
 export function levelRoutes(level: Level, { selected, ...calls }: Calls): Route[] {
   const { parent, many } = level
-  const routes = resourceRoutes(resourceOf(level), calls)
+  const routes = resourceRoutes(levelResource(level), calls)
   if (!selected || !parent) return routes
   const children = query(selected, async ({ sql, params, query: asked }) => {
     const { search_keyword } = asked as { search_keyword: string }

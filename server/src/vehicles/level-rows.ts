@@ -5,12 +5,12 @@ import { searchWords } from './search-words.ts'
 
 type Parent = { column: string; _id: string }
 
-/** A dropdown's longest list; a parent with more is narrowed down by typing. */
+/** The maximum length of a dropdown list; users narrow longer lists by typing. */
 const maxChildren = 500
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The children of a parent by name, as people sort them: "Golf 7" before "Golf 10". */
+/** The children of a parent in natural order: "Golf 7" before "Golf 10". */
 export async function levelChildren(db: Db, { view, columns }: Level, parent: Parent, keyword: string): Promise<Row[]> {
   const rows = await db<Row[]>`
     SELECT ${db(columns)} FROM ${db(view)} WHERE ${db(parent.column)} = ${parent._id} AND ${searchWords(db, keyword)}

@@ -1,13 +1,13 @@
 import { Generation, Manufacturer, Variant, Vmodel, Vtype } from '@mapwright/contract/vehicles/vehicle.ts'
 
-/** One of the five levels of the vehicle tree, as data: its tables and what its rows show. */
+/** A level of the vehicle tree: its tables and columns. */
 export type Level = {
   one: string
   many: string
-  /** The view of its rows with the names above them. */
+  /** The view of its rows with the names of their ancestors. */
   view: string
   above: Level | null
-  /** The column that names the level above. */
+  /** The foreign key to the level above. */
   parent: string | null
   columns: string[]
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/sql.ts'
 
 type Output = { power_hp: number; torque_nm: number }
 
-/** A catalogue as example data and imports bring it. */
+/** The vehicle tree of the example data. */
 export type VehicleTree = readonly {
   name: string
   manufacturers: readonly {
@@ -32,7 +32,7 @@ type LoadedVariant = {
 
 type Row = Record<string, unknown>
 
-/** PostgreSQL takes 65,534 parameters a statement. */
+/** PostgreSQL allows 65,534 parameters per statement. */
 const rowsAtOnce = 2_000
 
 async function insertAll(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
@@ -43,7 +43,7 @@ async function insertAll(tx: Tx, table: string, rows: readonly Row[]): Promise<v
 const stagesOf = ({ stage1, stage2 }: LoadedVariant): Stage[] =>
   [stage1, stage2].flatMap((output, at) => (output ? [{ stage: at + 1, ...output }] : []))
 
-/** Adds a whole catalogue to an empty one. */
+/** Inserts a vehicle tree into an empty database. */
 export async function loadVehicles(tx: Tx, tree: VehicleTree, now: Date): Promise<void> {
   const rows: Record<'vtypes' | 'manufacturers' | 'vmodels' | 'generations' | 'variants', Row[]> = {
     vtypes: [],

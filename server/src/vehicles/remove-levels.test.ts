@@ -33,7 +33,7 @@ describe('removing several rows', () => {
     expect(asked.status).toBe(403)
   })
 
-  it('keeps them all when something stands below one of them, or one is unknown', async () => {
+  it('removes none if one has children or is unknown', async () => {
     const bmw = await makeNamed('BMW')
     const empty = await site.call(calls.AddVtype, { body: { name: 'Boats' } }, { as: admin })
     const { _id } = empty.body.vtype
@@ -47,7 +47,7 @@ describe('removing several rows', () => {
     expect((await site.call(calls.RemoveVtypes, { body: { ids: [_id] } }, { as: admin })).body.removed).toBe(1)
   })
 
-  it('says what would go, takes exactly that with leave to do so, and nothing beside it', async () => {
+  it('counts the dependents and removes exactly those with and_below', async () => {
     const bmw = await makeNamed('BMW')
     const count = async () => {
       const [row] = await site.sql<{ own: number; others: number }[]>`
@@ -66,7 +66,7 @@ describe('removing several rows', () => {
 })
 
 describe('a list', () => {
-  it('is narrowed down by any level above, and counts what stands directly below', async () => {
+  it('is filtered by any level above and counts direct children', async () => {
     const audi = await makeNamed('Audi')
     const query = { manufacturer_id: audi?._id ?? '' }
     const models = (await site.call(calls.ListVmodels, { query }, { as: dealer })).body
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(variants.every(({ fuel, path }) => fuel === 'diesel' && path[1] === 'Audi')).toBe(true)
   })
 
-  it('is sorted by name both ways, across its pages', async () => {
+  it('is sorted by name in both directions across pages', async () => {
     const names = async (sort: 'name' | '-name') => {
       const pages = [1, 2].map((page) =>
         site.call(calls.ListManufacturers, { query: { sort, page, size: 10 } }, { as: dealer }),
@@ -93,14 +93,14 @@ describe('a list', () => {
     expect((await names('-name'))[0]?.localeCompare(up[0] ?? '')).toBeGreaterThan(0)
   })
 
-  it('refuses a sort and a filter that it does not have', async () => {
+  it('refuses unknown sorts and filters', async () => {
     for (const query of [{ sort: 'search' }, { password_hash: 'x' }, { vtype_id: 'x' }]) {
       const answer = await site.call(calls.ListVmodels, { query: query as never }, { as: dealer })
       expect([query, answer.status]).toEqual([query, 400])
     }
   })
 
-  it('of variants is for dealers, and for staff who may see it', async () => {
+  it('of variants is visible to dealers and to staff with the permission', async () => {
     const without = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
     const allowed = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
     const statuses = [dealer, without, allowed].map(

@@ -3,8 +3,8 @@ import type { Db } from '../db/sql.ts'
 const maxWords = 8
 
 /**
- * "golf 2.0 tdi" as conditions on a column that holds lower-case words, each after a blank. A word of three letters or more may stand anywhere;
- * a shorter one begins a word, so that the trigram index still finds it ("a3", "vw").
+ * SQL conditions for the words of a text ("golf 2.0 tdi") on a column of lower-case words, each preceded by a space. Words of at least three
+ * letters match anywhere; shorter ones match the beginning of a word, so that the trigram index still works ("a3", "vw").
  */
 export function searchWords(db: Db, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
@@ -16,7 +16,7 @@ export function searchWords(db: Db, text: string) {
   }, db`true`)
 }
 
-/** What people type for makes that catalogues write out. */
+/** Common abbreviations of makes. */
 const shortNames: Readonly<Record<string, string | undefined>> = {
   vw: 'volkswagen',
   mb: 'mercedes',

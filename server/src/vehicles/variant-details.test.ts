@@ -41,7 +41,7 @@ const change = (body: { description?: string; order: string }, pictures: File[] 
 const details = async () =>
   (await site.call(GetVariantDetails, { params: { id: variant._id } }, { as: dealer })).body.details
 
-test('dealers and staff without the permission change nothing; an unknown variant has no details', async () => {
+test('refuses changes by dealers and staff without the permission, and unknown variants', async () => {
   const other = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
   for (const as of [dealer, other]) expect((await change({ order: '' }, [], as)).status).toBe(403)
   const nowhere = await site.call(GetVariantDetails, { params: { id: unknown } }, { as: dealer })
@@ -49,7 +49,7 @@ test('dealers and staff without the permission change nothing; an unknown varian
   expect(await details()).toEqual({ description: '', pictures: [], updated_at: null })
 })
 
-test('what is no picture is refused, SVG too, and leaves everything as it was', async () => {
+test('refuses invalid pictures, including SVG, without changing anything', async () => {
   for (const content of ['no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '']) {
     const answer = await change({ description: 'x', order: 'new' }, [new File([content], 'a.jpg')])
     expect([answer.status, answer.body.code]).toEqual([422, 'vehicles.not_a_picture'])
@@ -59,7 +59,7 @@ test('what is no picture is refused, SVG too, and leaves everything as it was', 
   expect(await details()).toMatchObject({ description: '', pictures: [] })
 })
 
-test('a description keeps plain formatting and loses everything that could run', async () => {
+test('keeps basic formatting of a description and removes active content', async () => {
   const description =
     '<h2>Known</h2><p onclick="x()">Reads <strong>on the bench</strong> <a href="javascript:x">a</a> <a href="https://example.com">b</a></p><script>x()</script><img src=x onerror=x()>'
   const { body } = await change({ description, order: '' })
@@ -68,7 +68,7 @@ test('a description keeps plain formatting and loses everything that could run',
   )
 })
 
-test('pictures are drawn anew without notes of the camera, put in order, shown to dealers, and go when they are left out', async () => {
+test('re-encodes pictures without metadata, orders them, shows them to dealers and removes omitted ones', async () => {
   const first = (await change({ order: 'new,new' }, [await photo(3000, 1500, true), await photo(40, 80)])).body.details
   expect(first.pictures.map(({ width, height }) => [width, height])).toEqual([
     [1920, 960],
@@ -87,7 +87,7 @@ test('pictures are drawn anew without notes of the camera, put in order, shown t
   expect((await site.call(GetVariantPicture, { params: { id: tall ?? '' } }, { as: dealer })).status).toBe(404)
 })
 
-test('an order that names too much, too little, a picture twice or one of another variant is refused', async () => {
+test('refuses an order with missing, additional, duplicate or foreign pictures', async () => {
   const own = (await change({ order: 'new' }, [await photo(10, 10)])).body.details.pictures[0]?._id
   for (const [order, pictures] of [
     ['new', []],
@@ -103,7 +103,7 @@ test('an order that names too much, too little, a picture twice or one of anothe
   expect((await details()).pictures.map(({ _id }) => _id)).toEqual([own])
 })
 
-test('a change is in the audit log, with what was there before', async () => {
+test('audits a change with the previous details', async () => {
   await change({ description: '<p>One</p>', order: '' })
   await change({ description: '<p>Two</p>', order: '' })
   const admin = await site.admin()
@@ -111,7 +111,7 @@ test('a change is in the audit log, with what was there before', async () => {
   expect(JSON.stringify(body)).toContain('<p>One</p>')
 })
 
-test('only variants with control unit, power and a stage count as completed', async () => {
+test('lists only variants with control unit, power and a stage as completed', async () => {
   const admin = await site.admin()
   const bare = { generation_id: variant.generation_id, name: 'bare' }
   await site.call(AddVariant, { body: bare }, { as: admin })
@@ -125,7 +125,7 @@ test('only variants with control unit, power and a stage count as completed', as
   ])
 })
 
-test('pictures go with their variant', async () => {
+test('removes pictures with their variant', async () => {
   const [picture] = (await change({ order: 'new' }, [await photo(10, 10)])).body.details.pictures
   const admin = await site.admin()
   expect((await site.call(RemoveVariant, { params: { id: variant._id } }, { as: admin })).status).toBe(200)

@@ -13,8 +13,8 @@ import { found, Problem } from '../api/problem.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import { keepFile, readFileRow } from '../files/file-rows.ts'
 import { cleanDescription } from './clean-description.ts'
-import { type DrawnPicture, drawPictures } from './draw-picture.ts'
 import { variants } from './level.ts'
+import { type StoredPicture, storePictures } from './store-pictures.ts'
 
 const maxCompleted = 500
 
@@ -31,8 +31,8 @@ async function readDetails(db: Db, variant_id: string): Promise<Decoded<VariantD
 
 const invalidOrder = () => new Problem('request.invalid', { fields: { order: { code: 'invalid' } } })
 
-/** The pictures in their new order: each place holds one that was there, or the next that was sent. */
-async function putPictures(
+/** Applies a new order of pictures; each position holds an existing picture or the next uploaded one. */
+async function replacePictures(
   tx: Tx,
   variant_id: string,
   {
@@ -40,7 +40,7 @@ async function putPictures(
     sent,
     before,
     now,
-  }: { order: readonly string[]; sent: readonly DrawnPicture[]; before: readonly VehiclePicture[]; now: Date },
+  }: { order: readonly string[]; sent: readonly StoredPicture[]; before: readonly VehiclePicture[]; now: Date },
 ): Promise<void> {
   const kept = order.filter((token) => token !== 'new')
   if (new Set(kept).size < kept.length || order.length - kept.length !== sent.length) throw invalidOrder()
@@ -61,29 +61,29 @@ async function putPictures(
   }
 }
 
-const draw = ({ app, files }: QueryContext<typeof ChangeVariantDetails>) =>
-  drawPictures(app.files, files.pictures, 'pictures')
+const storeSent = ({ app, files }: QueryContext<typeof ChangeVariantDetails>) =>
+  storePictures(app.files, files.pictures, 'pictures')
 
-/** What a variant shows beyond its figures. */
+/** Descriptions and pictures of variants. */
 export const variantDetails: readonly Route[] = [
   query(GetVariantDetails, async ({ sql, params }) => ({ details: await readDetails(sql, params.id) })),
 
   command(
     ChangeVariantDetails,
     async ({ tx, params: { id }, body, now, prepared: sent, audit }) => {
-      // Two who save at once would each reckon with the other's pictures.
+      // Serializes concurrent changes to the same list of pictures.
       await tx`SELECT FROM variants WHERE _id = ${id} FOR UPDATE`
       const before = await readDetails(tx, id)
       const description = cleanDescription(body.description)
       await tx`
         INSERT INTO variant_details (variant_id, description, updated_at) VALUES (${id}, ${description}, ${now})
         ON CONFLICT (variant_id) DO UPDATE SET description = excluded.description, updated_at = excluded.updated_at`
-      await putPictures(tx, id, { order: body.order, sent, before: before.pictures, now })
+      await replacePictures(tx, id, { order: body.order, sent, before: before.pictures, now })
       const details = await readDetails(tx, id)
       audit({ before, after: details })
       return { details }
     },
-    draw,
+    storeSent,
   ),
 
   query(GetVariantPicture, async ({ sql, params }) => {

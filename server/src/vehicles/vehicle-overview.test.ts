@@ -16,17 +16,17 @@ afterAll(() => site.close())
 
 const overview = async () => (await site.call(GetVehicleOverview, {}, { as: admin })).body
 
-test('dealers do not see the overview', async () => {
+test('refuses the overview to dealers', async () => {
   expect((await site.call(GetVehicleOverview, {}, { as: await site.person() })).status).toBe(403)
 })
 
-test('an empty catalogue is all zeros', async () => {
+test('is all zeros without vehicles', async () => {
   const { counts, lacking, vtypes, manufacturers } = await overview()
   expect(new Set([...Object.values(counts), ...Object.values(lacking)])).toEqual(new Set([0]))
   expect([vtypes, manufacturers]).toEqual([[], []])
 })
 
-test('every variant is counted once, in its type, its make and its fuel; what it lacks is counted', async () => {
+test('counts every variant once per type, make and fuel, and its missing data', async () => {
   await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
   await site.call(AddVtype, { body: { name: 'Boats' } }, { as: admin })
   const full = await overview()

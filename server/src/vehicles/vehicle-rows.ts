@@ -4,17 +4,17 @@ import { searchWords } from './search-words.ts'
 
 const columns = Object.keys(Vehicle.shape)
 
-/** More candidates than these are not ranked: what was typed says too little anyway. */
+/** The maximum number of ranked candidates; a text that matches more is too unspecific anyway. */
 const maxCandidates = 1_000
 const maxHits = 20
 
-/** The variant with the names and ids of everything above it. */
+/** The variant with the names and ids of all levels above it. */
 export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | undefined> {
   const [vehicle] = await db<Vehicle[]>`SELECT ${db(columns)} FROM vehicles WHERE _id = ${variantId}`
   return vehicle
 }
 
-/** The vehicles that match every word, the closest first: the less a text says beyond what was typed, the closer it is. */
+/** The vehicles that match every word, closest first: the less additional text, the closer. */
 export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
   SELECT ${db(columns)} FROM vehicles WHERE _id IN (
     SELECT _id FROM (

@@ -21,7 +21,7 @@ afterAll(() => site.close())
 const search = async (search_keyword: string) =>
   (await site.call(calls.SearchVehicles, { query: { search_keyword } }, { as: dealer })).body.vehicles
 
-/** A chain of four levels, ready for a variant. */
+/** Adds one row on each of the four levels above a variant. */
 async function chain(name: string) {
   const { vtype } = (await site.call(calls.AddVtype, { body: { name } }, { as: admin })).body
   const make = { body: { name: `${name} works`, vtype_id: vtype._id } }
@@ -34,7 +34,7 @@ async function chain(name: string) {
 }
 
 describe('the vehicle tree', () => {
-  it('is walked by a dealer from type to variant', async () => {
+  it('is browsed by a dealer from type to variant', async () => {
     const { vtypes, total } = (await site.call(calls.ListVtypes, {}, { as: dealer })).body
     expect(total).toBe(demoVehicles.length)
     const cars = vtypes.find(({ name }) => name === 'Cars')?._id ?? ''
@@ -63,7 +63,7 @@ describe('the vehicle tree', () => {
     })
   })
 
-  it('is listed page by page with what a keyword matches, names above included', async () => {
+  it('is listed in pages and searched by keyword, including the names above', async () => {
     const first = (await site.call(calls.ListVariants, { query: { size: 5 } }, { as: dealer })).body
     const second = (await site.call(calls.ListVariants, { query: { size: 5, page: 2 } }, { as: dealer })).body
     expect(first.total).toBe(demoVehicleList.length)
@@ -77,7 +77,7 @@ describe('the vehicle tree', () => {
     expect(ecu_brands).toContain('Bosch')
   })
 
-  it('sorts children as people do', async () => {
+  it('sorts children in natural order', async () => {
     const { generation } = await chain('Sorted')
     for (const name of ['Mk 10', 'Mk 9', 'mk 1'])
       await site.call(calls.AddVariant, { body: { name, generation_id: generation._id } }, { as: admin })
@@ -86,7 +86,7 @@ describe('the vehicle tree', () => {
     expect(variants.map(({ name }) => name)).toEqual(['mk 1', 'Mk 9', 'Mk 10'])
   })
 
-  it('is changed only by who holds the permission of that level and verb', async () => {
+  it('can only be changed with the permission for the level and the action', async () => {
     const { generation } = await chain('Guarded')
     const editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.generations.edit'] })
     const change = { params: { id: generation._id }, body: { name: 'II', vmodel_id: generation.vmodel_id } }
@@ -103,7 +103,7 @@ describe('the vehicle tree', () => {
     expect((await site.call(calls.SearchVehicles, { query: { search_keyword: 'a' } })).status).toBe(401)
   })
 
-  it('refuses a name twice within its parent, an unknown parent, an unknown id and a parent with children', async () => {
+  it('refuses duplicate names within a parent, unknown parents and ids, and removing a parent with children', async () => {
     const { vtype, manufacturer, generation } = await chain('Strict')
     const twice = { body: { name: 'STRICT WORKS', vtype_id: vtype._id } }
     expect((await site.call(calls.AddManufacturer, twice, { as: admin })).body.code).toBe('vehicles.name_taken')
@@ -122,7 +122,7 @@ describe('the vehicle tree', () => {
     expect((await site.call(calls.AddGeneration, backwards, { as: admin })).status).toBe(400)
   })
 
-  it('keeps every field of a variant', async () => {
+  it('stores every field of a variant', async () => {
     const { generation } = await chain('Full')
     const variant = {
       generation_id: generation._id,
@@ -149,7 +149,7 @@ describe('the vehicle tree', () => {
 })
 
 describe('quick search', () => {
-  it('finds what matches every word, in any order and case, the closest first', async () => {
+  it('finds vehicles that match every word in any order and case, closest first', async () => {
     const found = await search('TDI golf 2.0 edc17')
     expect(found.length).toBeGreaterThan(0)
     for (const vehicle of found) {
@@ -161,14 +161,14 @@ describe('quick search', () => {
     expect((await search('bosch')).length).toBe(20)
   })
 
-  it('takes two letters as the beginning of a word, and wildcards as themselves', async () => {
+  it('matches two letters at the beginning of a word and escapes wildcards', async () => {
     const found = await search('m4 s5')
     expect(found.map(({ name }) => name)).toEqual(['M4 431'])
     expect(await search('100%')).toEqual([])
     expect(await search('_')).toEqual([])
   })
 
-  it('finds names in other letters than Latin ones', async () => {
+  it('finds names in non-Latin scripts', async () => {
     const { generation } = await chain('Лада')
     await site.call(calls.AddVariant, { body: { name: 'Škoda 1.6', generation_id: generation._id } }, { as: admin })
     expect(await search('ЛАДА škoda 1.6')).toHaveLength(1)

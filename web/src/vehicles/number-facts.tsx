@@ -6,7 +6,7 @@ import { useFormats } from '../app/i18n/formats.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './number-facts.module.css'
 
-/** What the number says by itself: "Volkswagen Golf · 2014 · built in Wolfsburg". */
+/** The facts found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
 export function NumberFacts({ answer: { number, vin, registered } }: { answer: Wire<typeof RegSearch> }) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()

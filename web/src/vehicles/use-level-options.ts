@@ -8,7 +8,7 @@ import {
 import { useQueryOf } from '../app/api/queries.ts'
 import type { Option } from '../ui/searchable-dropdown.tsx'
 
-/** What is chosen of the levels above a variant; empty where nothing is. */
+/** The selected ids of the levels above a variant; empty if not selected. */
 export type ChosenLevels = { vtype: string; manufacturer: string; vmodel: string; generation: string }
 type Row = { _id: string; name: string }
 type Built = Row & { year_from: number | null; year_to: number | null }
@@ -24,7 +24,7 @@ const engine = ({ ecu_brand, ecu_version, ...row }: Engine): Option => ({
   detail: `${ecu_brand} ${ecu_version}`.trim(),
 })
 
-/** The five lists, each of what stands below the choice before it. */
+/** The options of the five levels, each with the children of the previous selection. */
 export function useLevelOptions({ vtype, manufacturer, vmodel, generation }: ChosenLevels) {
   const below = (parent: string) => [{ params: { parent } }, { enabled: parent !== '', staleTime: 300_000 }] as const
   const vtypes = useQueryOf(ListVtypes, { query: { size: 100 } }, { staleTime: 300_000 })

@@ -4,7 +4,7 @@ import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryOf } from '../app/api/queries.ts'
 
-/** What a number that was looked up says about the car, for the fields of an order. */
+/** Facts about the car found by its number, for the fields of an order. */
 export type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
 const foundBy = ({ mode, number, vin, registered }: Wire<typeof RegSearch>): FoundNumber => ({
@@ -14,8 +14,8 @@ const foundBy = ({ mode, number, vin, registered }: Wire<typeof RegSearch>): Fou
 })
 
 /**
- * A VIN in the text is read at once; a registration number only when the person asks, because the register is somebody else's and
- * "335d" could be one. `onFound` is told of the number, and again when more is known of it.
+ * Decodes a VIN immediately, but looks up a registration number only on request, because that queries an external register and
+ * "335d" could be one. Calls `onFound` with the number, and again with the facts.
  */
 export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => void) | undefined) {
   const provider = useQueryOf(GetRegSearchProvider, {}, { staleTime: 300_000 }).data
@@ -32,14 +32,14 @@ export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => 
   )
   const answer = number === undefined ? undefined : search.data
 
-  const tell = useRef(onFound)
+  const onFoundRef = useRef(onFound)
   useEffect(() => {
-    tell.current = onFound
+    onFoundRef.current = onFound
   })
   useEffect(() => {
-    if (answer) tell.current?.(foundBy(answer))
+    if (answer) onFoundRef.current?.(foundBy(answer))
     else if (number !== undefined)
-      tell.current?.({ ...(vin === undefined ? { reg_no: number } : { vin }), year: null, make: '' })
+      onFoundRef.current?.({ ...(vin === undefined ? { reg_no: number } : { vin }), year: null, make: '' })
   }, [answer, number, vin])
 
   return {
@@ -47,7 +47,7 @@ export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => 
     number,
     answer,
     problem: number === undefined ? null : search.error,
-    /** A plate that can be looked up when the person wants it. */
+    /** A plate that can be looked up on request. */
     plate: askedPlate === undefined ? plate : undefined,
     lookUp: () => setAsked(plate),
   }

@@ -8,11 +8,11 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 type Hit = {
   vehicle: Vehicle
   score?: number
-  /** How many orders with such a number named it. */
+  /** The number of orders with a similar number for it. */
   orders?: number
 }
 
-/** A vehicle to choose: its name and power, what tells it from its sisters, how well it fits a number, and why. */
+/** A vehicle in the results, with name, power, details and its match with a number. */
 export function VehicleHit({ vehicle, score, orders = 0 }: Hit) {
   const t = useWording('vehicles')
   const f = useFormats()

@@ -20,12 +20,12 @@ const chosenOf = (vehicle: Vehicle | undefined): Chosen =>
     : none
 
 type VehicleLevelsProps = {
-  /** The vehicle to start from, so that one level can be corrected without choosing all anew. */
+  /** The initial vehicle, so that a single level can be corrected. */
   from: Vehicle | undefined
   onChoose: (variantId: string) => void
 }
 
-/** The vehicle step by step: type, manufacture, model, generation, variant. */
+/** Selects a vehicle step by step: type, manufacture, model, generation, variant. */
 export function VehicleLevels({ from, onChoose }: VehicleLevelsProps) {
   const t = useWording('vehicles')
   const [chosen, setChosen] = useState(() => chosenOf(from))

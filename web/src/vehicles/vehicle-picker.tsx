@@ -13,17 +13,17 @@ import classes from './vehicle-picker.module.css'
 import { VehicleSearch } from './vehicle-search.tsx'
 
 type VehiclePickerProps = {
-  /** The vehicle chosen until now. */
+  /** The currently selected vehicle. */
   from: Vehicle | undefined
   onChoose: (vehicle: Vehicle) => void
-  /** The vehicle is not in the database: it will be typed. */
+  /** Called if the vehicle is not in the database and will be typed. */
   onNotListed?: () => void
-  /** A VIN or plate was looked up. */
+  /** Called when a VIN or plate was looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
 }
 
-/** Two ways to a vehicle: quick search over everything, or step by step. */
+/** Selects a vehicle by quick search or step by step. */
 export function VehiclePicker({ from, onChoose, onNotListed, onNumber, error = null }: VehiclePickerProps) {
   const t = useWording('vehicles')
   const client = useQueryClient()

@@ -12,23 +12,23 @@ import { type FoundNumber, useNumberSearch } from './use-number-search.ts'
 import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
 
-/** Fewer letters name half of the database. */
+/** Fewer letters match half of the database. */
 const minLetters = 2
-const shownAtMost = 10
-const pause = 200
-/** Entries that are no vehicle. */
+const maxShown = 10
+const debounceMs = 200
+/** Options that are not vehicles. */
 const [lookUpPlate, searchMake] = ['look_up', 'search_make']
 
 type VehicleSearchProps = {
   onChoose: (vehicle: Vehicle) => void
-  /** A VIN or plate was typed instead of words, and looked up. */
+  /** Called when a VIN or plate was typed and looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
 }
 
-/** Everything that the text finds: by words, or by the number that it is. */
+/** The search results for words or a number. */
 function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
-  const [text] = useDebouncedValue(typed, pause)
+  const [text] = useDebouncedValue(typed, debounceMs)
   const number = useNumberSearch(text, onNumber)
   const isNumber = number.number !== undefined
   const isLongEnough = text.length >= minLetters
@@ -42,14 +42,14 @@ function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
     : (words.data?.vehicles ?? []).map((vehicle) => ({ vehicle }))
   return {
     number,
-    hits: isLongEnough ? hits.slice(0, shownAtMost) : [],
+    hits: isLongEnough ? hits.slice(0, maxShown) : [],
     problem: isNumber ? number.problem : words.error,
     isLongEnough,
     isWaiting: typed !== text || (isNumber ? !number.answer && !number.problem : words.isFetching),
   }
 }
 
-/** Finds a vehicle over make, model, generation, engine and control unit at once ("golf 2.0 tdi edc17"), or by its VIN or plate. */
+/** Finds a vehicle by make, model, generation, engine and control unit ("golf 2.0 tdi edc17"), or by VIN or plate. */
 export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps) {
   const t = useWording('vehicles')
   const [typed, setTyped] = useState('')

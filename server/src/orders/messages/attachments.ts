@@ -3,7 +3,7 @@ import type { Upload } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
 import { fileKindOf } from '../../ecu/file-kind.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { drawPictures } from '../../vehicles/draw-picture.ts'
+import { storePictures } from '../../vehicles/store-pictures.ts'
 
 /** A stored file of a message; a picture is kept as it is shown, without the camera's notes. */
 export type Attachment = Upload & { width: number | null; height: number | null }
@@ -29,7 +29,7 @@ export async function attachments(store: FileStore, uploads: readonly Upload[] |
     if (!(await isPicture(store, upload))) kept.push(plain)
     else
       try {
-        const [drawn] = await drawPictures(store, [upload], 'files')
+        const [drawn] = await storePictures(store, [upload], 'files')
         kept.push(drawn ? { ...drawn, name: `${parse(upload.name).name}.webp` } : plain)
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem

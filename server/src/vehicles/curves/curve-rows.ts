@@ -4,7 +4,7 @@ import type { Db } from '../../db/sql.ts'
 
 type CurveRow = Decoded<MeasuredCurve>
 
-/** The measured curves of a variant, as it was built first. */
+/** The measured curves of a variant, the original first. */
 export const curvesOfVariant = (db: Db, variant_id: string) => db<CurveRow[]>`
   SELECT stage, points, updated_at FROM variant_curves WHERE variant_id = ${variant_id} ORDER BY stage`
 

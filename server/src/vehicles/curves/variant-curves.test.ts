@@ -33,7 +33,7 @@ const change = (stage: number, points: unknown[] = run, { as = editor, id = golf
   site.call(ChangeVariantCurve, { params: { id, stage }, body: { points: points as typeof run } }, { as })
 const curves = async () => (await site.call(ListVariantCurves, { params: { id: golf } }, { as: dealer })).body.curves
 
-test('dealers and staff without the permission keep no curve; an unknown variant has none', async () => {
+test('refuses changes by dealers and staff without the permission, and unknown variants', async () => {
   const other = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
   for (const as of [dealer, other]) {
     expect((await change(0, run, { as })).status).toBe(403)
@@ -46,7 +46,7 @@ test('dealers and staff without the permission keep no curve; an unknown variant
   expect(await curves()).toEqual([])
 })
 
-test('what is no curve is refused, and where: too few points or too many, speeds that fall, figures that cannot be', async () => {
+test('refuses too few or too many points, falling speeds and impossible figures, with the field', async () => {
   const at = (n: number, changes: object) => run.map((point, place) => (place === n ? { ...point, ...changes } : point))
   const many = Array.from({ length: 201 }, (_, n) => ({ rpm: 1000 + n, power_hp: 100, torque_nm: 300 }))
   for (const points of [
@@ -68,7 +68,7 @@ test('what is no curve is refused, and where: too few points or too many, speeds
   expect(await curves()).toEqual([])
 })
 
-test('a curve a stage is kept, replaced and removed; the stages stay in order and others as they were', async () => {
+test('sets, replaces and removes the curve of a stage without affecting others', async () => {
   expect((await change(2)).status).toBe(200)
   expect((await change(0)).status).toBe(200)
   const better = run.map((point) => ({ ...point, power_hp: point.power_hp + 0.5 }))
@@ -83,7 +83,7 @@ test('a curve a stage is kept, replaced and removed; the stages stay in order an
   expect(await curves()).toMatchObject([{ stage: 0 }])
 })
 
-test('the report is drawn from it, and every change is in the audit log with what was there before', async () => {
+test('uses the curve in the report and audits every change with the previous curve', async () => {
   const report = await site.call(DownloadVehicleReport, { params: { id: golf }, query: { stage: 1 } }, { as: dealer })
   expect([report.status, new TextDecoder().decode(report.bytes.slice(0, 5))]).toEqual([200, '%PDF-'])
   const { body } = await site.call(GetAudit, { query: { size: 4 } }, { as: await site.admin() })
@@ -92,7 +92,7 @@ test('the report is drawn from it, and every change is in the audit log with wha
   expect(names.filter((name) => name === 'vehicles.change_variant_curve')).toHaveLength(3)
 })
 
-test('it goes with its variant, and is named among what goes', async () => {
+test('counts the curve as a dependent of its variant and removes it with it', async () => {
   const admin = await site.admin()
   const { body } = await site.call(CountVariantDependents, { query: { ids: golf } }, { as: admin })
   expect(body.goes).toContainEqual({ what: 'curves', count: 1 })

@@ -8,7 +8,7 @@ import { command, query, type Route } from '../../api/handler.ts'
 import { found, Problem } from '../../api/problem.ts'
 import { curveAt, curvesOfVariant } from './curve-rows.ts'
 
-/** What was measured of a variant, stage by stage. */
+/** The measured curves of variants. */
 export const variantCurves: readonly Route[] = [
   query(ListVariantCurves, async ({ sql, params: { id } }) => {
     const [variant] = await sql`SELECT FROM variants WHERE _id = ${id}`

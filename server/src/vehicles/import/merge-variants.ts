@@ -7,21 +7,21 @@ import { type Level, levels, variants } from '../level.ts'
 
 const rowsAtOnce = 5_000
 
-/** The columns of the file that name the levels above a variant, from the type down. */
+/** The columns with the names of the levels above a variant, from the type down. */
 const names = variantColumns.filter((column) => 'above' in column).map(({ name }) => name)
 
 const and = (tx: Tx, conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, condition) => tx`${all} AND ${condition}`, tx`true`)
 
-/** FROM planned rows to a level, by the names in them. */
-const downTo = (tx: Tx, level: Level): Fragment =>
+/** FROM clause that joins the planned rows with a level by its names. */
+const joinLevels = (tx: Tx, level: Level): Fragment =>
   levels.slice(0, levels.indexOf(level) + 1).reduce<Fragment>((joined, { many, above, parent }, at) => {
     const name = tx`lower(${tx(`${many}.name`)}) = lower(data->>${names[at] ?? ''})`
     const below = above && parent ? tx`${tx(`${many}.${parent}`)} = ${tx(`${above.many}._id`)}` : tx`true`
     return tx`${joined} JOIN ${tx(many)} ON ${below} AND ${name}`
   }, tx`import_merged`)
 
-/** Makes what rows of a level name and is not there, in the order in which the file names it first. */
+/** Creates the missing rows of a level in the order of their first occurrence in the file. */
 async function addLevel(tx: Tx, level: Level, now: Date): Promise<void> {
   const at = levels.indexOf(level)
   const { many, above, parent } = level
@@ -37,7 +37,7 @@ async function addLevel(tx: Tx, level: Level, now: Date): Promise<void> {
       SELECT DISTINCT ON (path) row, data, name ${above ? tx`, above_id` : tx``}
       FROM (
         SELECT row, data, data->>${names[at] ?? ''} AS name, ${path} AS path ${above ? tx`, ${tx(`${above.many}._id`)} AS above_id` : tx``}
-        FROM ${above ? downTo(tx, above) : tx`import_merged`} WHERE outcome = 'added'
+        FROM ${above ? joinLevels(tx, above) : tx`import_merged`} WHERE outcome = 'added'
       ) AS all_named
       ORDER BY path, row
     ) AS named
@@ -47,15 +47,15 @@ async function addLevel(tx: Tx, level: Level, now: Date): Promise<void> {
     ) ORDER BY row`
 }
 
-/** The years belong to the generation; all rows of one agree on them. */
+/** The years belong to the generation; its rows agree on them. */
 const changeGenerations = (tx: Tx) => tx`
-  UPDATE generations SET year_from = said.year_from, year_to = said.year_to
+  UPDATE generations SET year_from = given.year_from, year_to = given.year_to
   FROM (
     SELECT DISTINCT generation_id, (data->>'year_from')::int AS year_from, (data->>'year_to')::int AS year_to
     FROM import_merged JOIN variants USING (_id) WHERE outcome = 'changed'
-  ) AS said
-  WHERE generations._id = said.generation_id
-    AND (generations.year_from, generations.year_to) IS DISTINCT FROM (said.year_from, said.year_to)`
+  ) AS given
+  WHERE generations._id = given.generation_id
+    AND (generations.year_from, generations.year_to) IS DISTINCT FROM (given.year_from, given.year_to)`
 
 const facts = (tx: Tx): Fragment => tx`
   data->>'variant', data->>'engine', data->>'engine_code', data->>'fuel', (data->>'displacement_cc')::int, (data->>'power_hp')::int,
@@ -64,7 +64,7 @@ const facts = (tx: Tx): Fragment => tx`
 const factColumns = (tx: Tx): Fragment => tx`
   name, engine, engine_code, fuel, displacement_cc, power_hp, torque_nm, ecu_brand, ecu_version, transmission, read_tools`
 
-/** Carries the plan out from the top down: the levels above, the variants that are new, those that change. */
+/** Applies the plan from the top down: the levels above, new variants, changed variants. */
 export async function mergeVariants(tx: Tx, { import_id, last_row, now, onProgress }: MergeContext): Promise<void> {
   const empty = tx.json(Object.fromEntries(variantColumns.map((column) => [column.name, emptyOf(column)])) as never)
   await tx`CREATE TEMP TABLE import_merged (row int PRIMARY KEY, outcome text, _id uuid, before jsonb, data jsonb) ON COMMIT DROP`
@@ -82,7 +82,7 @@ export async function mergeVariants(tx: Tx, { import_id, last_row, now, onProgre
     await tx`
       INSERT INTO variants (_id, generation_id, created_at, stages, ${factColumns(tx)})
       SELECT new_id(${now}, row), generations._id, ${now}, stages_of_row(data), ${facts(tx)}
-      FROM ${downTo(tx, above)} WHERE outcome = 'added' AND ${some} ORDER BY row`
+      FROM ${joinLevels(tx, above)} WHERE outcome = 'added' AND ${some} ORDER BY row`
     await tx`
       UPDATE variants SET (${factColumns(tx)}) = (SELECT ${facts(tx)}),
         stages = CASE WHEN stages_of_row(before) = stages_of_row(data) THEN stages ELSE stages_of_row(data) END

@@ -3,8 +3,8 @@ import type { PendingQuery, Tx } from '../../db/sql.ts'
 
 type Importing = { import_id: string; author_id: string }
 
-/** Each planned row with what of the levels above it is there already. */
-const makeAbove = async (tx: Tx, import_id: string): Promise<void> => {
+/** Stages each planned row with its existing ancestors. */
+const stageAncestors = async (tx: Tx, import_id: string): Promise<void> => {
   await tx`
     CREATE TEMP TABLE import_above (row int, outcome text, place text, vtype_id uuid, manufacturer_id uuid, vmodel_id uuid,
       generation_id uuid, year_from int, year_to int, data jsonb) ON COMMIT DROP`
@@ -19,7 +19,7 @@ const makeAbove = async (tx: Tx, import_id: string): Promise<void> => {
       LEFT JOIN generations ON vmodel_id = vmodels._id AND lower(generations.name) = lower(data->>'generation')`
 }
 
-/** The years belong to the generation: its rows must agree on them. */
+/** The years belong to the generation, so its rows must agree on them. */
 async function refuseYears(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
@@ -30,7 +30,7 @@ async function refuseYears(tx: Tx): Promise<void> {
       WINDOW place AS (PARTITION BY place ORDER BY row)
     ) AS rows
     WHERE data->'year_from' IS DISTINCT FROM first->'year_from' OR data->'year_to' IS DISTINCT FROM first->'year_to'`
-  // Without a row that is there, nothing in the dry run would show that the generation changes.
+  // Without an existing row in the file, the dry run would not show that the generation changes.
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
     SELECT row, name, 'differs', jsonb_build_object('value', coalesce(is_now::text, ''))
@@ -54,7 +54,7 @@ const levels: readonly Level[] = [
   { column: 'generation', id: 'generation_id', permission: 'vehicle_statistics.generations.add' },
 ]
 
-/** A file does nothing that its author could not do by hand. */
+/** An import needs the same permissions as the edits it makes. */
 async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
   const [author] = await tx<{ role_id: number; permissions: string[] }[]>`
     SELECT role_id, permissions FROM users WHERE _id = ${author_id} AND status = 1`
@@ -76,9 +76,9 @@ async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
     )
 }
 
-/** What is wrong with rows of vehicles beyond their cells. */
+/** Refuses rows that contradict each other or need missing permissions. */
 export async function refuseVariants(tx: Tx, { import_id, author_id }: Importing): Promise<void> {
-  await makeAbove(tx, import_id)
+  await stageAncestors(tx, import_id)
   await refuseYears(tx)
   await refuseUnpermitted(tx, author_id)
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const fileOf = (content: string | Uint8Array, name = 'vehicles.csv') => new File([content as BlobPart], name)
 
-/** Imports a file as far as the dry run. */
+/** Runs the dry run of an import. */
 async function check(content: string | Uint8Array, as = admin, mapping?: Record<string, string>) {
   const body = mapping ? { columns: JSON.stringify(mapping) } : {}
   const started = await site.call(ImportVariants, { body, files: { file: fileOf(content) } }, { as })
@@ -41,7 +41,7 @@ async function settled(id: string) {
     if (body.import.status !== 'checking' && body.import.status !== 'applying') return body.import
     await delay(50)
   }
-  throw new Error('the import does not come to an end')
+  throw new Error('the import did not finish')
 }
 
 async function apply(id: string, as = admin) {
@@ -64,7 +64,7 @@ const golf = 'Cars,Volkswagen,Golf,VII,2.0 TDI,Bosch,EDC17'
 const fileWith = (columns: string, ...rows: string[]) =>
   [`${key},${columns}`, ...rows].map((row) => `${row}\n`).join('')
 
-/** A golf that is there, with years and figures. */
+/** Adds a Golf with years and figures. */
 async function haveGolf() {
   const { _id } = await check(
     fileWith('year_from,year_to,power_hp,stage_1_power_hp,read_tools', `${golf},2012,2020,150,190,KESS3; Autotuner`),
@@ -72,7 +72,7 @@ async function haveGolf() {
   await apply(_id)
 }
 
-test('export and import of the example vehicles changes nothing, as CSV and as XLSX', async () => {
+test('changes nothing when exported example vehicles are imported, as CSV and as XLSX', async () => {
   await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
   for (const format of ['csv', 'xlsx'] as const) {
     const bytes = await exported(format)
@@ -82,7 +82,7 @@ test('export and import of the example vehicles changes nothing, as CSV and as X
   }
 })
 
-test('an export into an empty site makes the same vehicles', async () => {
+test('recreates the same vehicles on an empty site', async () => {
   await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
   const before = await exported()
   await site.sql`TRUNCATE vtypes CASCADE`
@@ -93,7 +93,7 @@ test('an export into an empty site makes the same vehicles', async () => {
   expect(text(await exported())).toBe(text(before))
 })
 
-test('nobody but staff who may add or change variants imports, and only who may see the table exports', async () => {
+test('needs the permission to add or change variants for imports, and to see the table for exports', async () => {
   const dealer = await site.person()
   const seller = await site.person({ role_id: 3, permissions: ['orders'] })
   for (const as of [undefined, dealer, seller]) {
@@ -103,7 +103,7 @@ test('nobody but staff who may add or change variants imports, and only who may 
   }
 })
 
-test('a row says with its row and column why it cannot be taken, and nothing of the file can then be applied', async () => {
+test('reports refused cells by row and column and does not allow applying the file', async () => {
   await haveGolf()
   const dry = await check(
     fileWith(
@@ -139,11 +139,11 @@ test.each([
   ['no rows', `${key}\n`, { code: 'empty' }],
   ['another encoding', Buffer.from(`${key}\nCars,Citroën,C4,I,1.6,,\n`, 'utf16le'), { code: 'not_utf8' }],
   ['broken quotes', `${key}\n"Cars,Audi\n`, { code: 'broken_csv' }],
-])('a file with %s is refused as a whole', async (_, content, fault) => {
+])('refuses a file with %s', async (_, content, fault) => {
   expect(await check(content)).toMatchObject({ status: 'refused', fault })
 })
 
-test('columns that the file lacks stay as they are, those above are found whatever their case', async () => {
+test('keeps columns that are missing from the file and matches ancestors regardless of case', async () => {
   await haveGolf()
   const before = text(await exported())
   const dry = await check(
@@ -165,7 +165,7 @@ test('columns that the file lacks stay as they are, those above are found whatev
   expect(text(await exported())).toBe(before.replace(',EDC17,,', ',EDC17,DSG,'))
 })
 
-test('the years of a generation change by rows that are there, not by new ones', async () => {
+test('changes the years of a generation by existing rows only', async () => {
   await haveGolf()
   const other = golf.replace('2.0', '1.6')
   const dry = await check(fileWith('year_from', `${other},2011`))
@@ -175,14 +175,14 @@ test('the years of a generation change by rows that are there, not by new ones',
   expect(both).toMatchObject({ status: 'checked', added: 1, changed: 1 })
   await apply(both._id)
   expect(await site.sql`SELECT year_from, year_to FROM generations`).toMatchObject([{ year_from: 2011, year_to: 2020 }])
-  // A blank cell of a new row says nothing about the generation.
+  // A blank cell of a new row does not affect the generation.
   expect(await check(fileWith('year_from', `${golf.replace('2.0', '1.2')},`))).toMatchObject({
     status: 'checked',
     added: 1,
   })
 })
 
-test('a file does nothing that its author could not do by hand', async () => {
+test('needs the same permissions as the edits it makes', async () => {
   await haveGolf()
   const may = (...leaves: string[]) =>
     site.person({ role_id: 3, permissions: leaves.map((leaf) => `vehicle_statistics.${leaf}`) })
@@ -199,13 +199,13 @@ test('a file does nothing that its author could not do by hand', async () => {
     '2 manufacture not_permitted',
     '2 model not_permitted',
   ])
-  // Somebody else applies what an admin brought: their own permissions count.
+  // The permissions of the person who applies the import count, not those of the uploading admin.
   const shown = await check(changes)
   expect(await apply(shown._id, adder)).toMatchObject({ status: 'failed', fault: { code: 'changed_since' } })
   expect(await site.sql`SELECT power_hp FROM variants`).toMatchObject([{ power_hp: 150 }])
 })
 
-test('what was shown is what happens, or nothing does', async () => {
+test('applies exactly the previewed changes or none', async () => {
   await haveGolf()
   const shown = await check(fileWith('power_hp', `${golf},151`, `${golf.replace('2.0', '1.6')},110`))
   await site.sql`UPDATE variants SET power_hp = 151`
@@ -213,7 +213,7 @@ test('what was shown is what happens, or nothing does', async () => {
   expect(await site.sql`SELECT FROM variants`).toHaveLength(1)
 })
 
-test('an import is applied once, given up before, and is nobody else\u2019s table', async () => {
+test('is applied once, can be cancelled before, and is not found under another table', async () => {
   const shown = await check(fileWith('power_hp', `${golf},151`))
   const call = (endpoint: typeof ApplyVariantImport | typeof CancelVariantImport, id = shown._id) =>
     site.call(endpoint, { params: { id } }, { as: admin })
@@ -228,7 +228,7 @@ test('an import is applied once, given up before, and is nobody else\u2019s tabl
   expect((await site.call(ReadVariantImport, { params: { id: dropped._id } }, { as: admin })).status).toBe(404)
 })
 
-test('a new file takes the place of the one that its author has not applied', async () => {
+test('replaces an earlier unapplied file of the same author', async () => {
   const first = await check(fileWith('power_hp', `${golf},151`))
   const second = await check(fileWith('power_hp', `${golf},152`))
   const { imports } = (await site.call(ListVariantImports, {}, { as: admin })).body
@@ -240,7 +240,7 @@ test('a new file takes the place of the one that its author has not applied', as
   expect(rows.map(({ import_id }) => import_id)).not.toContain(first._id)
 })
 
-test('an export holds what the list is narrowed down to; the empty form only the header', async () => {
+test('exports the filtered list, and only the header for the template', async () => {
   await haveGolf()
   await apply((await check(fileWith('fuel', `Cars,Audi,A3,8V,1.4 TFSI,Bosch,MED17,petrol`)))._id)
   const names = async (query: object) =>
@@ -261,7 +261,7 @@ test('an export holds what the list is narrowed down to; the empty form only the
 const germanKey = key.replaceAll(',', ';')
 const germanGolf = golf.replaceAll(',', ';')
 
-test('all unknown columns are named at once, and can be assigned or ignored', async () => {
+test('reports all unknown columns at once and allows mapping or ignoring them', async () => {
   const file = fileWith('Leistung,PS Serie,Drehmoment,remark', `${golf},110,150,340,fast`)
   const dry = await check(file)
   const unknown = ['Leistung', 'PS Serie', 'Drehmoment', 'remark']
@@ -274,7 +274,7 @@ test('all unknown columns are named at once, and can be assigned or ignored', as
   expect((await check(file, admin, { ...mapped, remark: 'power_hp' })).fault).toMatchObject({ code: 'repeated_column' })
 })
 
-test('power in kilowatts is converted, by the name of the column or by hand', async () => {
+test('converts power in kilowatts, by column name or by mapping', async () => {
   const byName = await check(fileWith('power_kw,stage_1_power_kw', `${golf},"110,5",140`))
   await apply(byName._id)
   const [row] = await site.sql<{ power_hp: number }[]>`SELECT power_hp FROM variants`
@@ -286,7 +286,7 @@ test('power in kilowatts is converted, by the name of the column or by hand', as
   expect(await refusalsOf((await check(fileWith('power_kw', `${golf},much`)))._id)).toEqual(['2 power_hp not_a_number'])
 })
 
-test('a file in Windows-1252 is read, and the import says so', async () => {
+test('reads a file in Windows-1252 and reports the encoding', async () => {
   const row = germanGolf.replace('Volkswagen', 'Citroën').replace('Golf', 'Ö')
   const dry = await check(Buffer.from(`${germanKey};power_hp\n${row};150\n`, 'latin1'))
   expect(dry).toMatchObject({ status: 'checked', added: 1, encoding: 'windows-1252' })
@@ -295,7 +295,7 @@ test('a file in Windows-1252 is read, and the import says so', async () => {
   expect(await check(`${germanKey};power_hp\n${row};150\n`)).toMatchObject({ unchanged: 1, encoding: null })
 })
 
-test('an exported file is separated as the reader’s spreadsheet expects, and is taken back', async () => {
+test('exports with the separator of the reader’s spreadsheet, and imports that file again', async () => {
   await haveGolf()
   const exportIn = async (language: string) => {
     const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': language }

@@ -2,20 +2,20 @@ import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
 import { narrowedRows } from '../../api/resource-rows.ts'
 import type { ImportResource } from '../../imports/import-resource.ts'
 import { variants } from '../level.ts'
-import { resourceOf } from '../level-routes.ts'
+import { levelResource } from '../level-routes.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { refuseVariants } from './refuse-variants.ts'
 
-/** Variants with everything above them: levels that are missing are made, those that are there are found by their names. */
+/** Imports variants with all levels above them, which are matched by name or created. */
 export const variantImport: ImportResource = {
   many: 'variants',
   columns: variantColumns,
   existing: (db) => db`SELECT _id, data FROM variant_sheet`,
-  narrowed: (db, asked) => narrowedRows(db, resourceOf(variants), asked),
+  narrowed: (db, asked) => narrowedRows(db, levelResource(variants), asked),
   refuse: refuseVariants,
   merge: mergeVariants,
   async afterwards(sql) {
-    // What searching relies on: fresh statistics, and the trigram index without a list of pending entries.
+    // The search needs current statistics and a trigram index without pending entries.
     await sql`VACUUM (ANALYZE) variants`
     await sql`ANALYZE vtypes, manufacturers, vmodels, generations`
   },

@@ -3,19 +3,19 @@ import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { Problem } from '../../api/problem.ts'
 import type { Tx } from '../../db/sql.ts'
 import { keepFile } from '../../files/file-rows.ts'
-import type { DrawnPicture } from '../draw-picture.ts'
+import type { StoredPicture } from '../store-pictures.ts'
 
 type Arranged = {
   location_id: string
   part: LocationPart
-  /** Ids of those that stay and `new` for each one that came along; without it new ones come last. */
+  /** Ids of existing pictures and `new` for each uploaded one; without it uploaded ones come last. */
   order: readonly string[] | undefined
-  drawn: readonly DrawnPicture[]
+  drawn: readonly StoredPicture[]
   owner_id: string
   now: Date
 }
 
-/** Puts the pictures of a part in order, takes the new ones in and the others out. */
+/** Reorders the pictures of a part, adds uploaded ones and removes those that are missing from the order. */
 export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void> {
   const { location_id, part, drawn, owner_id, now } = arranged
   const rows = await tx<{ file_id: string }[]>`
@@ -23,11 +23,11 @@ export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void>
   const present = rows.map(({ file_id }) => file_id)
   const order = arranged.order ?? [...present, ...drawn.map(() => 'new')]
   const kept = order.filter((id) => id !== 'new')
-  const isSound =
+  const isValid =
     kept.every((id) => present.includes(id)) &&
     new Set(kept).size === kept.length &&
     order.length - kept.length === drawn.length
-  if (!isSound) throw new Problem('request.invalid', { fields: { [`${part}_order`]: { code: 'invalid' } } })
+  if (!isValid) throw new Problem('request.invalid', { fields: { [`${part}_order`]: { code: 'invalid' } } })
   if (order.length > vehiclePictureRules.most)
     throw new Problem('vehicles.too_many_pictures', { fields: { [`${part}_location_images`]: { code: 'invalid' } } })
 

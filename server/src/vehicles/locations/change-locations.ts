@@ -4,24 +4,24 @@ import { uuidv7 } from 'uuidv7'
 import { command, type QueryContext } from '../../api/handler.ts'
 import { found, Problem } from '../../api/problem.ts'
 import type { Db, Tx } from '../../db/sql.ts'
-import { type DrawnPicture, drawPictures } from '../draw-picture.ts'
+import { type StoredPicture, storePictures } from '../store-pictures.ts'
 import { arrangePictures } from './arrange-pictures.ts'
 import { type LocationRow, placeColumns, placeOf, readLocation } from './location-rows.ts'
 
 type Orders = { ecu_order?: readonly string[] | undefined; adblue_order?: readonly string[] | undefined }
-type Drawn = { ecu: DrawnPicture[]; adblue: DrawnPicture[] }
+type Drawn = { ecu: StoredPicture[]; adblue: StoredPicture[] }
 
-/** Drawing takes a second a picture, and so happens before the transaction. */
-const drawSent = async ({
+/** Re-encoding takes a second per picture, so it runs before the transaction. */
+const storeSent = async ({
   app,
   files,
 }: QueryContext<typeof AddLocation> | QueryContext<typeof ChangeLocation>): Promise<Drawn> => ({
-  ecu: await drawPictures(app.files, files.ecu_location_images, 'ecu_location_images'),
-  adblue: await drawPictures(app.files, files.adblue_location_images, 'adblue_location_images'),
+  ecu: await storePictures(app.files, files.ecu_location_images, 'ecu_location_images'),
+  adblue: await storePictures(app.files, files.adblue_location_images, 'adblue_location_images'),
 })
 
-/** Awaits a write; the unique indexes say that the level has its location already. */
-async function refusingTakenPlace(write: Promise<unknown>): Promise<void> {
+/** Awaits a write and translates a unique violation to `vehicles.location_taken`. */
+async function rejectTakenPlace(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch (error) {
@@ -31,7 +31,7 @@ async function refusingTakenPlace(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The columns of the place that the request names; undefined when it names none. */
+/** The columns of the place in the request; undefined without one. */
 async function placeIn(db: Db, body: Partial<Record<LocationLevel, string | undefined>>) {
   const named = Object.fromEntries(locationLevels.map((level) => [level, body[level]]))
   if (Object.values(named).every((id) => id === undefined)) return undefined
@@ -48,11 +48,11 @@ async function finish(tx: Tx, _id: string, orders: Orders, drawn: Drawn, by: { o
     ...by,
   })
   const location = found(await readLocation(tx, _id), 'vehicles.location_not_found')
-  if (saysNothing(location)) throw new Problem('vehicles.location_empty')
+  if (isEmptyLocation(location)) throw new Problem('vehicles.location_empty')
   return location
 }
 
-const saysNothing = (location: LocationRow): boolean =>
+const isEmptyLocation = (location: LocationRow): boolean =>
   location.ecu_location + location.adblue_location === '' &&
   location.ecu_location_images.length + location.adblue_location_images.length === 0
 
@@ -62,12 +62,12 @@ export const addLocation = command(
     const { ecu_location, adblue_location } = body
     const _id = uuidv7()
     const row = { _id, ...(await placeIn(tx, body)), ecu_location, adblue_location, created_at: now, updated_at: now }
-    await refusingTakenPlace(tx`INSERT INTO ecu_adblue_locations ${tx(row)}`)
+    await rejectTakenPlace(tx`INSERT INTO ecu_adblue_locations ${tx(row)}`)
     const location = await finish(tx, _id, body, prepared, { owner_id: actor._id, now })
     audit({ target_id: _id, after: location })
     return { location }
   },
-  drawSent,
+  storeSent,
 )
 
 export const changeLocation = command(
@@ -77,10 +77,10 @@ export const changeLocation = command(
     const before = found(await readLocation(tx, id), 'vehicles.location_not_found')
     const { ecu_location = before.ecu_location, adblue_location = before.adblue_location } = body
     const row = { ...(await placeIn(tx, body)), ecu_location, adblue_location, updated_at: now }
-    await refusingTakenPlace(tx`UPDATE ecu_adblue_locations SET ${tx(row)} WHERE _id = ${id}`)
+    await rejectTakenPlace(tx`UPDATE ecu_adblue_locations SET ${tx(row)} WHERE _id = ${id}`)
     const location = await finish(tx, id, body, prepared, { owner_id: actor._id, now })
     audit({ before, after: location })
     return { location }
   },
-  drawSent,
+  storeSent,
 )

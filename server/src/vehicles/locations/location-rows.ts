@@ -6,7 +6,7 @@ export type LocationRow = Decoded<Location>
 
 export const locationColumns = Object.keys(Location.shape)
 
-/** The column that names a level. */
+/** The foreign key of each level. */
 const levelColumns: Readonly<Record<LocationLevel, string>> = {
   vtype: 'vtype_id',
   manufacture: 'manufacturer_id',
@@ -18,7 +18,7 @@ const levelColumns: Readonly<Record<LocationLevel, string>> = {
 export type Place = { level: LocationLevel; ids: string[]; path: string[] }
 type Named = Partial<Record<LocationLevel, string | undefined>>
 
-/** The lowest level that is named, with all above it; undefined when it is not there, or does not stand below the others named. */
+/** The lowest given level with all levels above it; undefined if it does not exist or is not below the other given levels. */
 export async function placeOf(db: Db, named: Named): Promise<Place | undefined> {
   const level = locationLevels.findLast((name) => named[name] !== undefined)
   if (!level) return undefined
@@ -28,7 +28,7 @@ export async function placeOf(db: Db, named: Named): Promise<Place | undefined> 
   return agrees ? { level, ...place } : undefined
 }
 
-/** The columns of a location that is set for this place. */
+/** The columns of a location for this place. */
 export const placeColumns = ({ level, ids }: Place): Record<string, string | null> =>
   Object.fromEntries(locationLevels.map((name) => [levelColumns[name], name === level ? (ids.at(-1) ?? null) : null]))
 
@@ -38,7 +38,7 @@ export async function readLocation(db: Db, _id: string): Promise<LocationRow | u
   return location
 }
 
-/** What is set for a place and for the levels above it, the closest first. */
+/** The locations of a place and of the levels above it, the closest first. */
 export async function locationsFor(db: Db, { ids }: Place): Promise<LocationRow[]> {
   const [vtype = null, manufacturer = null, vmodel = null, generation = null, variant = null] = ids
   const rows = await db<LocationRow[]>`

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A vehicle of its own, from the type down to two variants. */
+/** Adds a new vehicle, from the type down to two variants. */
 async function vehicle() {
   const as = admin
   const name = `Golf ${++built}`
@@ -70,8 +70,8 @@ const picture = (id: string) => site.call(DownloadLocationPicture, { params: { i
 const down = ({ vtype, manufacture, vmodel, generation, variant }: Body) =>
   ({ vtype, manufacture, vmodel, generation, variant }) as Body
 
-describe('what is refused', () => {
-  test('levels that do not stand below each other, unknown ones, and none', async () => {
+describe('refuses', () => {
+  test('levels that are unknown, missing or not below each other', async () => {
     const [golf, other] = [await vehicle(), await vehicle()]
     expect((await add({ vtype: golf.vtype, manufacture: other.manufacture, ecu_location: 'a' })).body.code).toBe(
       'vehicles.parent_not_found',
@@ -82,7 +82,7 @@ describe('what is refused', () => {
     expect((await one({})).status).toBe(404)
   })
 
-  test('an entry that says nothing, and a second one for the same level', async () => {
+  test('an empty entry and a second one for the same level', async () => {
     const { vtype } = await vehicle()
     expect((await add({ vtype })).body.code).toBe('vehicles.location_empty')
     const { location } = (await add({ vtype, ecu_location: 'Under the bonnet' })).body
@@ -90,7 +90,7 @@ describe('what is refused', () => {
     expect((await change(location._id, { ecu_location: '' })).body.code).toBe('vehicles.location_empty')
   })
 
-  test('what is no picture, too many pixels, and a ninth picture; nothing of it stays', async () => {
+  test('invalid pictures, too many pixels and a ninth picture, without storing anything', async () => {
     const { vtype } = await vehicle()
     const send = (...images: File[]) => add({ vtype }, { ecu_location_images: images })
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')
@@ -107,7 +107,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('an order that names a picture of another entry, one twice, or more new ones than came', async () => {
+  test('an order with pictures of another entry, duplicates or too many new ones', async () => {
     const [golf, other] = [await vehicle(), await vehicle()]
     const entry = async ({ vtype }: Body) =>
       (await add({ vtype: vtype ?? '' }, { ecu_location_images: [await photo()] })).body.location
@@ -118,7 +118,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the closest level wins, for the ECU and for AdBlue each by itself', async () => {
+test('uses the closest level for the ECU and for AdBlue separately', async () => {
   const golf = await vehicle()
   const ask = async (variant: string) => (await one(down({ ...golf, variant }))).body.location
   expect(await ask(golf.variant)).toBeNull()
@@ -134,7 +134,7 @@ test('the closest level wins, for the ECU and for AdBlue each by itself', async 
   expect((await one({ variant: golf.variant })).body.location?.path).toHaveLength(5)
 })
 
-test('pictures are drawn anew, small and without the camera’s notes, for customers to see', async () => {
+test('re-encodes pictures for customers, smaller and without metadata', async () => {
   const golf = await vehicle()
   const { location } = (await add({ vtype: golf.vtype }, { adblue_location_images: [await photo(4000, 3000)] })).body
   expect(location.adblue_location_images).toMatchObject([{ width: 1920, height: 1440 }])
@@ -145,7 +145,7 @@ test('pictures are drawn anew, small and without the camera’s notes, for custo
   expect((await picture(golf.variant)).status).toBe(404)
 })
 
-test('pictures are put in order, taken out and added in one go', async () => {
+test('reorders, removes and adds pictures in one call', async () => {
   const { vtype } = await vehicle()
   const images = [await photo(10, 10), await photo(20, 20), await photo(30, 30)]
   const { location } = (await add({ vtype }, { ecu_location_images: images })).body
@@ -164,7 +164,7 @@ test('pictures are put in order, taken out and added in one go', async () => {
   expect(widths((await change(location._id, { ecu_order: '' })).body.location)).toEqual([])
 })
 
-test('an entry is moved to another vehicle, listed by its words and level, and removed with its pictures', async () => {
+test('moves an entry to another vehicle, finds it by words and level, and removes it with its pictures', async () => {
   const golf = await vehicle()
   const { location } = (await add({ vtype: golf.vtype }, { ecu_location_images: [await photo()] })).body
   const moved = (await change(location._id, { ...down(golf), ecu_location: 'Qwertz' })).body.location
@@ -181,7 +181,7 @@ test('an entry is moved to another vehicle, listed by its words and level, and r
   expect(again.body.code).toBe('vehicles.location_not_found')
 })
 
-test('when a vehicle goes, its entry goes, and the contents of its pictures are left to the sweep', async () => {
+test('removes the entry with its vehicle and leaves the picture files to the sweep', async () => {
   const golf = await vehicle()
   const { location } = (await add(down(golf), { ecu_location_images: [await photo()] })).body
   await site.call(RemoveVariant, { params: { id: golf.variant } }, { as: admin })

@@ -4,7 +4,7 @@ import { found } from '../../api/problem.ts'
 import { readFileRow } from '../../files/file-rows.ts'
 import { locationsFor, placeOf } from './location-rows.ts'
 
-/** What is known for a vehicle: the ECU and the AdBlue unit each from the closest level that says something of it. */
+/** The locations of the ECU and the AdBlue unit, each from the closest level that has one. */
 export const getOneLocation = query(GetOneLocation, async ({ sql, query: asked }) => {
   const place = found(await placeOf(sql, asked), 'vehicles.not_found')
   const known = await locationsFor(sql, place)

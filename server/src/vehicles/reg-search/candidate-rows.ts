@@ -1,15 +1,14 @@
 import type { Candidate } from '@mapwright/contract/vehicles/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/sql.ts'
-import { isSameMake, isSameModel, type Sought } from './sought.ts'
+import { isSameMake, isSameModel, type ParsedQuery } from './parsed-query.ts'
 
-/** What each known fact is worth; all five together are 100. */
-const worth = { make: 25, model: 35, year: 20, fuel: 10, displacement: 10 }
-/** Makers round the displacement in more than one way: 1968 and 1984 cm³ are both a 2.0, but not the same engine. */
-const roundingCc = 12
-/** Registered a year after or before the model year. */
-const slackYears = 1
-/** How many variants are proposed. */
+/** The weight of each matching fact; the sum is 100. */
+const weights = { make: 25, model: 35, year: 20, fuel: 10, displacement: 10 }
+/** Makers round the displacement differently, but 1968 and 1984 cm³ are different engines, although both are called 2.0. */
+const toleranceCc = 12
+/** Cars may be registered a year before or after the model year. */
+const toleranceYears = 1
 export const maxCandidates = 20
 
 const columns = Object.keys(Vehicle.shape)
@@ -18,18 +17,22 @@ type Named = { _id: string; name: string }
 type Scored = Vehicle & { score: number }
 
 /**
- * The variants that fit what is known, the best first. A known model or year that does not fit rules a variant out. Those of `surely` are among them
- * wherever they fit, however many others do.
+ * The variants that match the query, the best first. A different model or year excludes a variant. Matching variants in `includedIds` are always
+ * among the results.
  */
-export async function candidatesFor(db: Db, sought: Sought, surely: readonly string[] = []): Promise<Candidate[]> {
+export async function candidatesFor(
+  db: Db,
+  parsedQuery: ParsedQuery,
+  includedIds: readonly string[] = [],
+): Promise<Candidate[]> {
   const makes = (await db<Named[]>`SELECT _id, name FROM manufacturers`).filter(({ name }) =>
-    sought.makes.some((make) => isSameMake(name, make)),
+    parsedQuery.makes.some((make) => isSameMake(name, make)),
   )
   if (makes.length === 0) return []
   const below = makes.map(({ _id }) => _id)
-  const models = sought.models.length > 0 ? await modelsNamed(db, below, sought.models) : []
-  if (sought.models.length > 0 && models.length === 0) return []
-  const { years, fuel, displacement_cc } = sought
+  const models = parsedQuery.models.length > 0 ? await modelsNamed(db, below, parsedQuery.models) : []
+  if (parsedQuery.models.length > 0 && models.length === 0) return []
+  const { years, fuel, displacement_cc } = parsedQuery
   const fits = {
     model: models.length > 0 ? db`vmodel_id = ANY(${models})` : db`false`,
     year: years.length > 0 ? db`coalesce(${builtIn(db, years)}, false)` : db`false`,
@@ -37,16 +40,16 @@ export async function candidatesFor(db: Db, sought: Sought, surely: readonly str
     displacement:
       displacement_cc === null
         ? db`false`
-        : db`coalesce(abs(vehicles.displacement_cc - ${displacement_cc}) <= ${roundingCc}, false)`,
+        : db`coalesce(abs(vehicles.displacement_cc - ${displacement_cc}) <= ${toleranceCc}, false)`,
   }
   const rows = await db<Scored[]>`
-    SELECT ${db(columns)}, ${worth.make} + ${worth.model} * (${fits.model})::int + ${worth.year} * (${fits.year})::int
-      + ${worth.fuel} * (${fits.fuel})::int + ${worth.displacement} * (${fits.displacement})::int AS score
+    SELECT ${db(columns)}, ${weights.make} + ${weights.model} * (${fits.model})::int + ${weights.year} * (${fits.year})::int
+      + ${weights.fuel} * (${fits.fuel})::int + ${weights.displacement} * (${fits.displacement})::int AS score
     FROM vehicles
     WHERE manufacturer_id = ANY(${below})
       ${models.length > 0 ? db`AND ${fits.model}` : db``}
       ${years.length > 0 ? db`AND (year_from IS NULL OR ${builtIn(db, years)})` : db``}
-    ORDER BY _id = ANY(${surely as string[]}::uuid[]) DESC, score DESC, vmodel, year_from DESC NULLS LAST, name, _id
+    ORDER BY _id = ANY(${includedIds as string[]}::uuid[]) DESC, score DESC, vmodel, year_from DESC NULLS LAST, name, _id
     LIMIT ${maxCandidates}`
   return rows.map(({ score, ...vehicle }) => ({ score, orders: 0, vehicle })).sort((a, b) => b.score - a.score)
 }
@@ -58,4 +61,4 @@ async function modelsNamed(db: Db, makes: string[], names: readonly string[]): P
 
 const builtIn = (db: Db, years: readonly number[]) => db`EXISTS (
   SELECT FROM unnest(${years as number[]}::int[]) AS year
-  WHERE year BETWEEN year_from - ${slackYears} AND coalesce(year_to, 9999) + ${slackYears})`
+  WHERE year BETWEEN year_from - ${toleranceYears} AND coalesce(year_to, 9999) + ${toleranceYears})`

@@ -4,7 +4,7 @@ import { command, query } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
 import { seal } from '../../api/seal.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { keyUse } from './reg-search.ts'
+import { keyPurpose } from './reg-search.ts'
 import { providerRow } from './reg-search-rows.ts'
 
 export const getRegSearchProvider = query(GetRegSearchProvider, async ({ sql, actor }) => {
@@ -13,12 +13,12 @@ export const getRegSearchProvider = query(GetRegSearchProvider, async ({ sql, ac
   return { mode: reg_no_mode, provider, access }
 })
 
-/** The key goes to the address that it was entered for and to no other: whoever may change the settings still cannot have it sent to them. */
+/** The key is only sent to the address it was entered for, so that changing the settings cannot redirect it elsewhere. */
 export const changeRegSearchProvider = command(ChangeRegSearchProvider, async ({ tx, app, body, audit }) => {
   await tx`SELECT FROM reg_search_provider FOR UPDATE`
   const before = await providerRow(tx)
   const isElsewhere = before.provider !== body.provider || before.address !== body.address
-  const sealed = body.key === '' ? before.key_sealed : seal(app.secretKey, keyUse, body.key)
+  const sealed = body.key === '' ? before.key_sealed : seal(app.secretKey, keyPurpose, body.key)
   if (body.provider !== 'none' && body.key === '' && (isElsewhere || sealed === null))
     throw new Problem('vehicles.provider_key_needed', { fields: { key: { code: 'required' } } })
   const after = { provider: body.provider, address: body.address, key_sealed: body.provider === 'none' ? null : sealed }

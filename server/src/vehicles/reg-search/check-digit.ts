@@ -5,11 +5,11 @@ const values: Record<string, number> = {
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
-/** North America and China require the digit; elsewhere position 9 may hold anything. */
-const required = /^[1-5L]/
+/** North America and China require the check digit; elsewhere position 9 is arbitrary. */
+const requiresCheckDigit = /^[1-5L]/
 
-/** What position 9 would be by ISO 3779's modulus 11. */
-export function checkDigitOf(vin: string): string {
+/** The check digit for position 9 by ISO 3779's modulus 11. */
+export function computeCheckDigit(vin: string): string {
   const sum = [...vin].reduce(
     (total, character, at) => total + (values[character] ?? Number(character)) * (weights[at] ?? 0),
     0,
@@ -17,8 +17,8 @@ export function checkDigitOf(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** `wrong` only where the digit is required: somebody mistyped the number. */
-export function checkDigit(vin: string): VinFacts['check_digit'] {
-  if (checkDigitOf(vin) === vin[8]) return 'right'
-  return required.test(vin) ? 'wrong' : 'not_used'
+/** `wrong` only if the check digit is required, which means a mistyped number. */
+export function verifyCheckDigit(vin: string): VinFacts['check_digit'] {
+  if (computeCheckDigit(vin) === vin[8]) return 'right'
+  return requiresCheckDigit.test(vin) ? 'wrong' : 'not_used'
 }

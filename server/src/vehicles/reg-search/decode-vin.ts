@@ -1,11 +1,11 @@
 import type { VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
-import { checkDigit } from './check-digit.ts'
+import { verifyCheckDigit } from './check-digit.ts'
 import { countryOf } from './countries.ts'
 import { makesOf } from './makes.ts'
 import { modelCode, plantOf } from './model-codes.ts'
 import { yearsOf } from './model-years.ts'
 
-/** What a vehicle identification number says by itself, without asking anybody. Pure. */
+/** Decodes a vehicle identification number offline. Pure. */
 export function decodeVin(vin: string, now: Date): VinFacts {
   const makes = makesOf(vin)
   const coded = makes.map((make) => ({ make, code: modelCode(vin, make) })).find(({ code }) => code !== undefined)
@@ -19,6 +19,6 @@ export function decodeVin(vin: string, now: Date): VinFacts {
     years_are,
     country: countryOf(vin),
     plant: make === undefined ? '' : plantOf(vin, make),
-    check_digit: checkDigit(vin),
+    check_digit: verifyCheckDigit(vin),
   }
 }

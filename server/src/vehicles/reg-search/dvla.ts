@@ -7,8 +7,8 @@ import type { Provider } from './provider.ts'
 const timeoutMs = 8_000
 const maxBytes = 64 * 1024
 
-/** What we read of an answer of the Vehicle Enquiry Service 1.2; the rest (tax, MOT) is none of our business. */
-const Answer = z.object({
+/** The used fields of a response of the Vehicle Enquiry Service 1.2; the rest (tax, MOT) is ignored. */
+const DvlaResponse = z.object({
   make: z.string().max(100).default(''),
   yearOfManufacture: z.number().int().min(1880).max(2200).nullish(),
   engineCapacity: z.number().int().min(0).max(200_000).nullish(),
@@ -23,11 +23,11 @@ const fuels: readonly [RegExp, Fuel][] = [
   [/^(DIESEL|HEAVY OIL)$/, 'diesel'],
 ]
 
-/** Of words in capitals: "LAND ROVER" becomes "Land Rover", "BMW" stays. */
-const asWritten = (capitals: string): string =>
+/** "LAND ROVER" becomes "Land Rover"; short words such as "BMW" stay in capitals. */
+const titleCase = (capitals: string): string =>
   capitals.replace(/\p{L}{4,}/gu, (word) => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)
 
-/** The register of the United Kingdom: the Vehicle Enquiry Service of the DVLA. It knows no models. */
+/** The register of the United Kingdom: the DVLA's Vehicle Enquiry Service. It does not return models. */
 export const dvla: Provider = async (regNo, { address, key, publicFetch }) => {
   const { status, body } = await publicFetch(address, {
     method: 'POST',
@@ -41,21 +41,22 @@ export const dvla: Provider = async (regNo, { address, key, publicFetch }) => {
   if (status === 404) return null
   if (status === 400) throw new Problem('vehicles.not_a_plate')
   if (status === 429 || status === 503) throw new Problem('vehicles.provider_busy')
-  if (status !== 200) throw new Problem('vehicles.provider_failed', { cause: new Error(`the DVLA answered ${status}`) })
+  if (status !== 200)
+    throw new Problem('vehicles.provider_failed', { cause: new Error(`the DVLA responded with status ${status}`) })
   return vehicleOf(body)
 }
 
 function vehicleOf(body: Buffer): RegisteredVehicle {
-  const read = Answer.safeParse(jsonOf(body))
+  const read = DvlaResponse.safeParse(jsonOf(body))
   if (!read.success) throw new Problem('vehicles.provider_failed', { cause: read.error })
   const { make, yearOfManufacture, engineCapacity, fuelType, colour } = read.data
   return {
-    make: asWritten(make),
+    make: titleCase(make),
     model: '',
     year: yearOfManufacture ?? null,
     fuel: fuels.find(([words]) => words.test(fuelType ?? ''))?.[1] ?? null,
     displacement_cc: engineCapacity || null,
-    color: asWritten(colour ?? ''),
+    color: titleCase(colour ?? ''),
   }
 }
 

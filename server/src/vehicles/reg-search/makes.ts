@@ -1,8 +1,8 @@
 /**
- * World manufacturer identifiers (ISO 3780), the first three characters, by the make that people say. Written from the public registrations,
- * Europe in full breadth, elsewhere the makes that are tuned. A two-character entry holds for all that no third character tells apart.
+ * World manufacturer identifiers (ISO 3780), the first three characters, by common make name. Compiled from the public registrations: complete
+ * for Europe, elsewhere the makes that are tuned. A two-character entry applies if no third character is listed.
  */
-const registered: Readonly<Record<string, string>> = {
+const codesByMake: Readonly<Record<string, string>> = {
   'Alfa Romeo': 'ZAR ZAS',
   Aprilia: 'ZD4',
   'Aston Martin': 'SCF SD7',
@@ -94,7 +94,7 @@ const registered: Readonly<Record<string, string>> = {
   Yamaha: 'JYA JY3 JY4 VG5 VTL ZD0 9C6',
 }
 
-/** Where one code stands for several makes, the first one that is asked for is the usual one. */
+/** Codes shared by several makes, the most common make first. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   VSS: ['Seat', 'Cupra'],
   LFV: ['Volkswagen', 'Audi'],
@@ -107,10 +107,10 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 }
 
 const makesByCode = new Map<string, string[]>()
-for (const [make, codes] of Object.entries(registered))
+for (const [make, codes] of Object.entries(codesByMake))
   for (const code of codes.split(' ')) makesByCode.set(code, [...(makesByCode.get(code) ?? []), make])
 
-/** The makes that a number can belong to, the likeliest first. Nobody's when the code is a small builder's, which ends in 9. */
+/** The possible makes of a number, the most likely first; none for small manufacturers, whose codes end in 9. */
 export function makesOf(vin: string): readonly string[] {
   const code = vin.slice(0, 3)
   return shared[code] ?? makesByCode.get(code) ?? []

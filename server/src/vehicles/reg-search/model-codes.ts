@@ -1,8 +1,8 @@
-/** What a maker's own part of the number says: the models as catalogues name them, and in which model years they were built. */
+/** Models encoded in the maker-specific part of a VIN, with their usual names and model years. */
 export type ModelCode = { models: readonly string[]; from: number; to: number }
 type Table = Readonly<Record<string, readonly [models: string, from: number, to: number]>>
 
-/** Positions 7 and 8 of European numbers of the Volkswagen group. */
+/** Positions 7 and 8 of European VINs of the Volkswagen group. */
 const volkswagenGroup: Readonly<Record<string, Table>> = {
   Volkswagen: {
     '1H': ['Golf Vento', 1992, 1999],
@@ -110,7 +110,7 @@ const volkswagenGroup: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Positions 4 to 6 of European Mercedes-Benz numbers: the series. */
+/** Positions 4 to 6 of European Mercedes-Benz VINs: the series. */
 const mercedes: Table = {
   '168': ['A-Class', 1997, 2005],
   '169': ['A-Class', 2004, 2012],
@@ -173,7 +173,7 @@ const mercedes: Table = {
   '967': ['Atego', 2013, 2030],
 }
 
-/** Position 11 of the Volkswagen group's numbers, as far as one letter means one place for all its makes. */
+/** Position 11 of VINs of the Volkswagen group, for letters that mean the same plant for all its makes. */
 const volkswagenPlants: Readonly<Record<string, string>> = {
   A: 'Ingolstadt',
   B: 'Brussels',
@@ -193,15 +193,15 @@ const plantMakes = ['Volkswagen', 'Audi', 'Seat']
 const read = (row: readonly [string, number, number] | undefined): ModelCode | undefined =>
   row && { models: row[0].split(' '), from: row[1], to: row[2] }
 
-/** The model that the number names, where the maker is known to write it there. */
+/** The model in the VIN, for makers with a known encoding. */
 export function modelCode(vin: string, make: string): ModelCode | undefined {
   const group = volkswagenGroup[make]
-  // Škoda writes body and engine where its sisters have fillers.
+  // Škoda encodes body and engine where the other makes of the group have fillers.
   const isEuropean = vin.slice(3, 6) === 'ZZZ' || make === 'Škoda'
   if (group) return isEuropean ? read(group[vin.slice(6, 8)]) : undefined
   return make === 'Mercedes-Benz' && /^W/.test(vin) ? read(mercedes[vin.slice(3, 6)]) : undefined
 }
 
-/** The plant, where it is certain. */
+/** The plant, if unambiguous. */
 export const plantOf = (vin: string, make: string): string =>
   (plantMakes.includes(make) && vin.slice(3, 6) === 'ZZZ' && volkswagenPlants[vin[10] ?? '']) || ''

@@ -2,7 +2,7 @@ import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search.
 import type { PublicFetch } from '../../net/public-fetch.ts'
 
 /**
- * Somebody who knows vehicles by their registration number: null when this one is unknown.
+ * Looks up a vehicle by its registration number; null if unknown.
  * @throws Problem vehicles.not_a_plate, vehicles.provider_busy or vehicles.provider_failed
  */
 export type Provider = (

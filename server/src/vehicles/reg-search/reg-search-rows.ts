@@ -8,19 +8,19 @@ export async function providerRow(db: Db): Promise<ProviderRow> {
   return row
 }
 
-export type KeptAnswer = { vehicle: RegisteredVehicle | null; fetched_at: Date }
+export type CachedResult = { vehicle: RegisteredVehicle | null; fetched_at: Date }
 
-/** What the provider said about the number before, as long as that counts. */
-export async function keptAnswer(db: Db, provider: RegProvider, regNo: string, now: Date) {
-  const [kept] = await db<KeptAnswer[]>`
+/** The cached result of the provider, unless expired. */
+export async function cachedResult(db: Db, provider: RegProvider, regNo: string, now: Date) {
+  const [kept] = await db<CachedResult[]>`
     SELECT vehicle, fetched_at FROM reg_search_answers
     WHERE provider = ${provider} AND reg_no = ${regNo} AND expires_at > ${now}`
   return kept
 }
 
-type Answer = { provider: RegProvider; reg_no: string; vehicle: RegisteredVehicle | null; now: Date; days: number }
+type NewResult = { provider: RegProvider; reg_no: string; vehicle: RegisteredVehicle | null; now: Date; days: number }
 
-export const keepAnswer = (db: Db, { provider, reg_no, vehicle, now, days }: Answer) => db`
+export const cacheResult = (db: Db, { provider, reg_no, vehicle, now, days }: NewResult) => db`
   INSERT INTO reg_search_answers (provider, reg_no, vehicle, fetched_at, expires_at)
   VALUES (${provider}, ${reg_no}, ${vehicle && db.json(vehicle)}, ${now}, ${now}::timestamptz + make_interval(days => ${days}))
   ON CONFLICT (provider, reg_no) DO UPDATE

@@ -11,7 +11,7 @@ import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { demoVehicles } from '../../demo/vehicles.ts'
 import { publicFetch } from '../../net/public-fetch.ts'
 import { loadVehicles } from '../load-vehicles.ts'
-import { sweepRegAnswersJob } from './sweep-answers.ts'
+import { sweepRegResultsJob } from './sweep-results.ts'
 
 let dvla: Awaited<ReturnType<typeof startDvlaServer>>
 let site: TestSite
@@ -36,7 +36,7 @@ const configure = (changes: { provider?: 'none' | 'dvla'; address?: string; key?
 const mode = (reg_no_mode: 'vin' | 'reg_no') => site.call(ChangeSettings, { body: { reg_no_mode } }, { as: admin })
 
 describe('a registration number', () => {
-  it('is refused without a provider, and when it cannot be one', async () => {
+  it('is refused if there is no provider or it is invalid', async () => {
     const off = await ask('AA19 AAA')
     expect([off.status, off.body.code]).toEqual([409, 'vehicles.reg_search_off'])
     for (const reg of ['golf tdi', '??', '12345', '1234567890123'])
@@ -44,7 +44,7 @@ describe('a registration number', () => {
     expect((await ask('x'.repeat(41))).status).toBe(400)
   })
 
-  it('is asked of the DVLA, in its own words, and the answer leads to variants that fit', async () => {
+  it('is looked up at the DVLA, and the result finds matching variants', async () => {
     expect((await configure({ key: 'test-key' })).status).toBe(200)
     const { status, body } = await ask('aa19 aaa')
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('a registration number', () => {
     )
   })
 
-  it('is asked once: what the register said is kept, an unknown number too', async () => {
+  it('is looked up once, because results are cached, including unknown numbers', async () => {
     await ask('AA19AAA')
     await ask('AA19 AAA')
     expect(dvla.asked.filter((number) => number === 'AA19AAA')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a registration number', () => {
     expect(dvla.asked.filter((number) => number === 'ER19NFD')).toHaveLength(1)
   })
 
-  it('is understood with few facts', async () => {
+  it('works with few facts', async () => {
     const { body } = await ask('AA19EEE')
     expect(body.registered).toMatchObject({ make: 'Land Rover', year: 2019, fuel: 'electric', displacement_cc: null })
   })
@@ -83,21 +83,21 @@ describe('a registration number', () => {
     ['ER19ERR', 502, 'vehicles.provider_failed'],
     ['ER19MNT', 503, 'vehicles.provider_busy'],
     ['ER19HTM', 502, 'vehicles.provider_failed'],
-  ])('%s of the test environment is %d %s', async (reg, status, code) => {
+  ])('%s of the test environment returns %d %s', async (reg, status, code) => {
     const refused = await ask(reg)
     expect([refused.status, refused.body.code]).toEqual([status, code])
   })
 
-  it('that failed is asked again', async () => {
+  it('is looked up again after a failure', async () => {
     const before = dvla.asked.filter((number) => number === 'ER19ERR').length
     await ask('ER19ERR')
     expect(dvla.asked.filter((number) => number === 'ER19ERR')).toHaveLength(before + 1)
   })
 
-  it('is forgotten when the answer is outdated', async () => {
+  it('is removed from the cache when expired', async () => {
     const context = { data: {}, sql: site.sql, app: site.app, publicFetch: publicFetch(), is_last_attempt: false }
     const sweep = (days: number) =>
-      sweepRegAnswersJob.handle({
+      sweepRegResultsJob.handle({
         ...context,
         log: pino({ level: 'silent' }),
         now: new Date(Date.now() + days * 86_400_000),
@@ -113,7 +113,7 @@ describe('a registration number', () => {
 })
 
 describe('the provider', () => {
-  it('is set by those who may change the settings; the key is never answered, kept sealed, and not in the audit', async () => {
+  it('needs the settings permission; its key is sealed, never returned and not in the audit log', async () => {
     expect((await configure({ key: 'k' }, dealer)).status).toBe(403)
     const shown = (await site.call(GetRegSearchProvider, {}, { as: admin })).body
     expect(shown).toMatchObject({ provider: 'dvla', access: { address: dvla.address, has_key: true } })
@@ -134,7 +134,7 @@ describe('the provider', () => {
     expect((await configure({})).status).toBe(200)
   })
 
-  it('with a wrong key, or at an address of the own network, has failed', async () => {
+  it('fails with a wrong key or at an internal address', async () => {
     await configure({ key: 'wrong' })
     expect((await ask('AA19AAA')).body.code).toBe('vehicles.provider_failed')
     for (const address of ['https://169.254.169.254/latest/', 'https://localhost/', 'http://example.com/'])
@@ -145,14 +145,14 @@ describe('the provider', () => {
     await configure({ key: 'test-key' })
   })
 
-  it('takes no key that could not travel in a header, and no other address than one of the web', async () => {
+  it('refuses keys that do not fit in a header and addresses that are not HTTP', async () => {
     expect((await configure({ key: 'a\r\nb' })).status).toBe(400)
     expect((await configure({ address: 'file:///etc/passwd', key: 'k' })).status).toBe(400)
   })
 })
 
 describe('a VIN', () => {
-  it('is read in either mode, offline, and leads to variants that fit', async () => {
+  it('is decoded offline in both modes and finds matching variants', async () => {
     const asked = dvla.asked.length
     const { body } = await ask('wvw zzz auz ew 123456')
     expect(body).toMatchObject({ mode: 'vin', number: 'WVWZZZAUZEW123456', registered: null, as_of: null })
@@ -163,13 +163,13 @@ describe('a VIN', () => {
     expect(dvla.asked).toHaveLength(asked)
   })
 
-  it('finds nothing where the catalogue lacks the model, and still says what it read', async () => {
+  it('returns its facts even if no variant matches', async () => {
     const { body } = await ask('WVWZZZ3DZ6W123456')
     expect(body.vin).toMatchObject({ models: ['Phaeton'] })
     expect(body.candidates).toEqual([])
   })
 
-  it('is all that VIN mode takes', async () => {
+  it('is the only number accepted in VIN mode', async () => {
     await mode('vin')
     expect((await ask('AA19AAA')).body.code).toBe('vehicles.not_a_vin')
     expect((await ask('WVWZZZAUZEW12345')).body.code).toBe('vehicles.not_a_vin')
@@ -178,7 +178,7 @@ describe('a VIN', () => {
   })
 })
 
-it('thirty questions a minute are enough for one account', async () => {
+it('allows thirty look-ups per minute and account', async () => {
   const eager = await site.person()
   const answers = await Promise.all(Array.from({ length: 31 }, () => ask('WVWZZZAUZEW123456', eager)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -8,19 +8,19 @@ import { readSettings } from '../../site/read-settings.ts'
 import { candidatesFor } from './candidate-rows.ts'
 import { candidatesByVin } from './candidates-by-vin.ts'
 import { decodeVin } from './decode-vin.ts'
+import { queryFromRegister } from './parsed-query.ts'
 import { providers } from './providers.ts'
-import { type KeptAnswer, keepAnswer, keptAnswer, providerRow } from './reg-search-rows.ts'
-import { soughtByPlate } from './sought.ts'
+import { type CachedResult, cachedResult, cacheResult, providerRow } from './reg-search-rows.ts'
 
-/** What the key of the provider is sealed for. */
-export const keyUse = 'registration look-up'
+/** The purpose with which the provider's key is sealed. */
+export const keyPurpose = 'registration look-up'
 
-const knownForDays = 30
-const unknownForDays = 1
+const foundTtlDays = 30
+const notFoundTtlDays = 1
 
 type Context = LookupContext<typeof RegSearch>
 
-/** A whole VIN is read as one in either mode; what is shorter is a registration number where the site looks those up. */
+/** A complete VIN is decoded in both modes; shorter text is a registration number if the site supports them. */
 export const regSearch = lookup(RegSearch, async (context) => {
   const { sql, params, now } = context
   const number = readVin(params.reg)
@@ -32,19 +32,19 @@ export const regSearch = lookup(RegSearch, async (context) => {
   if ((await readSettings(sql)).reg_no_mode === 'vin') throw new Problem('vehicles.not_a_vin')
   const plate = readPlate(params.reg)
   if (plate === undefined) throw new Problem('vehicles.not_a_plate')
-  const { vehicle, fetched_at } = await registered(context, plate)
+  const { vehicle, fetched_at } = await lookUpPlate(context, plate)
   const known = found(vehicle, 'vehicles.reg_unknown')
-  const candidates = await candidatesFor(sql, soughtByPlate(known))
+  const candidates = await candidatesFor(sql, queryFromRegister(known))
   return { mode: 'reg_no' as const, number: plate, vin: null, registered: known, candidates, as_of: fetched_at }
 })
 
-/** What the provider says, from what it said before where that is fresh enough. */
-async function registered({ sql, app, publicFetch, now, log }: Context, regNo: string): Promise<KeptAnswer> {
+/** Looks up a plate in the cache, then at the provider. */
+async function lookUpPlate({ sql, app, publicFetch, now, log }: Context, regNo: string): Promise<CachedResult> {
   const { provider, address, key_sealed } = await providerRow(sql)
   if (provider === 'none') throw new Problem('vehicles.reg_search_off')
-  const kept = await keptAnswer(sql, provider, regNo, now)
-  if (kept) return kept
-  const key = key_sealed ? unseal(app.secretKey, keyUse, key_sealed) : undefined
+  const cached = await cachedResult(sql, provider, regNo, now)
+  if (cached) return cached
+  const key = key_sealed ? unseal(app.secretKey, keyPurpose, key_sealed) : undefined
   if (key === undefined) {
     log.warn({ provider }, 'the key of the registration look-up cannot be read with this SECRET_KEY')
     throw new Problem('request.secret_unreadable')
@@ -60,6 +60,6 @@ async function registered({ sql, app, publicFetch, now, log }: Context, regNo: s
     )
     throw error
   })
-  await keepAnswer(sql, { provider, reg_no: regNo, vehicle, now, days: vehicle ? knownForDays : unknownForDays })
+  await cacheResult(sql, { provider, reg_no: regNo, vehicle, now, days: vehicle ? foundTtlDays : notFoundTtlDays })
   return { vehicle, fetched_at: now }
 }

@@ -25,7 +25,7 @@ const unknown = '01890000-0000-7000-8000-000000000000'
 const ask = (id: string, query: { stage?: number } = {}, as: Person | undefined = dealer) =>
   site.call(DownloadVehicleReport, { params: { id }, query }, { as })
 
-it('is refused to strangers, for an unknown vehicle and for a stage that cannot be', async () => {
+it('is refused to visitors, for an unknown vehicle and for an invalid stage', async () => {
   const anonymous = await site.call(DownloadVehicleReport, { params: { id: golf }, query: {} })
   expect(anonymous.status).toBe(401)
   expect((await ask(unknown)).body).toMatchObject({ code: 'vehicles.variant_not_found' })
@@ -47,7 +47,7 @@ it('is a PDF named after the vehicle, with and without a picture of the dealer',
   expect(own.bytes.length).toBeGreaterThan(plain.bytes.length)
 })
 
-it('is made without figures too, and in the words of a language that the font can write', async () => {
+it('works without figures and uses a language that the font supports', async () => {
   await site.sql`UPDATE variants SET power_hp = NULL WHERE _id = ${golf}`
   expect((await ask(golf)).status).toBe(200)
   const [vehicle] = await site.sql`SELECT * FROM vehicles WHERE _id = ${golf}`
@@ -60,7 +60,7 @@ it('is made without figures too, and in the words of a language that the font ca
   expect(document('ar')).toBe(document('en'))
 })
 
-it('takes names as they are: nothing of them becomes part of the drawing', () => {
+it('escapes names in the drawing', () => {
   const words = { number: String, power_hp: '<script>"&', torque_nm: 'Nm' }
   const peak = { power_hp: 150, torque_nm: 340 }
   const svg = powerSvg({ before: peak, engine: { fuel: 'diesel', displacement_cc: 1968 } }, words)

@@ -18,7 +18,7 @@ const run = pdfThreads.tasks<Tasks>(new URL('./report-tasks.ts', import.meta.url
 
 type Reader = { company_name: string; picture: string | null; language: string | null }
 
-/** The report under the reader's own name: it is handed on to the owner of the car. */
+/** The report with the caller's name and logo, to be passed on to the car owner. */
 export const downloadReport = query(
   DownloadVehicleReport,
   async ({ sql, app, actor, params, query: { stage }, now }) => {
@@ -33,7 +33,7 @@ export const downloadReport = query(
   },
 )
 
-/** The person's picture as the printer takes it: it is kept as WebP, which PDF does not know. */
+/** The person's picture as PNG, because it is stored as WebP, which PDF does not support. */
 async function logoOf(db: Db, app: App, fileId: string): Promise<string | undefined> {
   const file = await readFileRow(db, fileId)
   if (!file) return undefined

@@ -1,4 +1,4 @@
-import { originOf } from '@mapwright/contract/vehicles/drawn-curves.ts'
+import { curveOrigin } from '@mapwright/contract/vehicles/drawn-curves.ts'
 import { chosenStage, type Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
@@ -9,13 +9,13 @@ import { powerSvg } from './power-svg.ts'
 
 export type VehicleReport = {
   vehicle: Vehicle
-  /** Undefined where the figures are not known. */
+  /** Undefined if the figures are unknown. */
   outputs: Outputs | undefined
-  /** The stage that is drawn; all of them stand in the table. */
+  /** The stage in the chart; the table contains all stages. */
   stage: number | undefined
-  /** Who hands it out. */
+  /** The name in the letterhead. */
   from: string
-  /** PNG as a data address. */
+  /** A PNG as a data URL. */
   logo: string | undefined
   language: string | null
   now: Date
@@ -44,7 +44,7 @@ function wordsIn(language: string) {
 }
 type Words = ReturnType<typeof wordsIn>
 
-/** The report as an A4 page: who hands it out, the vehicle, its curves, every stage, what tells the vehicle from others. */
+/** The report as an A4 page: letterhead, vehicle, curves, all stages, vehicle facts. */
 export function reportDocument(report: VehicleReport): TDocumentDefinitions {
   const language = printedLanguage(report.language)
   const words = wordsIn(language)
@@ -72,7 +72,7 @@ export function reportDocument(report: VehicleReport): TDocumentDefinitions {
 }
 
 const noteOf = (outputs: Outputs, { stage }: VehicleReport, { t }: Words): string =>
-  t(`ui:chart.${originOf(outputs.before, chosenStage(outputs, stage))}`)
+  t(`ui:chart.${curveOrigin(outputs.before, chosenStage(outputs, stage))}`)
 
 function letterhead({ from, logo, now }: VehicleReport, { day }: Words): Content {
   const mark: Column[] = logo ? [{ image: logo, width: 44, height: 44 }] : []

@@ -88,7 +88,7 @@ export default function VehicleStatisticsPage() {
               outputs={outputs}
               stage={chosen}
               onStage={chooseStage}
-              offer={<OfferList vehicle={vehicle} />}
+              services={<OfferList vehicle={vehicle} />}
             />
           ) : query.error ? (
             <ErrorState problem={query.error} onRetry={() => void query.refetch()} />

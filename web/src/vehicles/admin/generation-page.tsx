@@ -20,7 +20,7 @@ const calls = {
 
 type Entered = { vmodel_id: string | null; name: string; year_from: number | null; year_to: number | null }
 
-/** The generations of each model, with the years they were built. */
+/** The generations of all models, with their years. */
 export default function GenerationPage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('generation')
   return (

@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useMay } from '../../app/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
-import { type LevelName, levelNames, levelPlaces, levelsAbove } from './levels.ts'
+import { type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
 
-/** The way between the overview and the five lists, keeping what they are narrowed down to. */
+/** Tabs for the overview and the five lists; they preserve filters. */
 export function LevelTabs() {
   const t = useWording('catalogue')
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
@@ -18,7 +18,7 @@ export function LevelTabs() {
         { to: '/admin/vehicle_statistics', name: t('catalogue:overview.tab') },
         ...levelNames
           .filter((name) => name !== 'variant' || mayList)
-          .map((name) => ({ to: levelPlaces[name].path, name: t(`catalogue:plural.${name}`), search: kept(name) })),
+          .map((name) => ({ to: levelPages[name].path, name: t(`catalogue:plural.${name}`), search: kept(name) })),
       ]}
     />
   )

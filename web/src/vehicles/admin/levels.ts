@@ -5,13 +5,13 @@ import type { PlainPath } from '../../app/routing/paths.ts'
 export const levelNames = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
 export type LevelName = (typeof levelNames)[number]
 
-/** What every row of the vehicle tree has. */
+/** The common fields of all rows of the vehicle tree. */
 export type LevelRow = { _id: string; name: string; path: string[]; above: string[]; children: number }
 
-type LevelPlace = { path: PlainPath; list: Endpoint; selected: Endpoint; many: string }
+type LevelPage = { path: PlainPath; list: Endpoint; selected: Endpoint; many: string }
 
-/** Where each level is kept and read. */
-export const levelPlaces: Readonly<Record<LevelName, LevelPlace>> = {
+/** The page and the endpoints of each level. */
+export const levelPages: Readonly<Record<LevelName, LevelPage>> = {
   vtype: { path: '/admin/vehicle_statistics/type', list: calls.ListVtypes, selected: calls.ListVtypes, many: 'vtypes' },
   manufacturer: {
     path: '/admin/vehicle_statistics/manufacture',
@@ -42,6 +42,6 @@ export const levelPlaces: Readonly<Record<LevelName, LevelPlace>> = {
 export const levelsAbove = (level: LevelName): LevelName[] => levelNames.slice(0, levelNames.indexOf(level))
 export const levelBelow = (level: LevelName): LevelName | undefined => levelNames[levelNames.indexOf(level) + 1]
 
-/** The filters by which a list shows what stands below a row. */
+/** The filters for the children of a row. */
 export const filtersFor = (level: LevelName, row: Pick<LevelRow, '_id' | 'above'>): Record<string, string> =>
   Object.fromEntries([...row.above, row._id].map((id, at) => [`${levelNames[at] ?? level}_id`, id] as const))

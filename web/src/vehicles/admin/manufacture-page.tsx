@@ -18,7 +18,7 @@ const calls = {
   countDependents: CountManufacturerDependents,
 }
 
-/** The makes below each type. */
+/** The makes of all types. */
 export default function ManufacturePage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('manufacturer')
   return (

@@ -18,7 +18,7 @@ const calls = {
   countDependents: CountVmodelDependents,
 }
 
-/** The models of each make. */
+/** The models of all makes. */
 export default function ModelPage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('vmodel')
   return (

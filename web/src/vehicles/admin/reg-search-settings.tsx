@@ -15,7 +15,7 @@ import classes from './reg-search-settings.module.css'
 
 type Mode = (typeof regNoModes)[number]
 
-/** What the quick search takes besides words, and who is asked about registration numbers. */
+/** Settings for numbers in the quick search and for the provider of registration data. */
 export function RegSearchSettings() {
   const t = useWording('vehicles')
   const query = useQueryOf(GetRegSearchProvider)

@@ -4,23 +4,23 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from './stages-field.module.css'
 
-const most = 4
+const maxStages = 4
 
 type StagesFieldProps = {
   stages: readonly Stage[]
   onChange: (stages: Stage[]) => void
-  /** What the server says of a field, by its path: "stages.0.power_hp". */
+  /** The server's error for a field path such as "stages.0.power_hp". */
   errorAt: (path: string) => string | null
 }
 
 const whole = (value: string | number): number | null => (value === '' ? null : Number(value))
 
-/** Power and torque after tuning, one line a stage. */
+/** Power and torque after tuning, one line per stage. */
 export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
   const t = useWording('catalogue')
   const change = (at: number, changes: Partial<Stage>) =>
     onChange(stages.map((stage, index) => (index === at ? { ...stage, ...changes } : stage)))
-  const next = Math.min(most, Math.max(0, ...stages.map(({ stage }) => stage)) + 1)
+  const next = Math.min(maxStages, Math.max(0, ...stages.map(({ stage }) => stage)) + 1)
   return (
     <Input.Wrapper label={t('catalogue:field.stages')} labelElement="div" error={errorAt('stages')}>
       <div className={classes.stages}>
@@ -53,7 +53,7 @@ export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
             </ActionIcon>
           </div>
         ))}
-        {stages.length < most && !stages.some(({ stage }) => stage === next) && (
+        {stages.length < maxStages && !stages.some(({ stage }) => stage === next) && (
           <Button
             variant="default"
             size="compact-sm"

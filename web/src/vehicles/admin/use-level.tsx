@@ -2,18 +2,18 @@ import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import type { Column } from '../../ui/data-list.tsx'
-import { BelowLink } from './below-link.tsx'
+import { ChildrenLink } from './children-link.tsx'
 import { LevelTabs } from './level-tabs.tsx'
 import { type LevelName, type LevelRow, levelBelow, levelsAbove } from './levels.ts'
-import { levelOptions, useAboveFilters, useChosenAbove } from './use-above-filters.ts'
+import { levelOptions, useAncestorFilters, useChosenAncestors } from './use-ancestor-filters.ts'
 import { VariantImportButton } from './variant-import.tsx'
 
-/** What the pages of the five levels share: words, filters by the levels above, the field of the level directly above. */
+/** The common parts of the five level pages: wording, columns, filters by the levels above, and the parent field. */
 export function useLevel(level: LevelName) {
   const t = useWording('catalogue')
   const f = useFormats()
-  const chosen = useChosenAbove()
-  const filters = useAboveFilters(level, chosen)
+  const chosen = useChosenAncestors()
+  const filters = useAncestorFilters(level, chosen)
   const parent = levelsAbove(level).at(-1)
   const below = levelBelow(level)
 
@@ -33,10 +33,10 @@ export function useLevel(level: LevelName) {
     key: 'children',
     header: below ? t(`catalogue:plural.${below}`) : '',
     align: 'end',
-    cell: (row) => <BelowLink level={level} row={row} />,
+    cell: (row) => <ChildrenLink level={level} row={row} />,
   }
 
-  /** The dropdown of the level directly above. */
+  /** The dropdown for the parent. */
   const parentChoice = (row: Pick<LevelRow, 'path'> | undefined) => {
     const above = parent ?? 'vtype'
     return {
@@ -48,7 +48,7 @@ export function useLevel(level: LevelName) {
 
   return {
     t,
-    /** What a new row starts with: the parent that the list is narrowed down to. */
+    /** The default parent of a new row: the one that the list is filtered by. */
     parentId: (parent && chosen[parent].id) ?? null,
     nameColumn,
     pathColumn,

@@ -25,7 +25,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
 import { CurvesPanel } from './curves/curves-panel.tsx'
 
-/** What a variant shows beyond its figures: a text and pictures, and the curves that were measured. */
+/** The description, pictures and measured curves of a variant. */
 export default function VariantDetailsPage() {
   const t = useWording('catalogue')
   const { id } = usePageParams('/admin/vehicle_statistics/variant/$id')
@@ -44,7 +44,7 @@ export default function VariantDetailsPage() {
       subtitle={vehicle.data ? vehicleDetail(vehicle.data.vehicle) : '\u00a0'}
       back={back}
     >
-      {/* The parts fetch their wording: without their height known, all wait for them. */}
+      {/* The parts load their own wording, so their heights are unknown until then; showing them together avoids layout shifts. */}
       <Suspense fallback={<SkeletonColumns />}>
         <ShowTogether placeholder={<SkeletonColumns />}>
           <Panel title={t('catalogue:details.title')}>

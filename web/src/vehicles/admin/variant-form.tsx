@@ -54,7 +54,7 @@ export const bodyOfVariant = (values: VariantValues): CallInput<typeof AddVarian
 type Choices = { parent: { label: string; load: Loader; valueLabel: string | undefined }; tools: readonly string[] }
 type Loader = (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 
-/** The fields of a variant, from its place in the tree to what reads its control unit. */
+/** The form fields of a variant. */
 export const variantFields = (t: Translate, { parent, tools }: Choices): Field<VariantValues>[] => [
   { kind: 'dropdown', name: 'generation_id', ...parent },
   { kind: 'text', name: 'name', label: t('catalogue:column.name'), placeholder: '2.0 TDI 150' },

@@ -26,12 +26,12 @@ function useVariantImport() {
   return { calls, columns: variantColumns, title: t('imports:title.variants'), refreshes: ['vehicles'] }
 }
 
-/** Import and export of variants, with everything above them. */
+/** Import and export of variants with all levels above them. */
 export function VariantImport({ filters }: { filters: readonly string[] }) {
   return <ImportExport {...useVariantImport()} filters={filters} />
 }
 
-/** On an empty level: the import brings all levels at once. */
+/** For empty levels: one import fills all levels. */
 export function VariantImportButton() {
   return <ImportButton {...useVariantImport()} />
 }

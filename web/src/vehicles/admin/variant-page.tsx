@@ -28,7 +28,7 @@ const calls = {
   countDependents: CountVariantDependents,
 }
 
-/** The variants: engine, figures before and after, control unit, tools that read it. */
+/** The variants with engine, figures before and after tuning, control unit and read tools. */
 export default function VariantPage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn } = useLevel('variant')
   const go = useGo()
@@ -96,7 +96,7 @@ export default function VariantPage() {
   )
 }
 
-/** What variants are narrowed down by, beside the levels above. */
+/** The filters of variants besides those by the levels above. */
 function useVariantFilters(t: ReturnType<typeof useLevel>['t']): ListFilter[] {
   const brands = useQueryOf(ListEcuBrands, {}, { staleTime: 60_000 }).data?.ecu_brands ?? []
   return [

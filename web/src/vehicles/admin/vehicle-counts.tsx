@@ -9,7 +9,7 @@ import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { levelNames, levelPlaces } from './levels.ts'
+import { levelNames, levelPages } from './levels.ts'
 import classes from './vehicle-counts.module.css'
 
 type Overview = Wire<typeof GetVehicleOverview>
@@ -22,7 +22,7 @@ const tile = {
   variant: 'variants',
 } as const
 
-/** How much there is on each level, as the way to its list. */
+/** The number of rows on each level, linked to its list. */
 export function VehicleCounts({ overview }: { overview: Overview | undefined }) {
   const t = useWording('catalogue')
   const f = useFormats()
@@ -34,7 +34,7 @@ export function VehicleCounts({ overview }: { overview: Overview | undefined }) 
           key={level}
           label={t(`catalogue:plural.${level}`)}
           value={overview && f.number(overview.counts[tile[level]])}
-          {...(level === 'variant' && !mayList ? {} : { to: levelPlaces[level].path })}
+          {...(level === 'variant' && !mayList ? {} : { to: levelPages[level].path })}
         />
       ))}
     </div>
@@ -43,7 +43,7 @@ export function VehicleCounts({ overview }: { overview: Overview | undefined }) 
 
 const variantList = '/admin/vehicle_statistics/variant'
 
-/** What of the variants is complete, as the way to those that are not; and how they are spread. */
+/** The completeness of variants, linked to incomplete ones, and their distribution. */
 export function VehicleSpread({ overview }: { overview: Overview | undefined }) {
   const t = useWording('catalogue')
   const f = useFormats()
@@ -56,7 +56,7 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
     )
   const { lacking, vtypes, manufacturers, fuels } = overview
   const all = overview.counts.variants
-  const way = (name: string, search: Record<string, string>) =>
+  const linkTo = (name: string, search: Record<string, string>) =>
     mayList ? (
       <PageLink to={variantList} search={search}>
         {name}
@@ -80,7 +80,7 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
                   {f.percent(all > 0 ? (all - lacking[gap]) / all : 0)}
                   <span className={classes.missing}>
                     {lacking[gap] > 0 &&
-                      way(t('catalogue:overview.lack', { count: lacking[gap], number: f.number(lacking[gap]) }), {
+                      linkTo(t('catalogue:overview.lack', { count: lacking[gap], number: f.number(lacking[gap]) }), {
                         lacks: gap,
                       })}
                   </span>
@@ -94,7 +94,7 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
             label={t('catalogue:overview.by_type')}
             bars={vtypes.map(({ _id, name, variants }) => ({
               key: _id,
-              name: way(name, { vtype_id: _id }),
+              name: linkTo(name, { vtype_id: _id }),
               value: variants,
             }))}
           />
@@ -104,7 +104,7 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
             label={t('catalogue:overview.by_fuel')}
             bars={fuels.map(({ fuel, variants }) => ({
               key: fuel ?? 'none',
-              name: fuel ? way(t(`catalogue:fuel.${fuel}`), { fuel }) : t('catalogue:overview.no_fuel'),
+              name: fuel ? linkTo(t(`catalogue:fuel.${fuel}`), { fuel }) : t('catalogue:overview.no_fuel'),
               value: variants,
             }))}
           />
@@ -117,7 +117,7 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
             key: _id,
             name: (
               <>
-                {way(name, { vtype_id, manufacturer_id: _id })} <span className="meta">{vtype}</span>
+                {linkTo(name, { vtype_id, manufacturer_id: _id })} <span className="meta">{vtype}</span>
               </>
             ),
             value: variants,

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PictureGallery } from '../pictures/picture-gallery.tsx'
 import { VehicleSearch } from '../vehicle-search.tsx'
 import classes from './ecu-adblue-locations-page.module.css'
-import { named, type Place, placeOf } from './place.ts'
+import { definedLevels, type Place, placeOf } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 type PartProps = { part: LocationPart; title: string; unknown: string; location: OneLocation }
@@ -41,16 +41,16 @@ function Part({ part, title, unknown, location }: PartProps) {
   )
 }
 
-/** Where the control unit and the AdBlue unit of a vehicle are, with pictures. The vehicle stands in the address, to be passed on. */
+/** The locations of the control unit and the AdBlue unit of a vehicle, with pictures. The URL contains the vehicle, so it can be shared. */
 export default function EcuAdblueLocationsPage() {
   const t = useWording('locations')
   const go = useGo()
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const place = Object.fromEntries(locationLevels.map((level) => [level, search[level] ?? null])) as Place
-  const asked = named(place)
+  const asked = definedLevels(place)
   const isAsked = Object.keys(asked).length > 0
   const answer = useQueryOf(GetOneLocation, { query: asked }, { enabled: isAsked, keepPrevious: true })
-  const show = (next: Place) => go('/ecu-adblue-locations', { search: named(next), replace: true })
+  const show = (next: Place) => go('/ecu-adblue-locations', { search: definedLevels(next), replace: true })
   const location = answer.data?.location
 
   return (

@@ -3,20 +3,20 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { useLevelOptions } from '../use-level-options.ts'
-import { nowhere, type Place } from './place.ts'
+import { emptyPlace, type Place } from './place.ts'
 import classes from './place-fields.module.css'
 
 type PlaceFieldsProps = {
   place: Place
   onChange: (place: Place) => void
-  /** Names of what it starts with, from the type down. */
+  /** The names of the initial levels, from the type down. */
   path?: readonly string[]
   error?: string | null
-  /** In a form: close together, and the type has to be chosen. */
+  /** Uses the compact layout of forms and makes the type required. */
   isInForm?: boolean
 }
 
-/** The five levels, each of what stands below the choice before it; any of them may be the last one chosen. */
+/** Dropdowns for the five levels, each with the children of the previous selection. The selection may end at any level. */
 export function PlaceFields({ place, onChange, path = [], error = null, isInForm = false }: PlaceFieldsProps) {
   const t = useWording('vehicles')
   const { problem, ...options } = useLevelOptions({
@@ -28,7 +28,7 @@ export function PlaceFields({ place, onChange, path = [], error = null, isInForm
   const choices = { ...options, manufacture: options.manufacturer }
   const choose = (level: LocationLevel, id: string | null) => {
     const above = locationLevels.slice(0, locationLevels.indexOf(level))
-    onChange({ ...nowhere, ...Object.fromEntries(above.map((name) => [name, place[name]])), [level]: id })
+    onChange({ ...emptyPlace, ...Object.fromEntries(above.map((name) => [name, place[name]])), [level]: id })
   }
   return (
     <>

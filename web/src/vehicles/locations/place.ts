@@ -1,7 +1,7 @@
 import { locationLevels } from '@mapwright/contract/vehicles/location.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
-/** A place in the vehicle tree, from the type down to where it is known; null below. */
+/** A place in the vehicle tree; levels below the known ones are null. */
 export type Place = {
   vtype: string | null
   manufacture: string | null
@@ -10,7 +10,7 @@ export type Place = {
   variant: string | null
 }
 
-export const nowhere: Place = { vtype: null, manufacture: null, vmodel: null, generation: null, variant: null }
+export const emptyPlace: Place = { vtype: null, manufacture: null, vmodel: null, generation: null, variant: null }
 
 export const placeOf = (vehicle: Vehicle): Place => ({
   vtype: vehicle.vtype_id,
@@ -20,6 +20,6 @@ export const placeOf = (vehicle: Vehicle): Place => ({
   variant: vehicle._id,
 })
 
-/** As calls take it: only what is known. */
-export const named = (place: Place): { [Level in keyof Place]?: string } =>
+/** The known levels only, as input of API calls. */
+export const definedLevels = (place: Place): { [Level in keyof Place]?: string } =>
   Object.fromEntries(locationLevels.flatMap((level) => (place[level] ? [[level, place[level]]] : [])))

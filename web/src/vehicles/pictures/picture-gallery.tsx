@@ -8,18 +8,18 @@ import classes from './picture-gallery.module.css'
 const PictureViewer = lazy(() => import('./picture-viewer.tsx'))
 
 type PictureGalleryProps = {
-  /** What the pictures show. */
+  /** The subject of the pictures. */
   label: string
   pictures: readonly VehiclePicture[]
   endpoint: Endpoint
 }
 
-/** Small pictures side by side; each opens over the whole screen. */
+/** Thumbnails that open in a full-screen viewer. */
 export function PictureGallery({ label, pictures, endpoint }: PictureGalleryProps) {
   const t = useWording('locations')
   const [opened, setOpened] = useState<number>()
   const opener = useRef<HTMLButtonElement>(null)
-  // The viewer leaves at once, and with it what would give the focus back.
+  // The viewer unmounts immediately and cannot restore the focus itself.
   useEffect(() => {
     if (opened === undefined) opener.current?.focus()
   }, [opened])

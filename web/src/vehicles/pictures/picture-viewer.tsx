@@ -20,7 +20,7 @@ type PictureViewerProps = {
 
 const step = 1.5
 
-/** One picture over the whole screen: arrow keys go on, plus and minus zoom, 0 fits it again, Escape closes. */
+/** A full-screen picture viewer: arrow keys change the picture, plus and minus zoom, 0 resets the zoom, Escape closes. */
 export default function PictureViewer({ label, pictures, endpoint, at, onShow, onClose }: PictureViewerProps) {
   const t = useWording('locations')
   const picture = pictures[at]
@@ -40,15 +40,15 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
     else return
     event.preventDefault()
   }
-  // On the window: the keys work before the focus has come into the dialog.
+  // On the window, so that keys work before the dialog has the focus.
   const latest = useRef(press)
   useEffect(() => {
     latest.current = press
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => latest.current(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => latest.current(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
   }, [])
   if (!picture) return null
   const tools = [
@@ -76,7 +76,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
                 data-autofocus={name === 'close' || undefined}
                 variant="default"
                 size={36}
-                // Stays focusable, so that the keyboard does not lose its place at the last picture.
+                // Stays focusable, so that keyboard users do not lose the focus at the last picture.
                 {...(off ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: run })}
                 aria-label={t(`locations:pictures.${name}`)}
               >

@@ -5,7 +5,7 @@ import classes from './picture.module.css'
 
 type PictureProps = { endpoint: Endpoint; picture: VehiclePicture; alt: string }
 
-/** A stored picture; its place is kept free until it is there. */
+/** A stored picture, with a placeholder while loading. */
 export function Picture({ endpoint, picture, alt }: PictureProps) {
   const address = useStoredPicture(endpoint, { params: { id: picture._id } })
   if (!address) return <span className={classes.waiting} />

@@ -3,10 +3,10 @@ import { fitted, moved, type Zoom, zoomed } from './zoom.ts'
 
 type Point = { x: number; y: number }
 
-const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
-const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+const midpoint = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Wheel, two fingers, dragging and double click on a stage; `zoomBy` for buttons and keys. Begins anew with another `key`. */
+/** Zooming by wheel, pinch, drag and double click; `zoomBy` for buttons and keys. Resets when `key` changes. */
 export function useZoom(key: string) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [zoom, setZoom] = useState<Zoom>(fitted)
@@ -24,31 +24,31 @@ export function useZoom(key: string) {
   }
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) => setZoom((now) => zoomed(now, factor, at, size()))
 
-  // A wheel listener of React is passive, and the page would scroll.
+  // React's wheel listeners are passive and could not prevent scrolling.
   const latest = useRef(zoomBy)
   useEffect(() => {
     latest.current = zoomBy
   })
   useEffect(() => {
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const box = stage?.getBoundingClientRect() ?? new DOMRect()
       const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
       latest.current(Math.exp(-event.deltaY / 400), at)
     }
-    stage?.addEventListener('wheel', turn, { passive: false })
-    return () => stage?.removeEventListener('wheel', turn)
+    stage?.addEventListener('wheel', onWheel, { passive: false })
+    return () => stage?.removeEventListener('wheel', onWheel)
   }, [stage])
 
-  const follow = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId)
     if (!before) return
     const now = { x: event.clientX, y: event.clientY }
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, now)
     if (!other) return setZoom((current) => moved(current, { x: now.x - before.x, y: now.y - before.y }, size()))
-    const distance = apart(before, other)
-    if (distance > 0) zoomBy(apart(now, other) / distance, fromMiddle(middle(now, other)))
+    const distance = distanceBetween(before, other)
+    if (distance > 0) zoomBy(distanceBetween(now, other) / distance, fromMiddle(midpoint(now, other)))
   }
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
 
@@ -62,7 +62,7 @@ export function useZoom(key: string) {
         event.currentTarget.setPointerCapture(event.pointerId)
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       },
-      onPointerMove: follow,
+      onPointerMove: onPointerMove,
       onPointerUp: release,
       onPointerCancel: release,
       onDoubleClick: (event: { clientX: number; clientY: number }) =>

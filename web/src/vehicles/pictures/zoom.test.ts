@@ -5,12 +5,12 @@ import { fitted, maxScale, moved, zoomed } from './zoom.ts'
 const stage = { width: 800, height: 600 }
 const point = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) })
 
-test('what lies under the pointer stays there while it is zoomed in', () => {
+test('keeps the point under the pointer in place', () => {
   const zoom = zoomed(fitted, 2, { x: 100, y: -50 }, stage)
   expect(zoom).toEqual({ scale: 2, x: -100, y: 50 })
 })
 
-test('however it is zoomed and moved, the picture covers the stage and is neither smaller nor absurdly large', () => {
+test('keeps the picture covering the stage and within the scale limits', () => {
   const step = fc.oneof(
     fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), at: point }),
     fc.record({ by: point }),
@@ -27,6 +27,6 @@ test('however it is zoomed and moved, the picture covers the stage and is neithe
   )
 })
 
-test('zoomed out all the way, it fits again', () => {
+test('fits the picture when fully zoomed out', () => {
   expect(zoomed(zoomed(fitted, 4, { x: 90, y: 80 }, stage), 0.01, { x: 3, y: 4 }, stage)).toEqual(fitted)
 })

@@ -8,7 +8,7 @@ import classes from './about-vehicle.module.css'
 
 function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePicture; alt: string }) {
   const address = useStoredPicture(GetVariantPicture, { params: { id: _id } })
-  // Its place is kept free until it is there.
+  // The aspect ratio reserves space while loading.
   return (
     <li style={{ aspectRatio: `${width} / ${height}` }}>
       {address && <img src={address} width={width} height={height} alt={alt} />}
@@ -16,7 +16,7 @@ function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePic
   )
 }
 
-/** What staff wrote about the vehicle, with its pictures; nothing where they wrote nothing. */
+/** The description and pictures of the vehicle, if any. */
 export function AboutVehicle({ variantId }: { variantId: string }) {
   const t = useWording('vehicles')
   const details = useQueryOf(GetVariantDetails, { params: { id: variantId } }).data?.details
@@ -28,7 +28,7 @@ export function AboutVehicle({ variantId }: { variantId: string }) {
         <div
           className={classes.text}
           dir="auto"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written (clean-description.ts)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when saved (clean-description.ts)
           dangerouslySetInnerHTML={{ __html: description }}
         />
       )}

@@ -4,8 +4,8 @@ import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/power-
 
 type Gain = { name: string; before: string; after: string | undefined; unit: string; gain: string | undefined }
 
-/** Everything that stands in the picture, already worded. */
-export type PictureOf = {
+/** The content of the picture, already translated. */
+export type ReportPicture = {
   title: string
   subtitle: string
   from: string
@@ -17,25 +17,25 @@ export type PictureOf = {
   engine: Engine
   units: { power_hp: string; torque_nm: string }
   number(value: number): string
-  /** The address of the dealer's own picture. */
+  /** The URL of the dealer's picture. */
   logo: string | undefined
   isFromRight: boolean
 }
 
 const [width, height, edge] = [1200, 900, 56]
 const chart = { x: edge, y: 330, width: width - 2 * edge, height: 470 }
-/** The colours of paper, whatever theme the page has. */
+/** Print colors, independent of the theme. */
 const ink = { ground: '#ffffff', text: '#1c1b19', meta: '#615e57', line: '#e3e0d9', ghost: '#8d897f', good: '#126b41' }
 const colors = { power_hp: '#c8500a', torque_nm: '#1a5aa8' }
 
-/** Figures and arrows keep their direction in a text that is read from the right. */
+/** Isolates figures and arrows from right-to-left text. */
 const figures = (text: string) => `\u2066${text}\u2069`
 
-/** The report as a picture to send or post, as wide as such things are shown. */
-export async function drawReport(report: PictureOf): Promise<Blob> {
+/** Draws the report as a picture for sharing. */
+export async function drawReport(report: ReportPicture): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser draws no pictures')
+  if (!pen) throw new Error('this browser does not support canvas')
   const family = getComputedStyle(document.body).fontFamily
   const font = (size: number, weight = 400) => {
     pen.font = `${weight} ${size}px ${family}`
@@ -43,7 +43,7 @@ export async function drawReport(report: PictureOf): Promise<Blob> {
   pen.direction = report.isFromRight ? 'rtl' : 'ltr'
   pen.fillStyle = ink.ground
   pen.fillRect(0, 0, width, height)
-  /** From the side where reading begins, or from the other one. */
+  /** Draws text from the start of the line or, with `fromEnd`, from its end. */
   const text = (words: string, at: number, y: number, { color = ink.text, fromEnd = false } = {}) => {
     pen.fillStyle = color
     pen.textAlign = fromEnd ? 'end' : 'start'
@@ -64,7 +64,7 @@ export async function drawReport(report: PictureOf): Promise<Blob> {
   font(16)
   text(report.note, edge, height - 36, { color: ink.meta })
   return new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be made'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be created'))), 'image/png'),
   )
 
   function drawGain({ name, before, after, unit, gain }: Gain, at: number) {
@@ -77,7 +77,11 @@ export async function drawReport(report: PictureOf): Promise<Blob> {
   }
 }
 
-function drawChart(pen: CanvasRenderingContext2D, report: PictureOf, font: (size: number, weight?: number) => void) {
+function drawChart(
+  pen: CanvasRenderingContext2D,
+  report: ReportPicture,
+  font: (size: number, weight?: number) => void,
+) {
   const scale = 1.6
   const drawing = powerDrawing({ ...report, width: chart.width / scale, height: chart.height / scale })
   const { left, right } = drawingMargin
@@ -112,7 +116,7 @@ function imageFrom(address: string): Promise<HTMLImageElement | undefined> {
   return new Promise((done) => {
     const image = new Image()
     image.onload = () => done(image)
-    // Without the logo the picture is still worth having.
+    // The picture is useful even without the logo.
     image.onerror = () => done(undefined)
     image.src = address
   })

@@ -13,13 +13,13 @@ import type { Report } from './vehicle-report.tsx'
 
 type Item = { label: string; icon: typeof IconLink; run: () => unknown }
 
-/** Whether this browser passes files on to other apps: phones do, few desktops. */
-const mayShareFiles = (files: File[]) => navigator.canShare?.({ files }) ?? false
+/** Whether the browser can share files: most phones can, few desktops. */
+const canShareFiles = (files: File[]) => navigator.canShare?.({ files }) ?? false
 
-/** Somebody who closes the sheet of their phone has not failed. */
-const isGivenUp = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
+/** Closing the share dialog is not an error. */
+const isAborted = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
 
-/** The report to take along: on paper, as a picture, as PDF, or to somebody else. */
+/** A menu to print, save or share the report. */
 export function ReportActions(report: Report) {
   const t = useWording('vehicles')
   const { vehicle, stage } = report
@@ -31,7 +31,7 @@ export function ReportActions(report: Report) {
     if (!draw) return
     const { name, picture } = await draw()
     const file = new File([picture], name, { type: picture.type })
-    if (mayShareFiles([file])) await navigator.share({ title: vehicleTitle(vehicle), files: [file] })
+    if (canShareFiles([file])) await navigator.share({ title: vehicleTitle(vehicle), files: [file] })
     else saveBlob(picture, name)
   }
   const copyLink = async () => {
@@ -63,7 +63,7 @@ export function ReportActions(report: Report) {
       await item.run()
     } catch (failure) {
       if (failure instanceof ProblemError) notify.failed(failure)
-      else if (!isGivenUp(failure)) notify.failed(t('vehicles:statistics.failed'))
+      else if (!isAborted(failure)) notify.failed(t('vehicles:statistics.failed'))
     } finally {
       setIsBusy(false)
     }

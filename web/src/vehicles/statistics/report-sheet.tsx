@@ -13,10 +13,10 @@ import type { Report } from './vehicle-report.tsx'
 
 const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
 
-/** As wide as the paper between its margins. */
+/** The printable width of the paper, in px. */
 const paperWidth = 660
 
-/** The report on paper, with the dealer's own name and picture: for the customer at the counter. Without prices: they are the dealer's affair. */
+/** The printed report with the dealer's name and picture, for the dealer's customers. Without prices, which the dealer sets. */
 export function ReportSheet({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()

@@ -9,7 +9,7 @@ const figures = [
   ['torque_nm', 'ui:chart.torque', 'ui:chart.nm'],
 ] as const
 
-/** As built and each stage side by side, every gain spelled out. */
+/** The original and all stages side by side, with the gains. */
 export function StageTable({ outputs: { before, stages }, chosen }: { outputs: Outputs; chosen?: number | undefined }) {
   const t = useWording('vehicles')
   const f = useFormats()
@@ -56,7 +56,7 @@ export function StageTable({ outputs: { before, stages }, chosen }: { outputs: O
   )
 }
 
-/** Tells figures that were measured from those of the vehicle data. */
+/** Marks measured figures. */
 function MeasuredMark({ of: { curve } }: { of: Output }) {
   const t = useWording()
   return curve ? <span className={classes.measured}>{t('ui:chart.measured_mark')}</span> : null

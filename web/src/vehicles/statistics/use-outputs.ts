@@ -3,7 +3,7 @@ import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
 
-/** What the vehicle makes, with its measured curves; without them where they cannot be read. Pending until that is known. */
+/** The outputs of a vehicle with its measured curves, or without them if they cannot be loaded. */
 export function useOutputs(vehicle: Vehicle | undefined) {
   const query = useQueryOf(
     ListVariantCurves,

@@ -1,4 +1,4 @@
-import { originOf } from '@mapwright/contract/vehicles/drawn-curves.ts'
+import { curveOrigin } from '@mapwright/contract/vehicles/drawn-curves.ts'
 import { usePicture } from '../../accounts/use-picture.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { languages } from '../../app/i18n/language.ts'
@@ -9,7 +9,7 @@ import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
 import { drawReport } from './draw-report.ts'
 import type { Report } from './vehicle-report.tsx'
 
-/** The report as a PNG with the dealer's own name and picture; undefined where there are no figures to draw. */
+/** Creates the report as a PNG with the dealer's name and picture; undefined without figures. */
 export function useReportPicture({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()
@@ -42,7 +42,7 @@ export function useReportPicture({ vehicle, outputs, stage }: Report) {
         .join(' · '),
       from: me.company_name || site.settings.title,
       date: f.date(new Date()),
-      note: t(`ui:chart.${originOf(before, stage)}`),
+      note: t(`ui:chart.${curveOrigin(before, stage)}`),
       gains: [
         gain('power_hp', t('ui:chart.power'), units.power_hp),
         gain('torque_nm', t('ui:chart.torque'), units.torque_nm),

@@ -2,7 +2,7 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 
-/** What tells the vehicle from others, for the page and for paper; what is not known is empty. */
+/** The facts of a vehicle, for the page and for print; unknown ones are empty. */
 export function useVehicleFacts({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()

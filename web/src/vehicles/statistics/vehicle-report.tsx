@@ -17,18 +17,18 @@ const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/p
 export type Report = {
   vehicle: Vehicle
   outputs: Outputs | undefined
-  /** The stage that is looked at; none where the vehicle data has none. */
+  /** The selected stage, if the vehicle has any. */
   stage: Outputs['stages'][number] | undefined
 }
 
 type VehicleReportProps = Report & {
   onStage: (stage: number) => void
-  /** What can be ordered for it. */
-  offer: ReactNode
+  /** The services that can be ordered for it. */
+  services: ReactNode
 }
 
-/** The curves of the chosen stage above all stages side by side; beside them the vehicle and what can be ordered. */
-export function VehicleReport({ vehicle, outputs, stage, onStage, offer }: VehicleReportProps) {
+/** The curves of the selected stage and a table of all stages, next to the vehicle facts and the services. */
+export function VehicleReport({ vehicle, outputs, stage, onStage, services }: VehicleReportProps) {
   const t = useWording('vehicles')
   const facts = useVehicleFacts(vehicle)
   const { year_from, year_to } = vehicle
@@ -82,7 +82,7 @@ export function VehicleReport({ vehicle, outputs, stage, onStage, offer }: Vehic
             ]}
           />
         </Panel>
-        <Panel title={t('vehicles:statistics.offer')}>{offer}</Panel>
+        <Panel title={t('vehicles:statistics.offer')}>{services}</Panel>
       </div>
     </div>
   )

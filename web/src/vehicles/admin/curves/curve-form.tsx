@@ -19,13 +19,13 @@ type CurveFormProps = {
   vehicle: Vehicle
   stage: number
   name: string
-  /** Of all stages. */
+  /** The curves of all stages. */
   curves: readonly Pick<MeasuredCurve, 'stage' | 'points'>[]
   /** Whether the variant still has the stage. */
   isListed: boolean
 }
 
-/** The measured curve of one stage: its points by hand, by paste or from a file, and what they look like. */
+/** The form for the measured curve of a stage: points are typed, pasted or read from a file, with a preview. */
 export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormProps) {
   const t = useWording('catalogue', 'vehicles')
   const kept = curves.find((curve) => curve.stage === stage)
@@ -39,7 +39,7 @@ export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormP
   })
   const remove = useCommand(RemoveVariantCurve)
   const { points, faults } = readPoints(form.values.points)
-  const isEnough = points.length >= curveRules.fewest
+  const isEnough = points.length >= curveRules.minPoints
   const askToRemove = () =>
     confirm({
       title: t('catalogue:curve.remove_title', { name }),
@@ -75,7 +75,7 @@ export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormP
           busy={form.isBusy}
           disabled={!form.isDirty || faults.size > 0}
           disabledReason={
-            refused ?? (isEnough ? undefined : t('catalogue:curve.not_read.few', { fewest: curveRules.fewest }))
+            refused ?? (isEnough ? undefined : t('catalogue:curve.not_read.few', { fewest: curveRules.minPoints }))
           }
         >
           {t('catalogue:curve.save')}

@@ -1,4 +1,4 @@
-import { curveRules, doubtsAbout } from '@mapwright/contract/vehicles/curve-rules.ts'
+import { curveRules, curveWarnings } from '@mapwright/contract/vehicles/curve-rules.ts'
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
@@ -14,34 +14,33 @@ const PowerChart = lazy(async () => ({ default: (await import('../../../ui/chart
 type CurvePreviewProps = {
   vehicle: Vehicle
   stage: number
-  /** Those that are kept. */
+  /** The stored curves. */
   curves: readonly { stage: number; points: readonly CurvePoint[] }[]
-  /** Those that are typed. */
+  /** The points in the form. */
   points: readonly CurvePoint[]
 }
 
-/** A line has two ends. */
 const minDrawn = 2
 
-/** The outputs with what is typed in place of what is kept; without it, those that are shown as long as there is none. */
+/** The outputs with the entered curve instead of the stored one, or those shown without a measured curve. */
 function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
   const others = curves.filter((curve) => curve.stage !== stage)
   const outputs = outputsOf(vehicle, points.length < minDrawn ? others : [...others, { stage, points }])
   const after = stage === 0 ? undefined : outputs?.stages.find((one) => one.stage === stage)
   if (outputs && (stage === 0 || after)) return { before: outputs.before, after }
-  // Nothing to hold it against: the curve by itself.
+  // Without original figures, the curve is shown alone.
   const alone = outputsOf({ power_hp: null, torque_nm: null, stages: [] }, [{ stage: 0, points }])
   return alone && { before: alone.before, after: undefined }
 }
 
-/** What the points look like while they are typed, and what is doubtful about them. */
+/** A live preview of the points, with warnings. */
 export function CurvePreview(props: CurvePreviewProps) {
   const { vehicle, stage, points } = props
   const t = useWording('catalogue')
   const f = useFormats()
   const shown = previewOf(props)
   const stageFigures = vehicle.stages.find((one) => one.stage === stage)
-  const doubts = points.length >= curveRules.fewest ? doubtsAbout(points, stageFigures ?? vehicle) : []
+  const warnings = points.length >= curveRules.minPoints ? curveWarnings(points, stageFigures ?? vehicle) : []
   return (
     <div className={classes.preview}>
       {shown && points.length < minDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
@@ -52,17 +51,17 @@ export function CurvePreview(props: CurvePreviewProps) {
       ) : (
         <p className={classes.nothing}>{t('catalogue:curve.no_preview')}</p>
       )}
-      {doubts.map((doubt) => (
-        <Notice key={doubt.kind}>
-          {doubt.kind === 'apart'
+      {warnings.map((warning) => (
+        <Notice key={warning.kind}>
+          {warning.kind === 'apart'
             ? t('catalogue:curve.doubt.apart', {
-                rpm: f.number(doubt.rpm),
-                power: f.number(doubt.power_hp),
-                expected: f.number(doubt.expected),
+                rpm: f.number(warning.rpm),
+                power: f.number(warning.power_hp),
+                expected: f.number(warning.expected),
               })
-            : t(`catalogue:curve.doubt.${doubt.kind}`, {
-                measured: f.number(doubt.measured),
-                expected: f.number(doubt.expected),
+            : t(`catalogue:curve.doubt.${warning.kind}`, {
+                measured: f.number(warning.measured),
+                expected: f.number(warning.expected),
               })}
         </Notice>
       ))}

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { readCurve } from './read-curve.ts'
-import { useReadText } from './use-read-text.ts'
+import { useCurveMessages } from './use-curve-messages.ts'
 
-/** A log of an hour at a hundred lines a second is smaller. */
+/** A one-hour log with a hundred lines per second is smaller. */
 const maxBytes = 20 * 2 ** 20
 
-/** A measurement as the test bench saved it; it is read here, nothing is sent. */
+/** Reads a file of a test bench in the browser, without uploading it. */
 export function CurveSource({ onRead }: { onRead: (points: readonly CurvePoint[]) => void }) {
   const t = useWording('catalogue')
-  const textOf = useReadText()
-  const [said, setSaid] = useState<ReturnType<typeof textOf>>()
+  const textOf = useCurveMessages()
+  const [message, setSaid] = useState<ReturnType<typeof textOf>>()
   const read = async (file: File) => {
     const result = readCurve(await file.text())
     setSaid(textOf(result))
@@ -21,11 +21,11 @@ export function CurveSource({ onRead }: { onRead: (points: readonly CurvePoint[]
   return (
     <FileDrop
       label={t('catalogue:curve.file')}
-      hint={said?.done || t('catalogue:curve.file_help')}
+      hint={message?.done || t('catalogue:curve.file_help')}
       accept=".csv,.txt,.tsv,text/csv,text/plain"
       maxBytes={maxBytes}
       upload={read}
-      error={said?.fault ?? null}
+      error={message?.fault ?? null}
     />
   )
 }

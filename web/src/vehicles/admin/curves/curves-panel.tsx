@@ -9,7 +9,7 @@ import { SkeletonText } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { CurveForm } from './curve-form.tsx'
 
-/** What was measured of a variant: one curve a stage, entered, looked at and kept. */
+/** The measured curves of a variant, one per stage. */
 export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
   const t = useWording('catalogue')
   const query = useQueryOf(ListVariantCurves, { params: { id: vehicle._id } })
@@ -17,7 +17,7 @@ export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
   const [chosen, setChosen] = useState(0)
   const [visited, setVisited] = useState<readonly number[]>([0])
   const listed = [0, ...vehicle.stages.map(({ stage }) => stage)]
-  // A stage that the variant has lost may still have its curve.
+  // A removed stage may still have a curve.
   const stages = [...new Set([...listed, ...(curves ?? []).map(({ stage }) => stage)])].sort((a, b) => a - b)
   const nameOf = (stage: number) =>
     stage === 0 ? t('catalogue:curve.as_built') : t('catalogue:field.stage', { stage })
@@ -46,7 +46,7 @@ export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
       }
     >
       {curves ? (
-        // What was typed for one stage stays while another one is looked at.
+        // Input for a stage is preserved while another stage is shown.
         visited.map((stage) => (
           <div key={stage} hidden={stage !== chosen}>
             <CurveForm

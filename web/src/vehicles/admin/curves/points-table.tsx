@@ -8,14 +8,14 @@ import classes from './points-table.module.css'
 import { readCurve } from './read-curve.ts'
 import {
   blankPoint,
+  derivedFigure,
   figures,
-  followingFigure,
   type PointFault,
   type TypedFigure,
   type TypedPoint,
   typedPoints,
 } from './typed-points.ts'
-import { useReadText } from './use-read-text.ts'
+import { useCurveMessages } from './use-curve-messages.ts'
 
 type PointsTableProps = {
   lines: readonly TypedPoint[]
@@ -24,13 +24,13 @@ type PointsTableProps = {
   onChange: (lines: TypedPoint[]) => void
 }
 
-/** The points as a small spreadsheet: a blank line waits at its end, and lines that were copied elsewhere can be pasted in. */
+/** The points as a small spreadsheet with a blank last line; copied lines can be pasted. */
 export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
   const t = useWording('catalogue', 'request')
   const id = useId()
-  const textOf = useReadText()
+  const textOf = useCurveMessages()
   const [current, setCurrent] = useState<number>()
-  const shown = isLocked || lines.length >= curveRules.most ? lines : [...lines, blankPoint]
+  const shown = isLocked || lines.length >= curveRules.maxPoints ? lines : [...lines, blankPoint]
 
   const change = (at: number, of: TypedFigure, text: string) =>
     onChange(
@@ -45,7 +45,8 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
     const { done, fault } = textOf(result)
     if (fault) notify.failed(fault)
     if (done) notify.info(done)
-    if ('points' in result) onChange([...lines.slice(0, at), ...typedPoints(result.points)].slice(0, curveRules.most))
+    if ('points' in result)
+      onChange([...lines.slice(0, at), ...typedPoints(result.points)].slice(0, curveRules.maxPoints))
   }
 
   const faultText = ({ code, limit }: PointFault): string => {
@@ -79,10 +80,10 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
           </thead>
           <tbody>
             {shown.map((line, at) => {
-              // Nobody is told off while still typing.
+              // No errors on the line that is being edited.
               const fault = at === current ? undefined : faults.get(at)
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, as in a spreadsheet
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, as in a spreadsheet
                 <tr key={at}>
                   {figures.map((of) => (
                     <td key={of} data-error={fault?.of === of || undefined}>
@@ -92,7 +93,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
                         aria-label={t(`catalogue:curve.${labels[of]}`, { line: at + 1 })}
                         aria-invalid={fault?.of === of || undefined}
                         aria-describedby={fault?.of === of ? `${id}-${at}` : undefined}
-                        placeholder={of === 'rpm' ? '' : String(followingFigure(line, of) ?? '')}
+                        placeholder={of === 'rpm' ? '' : String(derivedFigure(line, of) ?? '')}
                         disabled={isLocked}
                         value={line[of]}
                         onChange={(event) => change(at, of, event.currentTarget.value)}

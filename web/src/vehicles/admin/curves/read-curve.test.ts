@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completed, readCurve } from './read-curve.ts'
+import { completePoint, readCurve } from './read-curve.ts'
 
 const three = [
   { rpm: 1500, power_hp: 45.2, torque_nm: 211.6 },
@@ -8,23 +8,23 @@ const three = [
 ]
 
 test.each([
-  ['a spreadsheet copies it', '1500\t45.2\t211.6\n2000\t90\t316.1\n3500\t150\t301\n'],
+  ['a spreadsheet', '1500\t45.2\t211.6\n2000\t90\t316.1\n3500\t150\t301\n'],
   [
-    'a German one does',
+    'a German spreadsheet',
     'Drehzahl (1/min)\tLeistung (PS)\tDrehmoment (Nm)\r\n1.500\t45,2\t211,6\r\n2.000\t90,0\t316,1\r\n3.500\t150,0\t301,0',
   ],
-  ['CSV has it', '"Torque",rpm,hp\n211.6,1500,45.2\n316.1,2000,90\n301,3500,150'],
-  ['CSV of another country has it', 'rpm;Nm;PS\n1500;211,6;45,2\n2000;316,1;90\n\n3500;301;150'],
-  ['somebody types it', '1500 45.2 211.6\n3500 150 301\n2000 90 316.1\n2000 89 300'],
+  ['CSV', '"Torque",rpm,hp\n211.6,1500,45.2\n316.1,2000,90\n301,3500,150'],
+  ['CSV with semicolons and decimal commas', 'rpm;Nm;PS\n1500;211,6;45,2\n2000;316,1;90\n\n3500;301;150'],
+  ['typed lines', '1500 45.2 211.6\n3500 150 301\n2000 90 316.1\n2000 89 300'],
   [
-    'a bench with more columns writes it',
+    'a test bench with more columns',
     '\uFEFFTime;RPM;Lambda;Power [hp];Torque [Nm];Power corrected\n0;1500;1;45.2;211.6;46\n1;2000;1;90;316.1;91\n2;3500;1;150;301;151',
   ],
-])('a curve is read as %s', (_, text) => {
+])('reads a curve from %s', (_, text) => {
   expect(readCurve(text)).toEqual({ points: three, converted: [] })
 })
 
-test('other units are converted, and said', () => {
+test('converts other units and reports them', () => {
   const read = readCurve('rpm,kW,lb-ft\n2000,100,250\n4000,150,240')
   expect(read).toEqual({
     points: [
@@ -35,14 +35,14 @@ test('other units are converted, and said', () => {
   })
 })
 
-test('one of power and torque is enough', () => {
+test('derives power from torque and torque from power', () => {
   expect(readCurve('rpm;Nm\n2000;351,2\n4000;351,2')).toMatchObject({ points: [{ power_hp: 100 }, { power_hp: 200 }] })
-  expect(completed({ rpm: 7000, power_hp: 100 })).toEqual({ rpm: 7000, power_hp: 100, torque_nm: 100.3 })
-  expect(completed({ rpm: 2000 })).toBeUndefined()
-  expect(completed({ rpm: 0, power_hp: 1 })).toBeUndefined()
+  expect(completePoint({ rpm: 7000, power_hp: 100 })).toEqual({ rpm: 7000, power_hp: 100, torque_nm: 100.3 })
+  expect(completePoint({ rpm: 2000 })).toBeUndefined()
+  expect(completePoint({ rpm: 0, power_hp: 1 })).toBeUndefined()
 })
 
-test('a log of a thousand lines keeps two hundred, its peaks among them', () => {
+test('thins a log of a thousand lines to two hundred, including the peaks', () => {
   const lines = Array.from(
     { length: 1000 },
     (_, at) => `${1000 + at * 5},${at === 617 ? 199.9 : 100},${at === 333 ? 401.5 : 300}`,
@@ -64,6 +64,6 @@ test.each([
   ['1500\t45\t200', { fault: 'few' }],
   ['rpm;hp\n1500;45\n2000;ninety', { fault: 'number', line: 3 }],
   ['rpm;hp\n1500;45\n\n2000;', { fault: 'number', line: 4 }],
-])('%j is not read, and why is said', (text, fault) => {
+])('reports the fault in %j', (text, fault) => {
   expect(readCurve(text)).toEqual(fault)
 })

@@ -1,28 +1,28 @@
 import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
-import { type CurvePoint, perTurn, powerAt, topOf } from '@mapwright/contract/vehicles/power-curve.ts'
-import { numbersIn } from './read-numbers.ts'
+import { type CurvePoint, horsepowerDivisor, peakOf, powerAt } from '@mapwright/contract/vehicles/power-curve.ts'
+import { parseNumbers } from './read-numbers.ts'
 
 export type CurveFault =
   | { fault: 'columns' | 'few' }
   | {
       fault: 'number'
-      /** As the file counts its lines. */
+      /** The line number in the file. */
       line: number
     }
 
 type Read = {
   points: CurvePoint[]
-  /** Units that the file had and the curve has not. */
+  /** Units of the file that were converted. */
   converted: string[]
 }
 
 type Figure = 'rpm' | 'power_hp' | 'torque_nm'
 type Column = { of: Figure; factor: number; unit?: string }
 
-/** One metric horsepower is 75 kgf·m/s, one pound-foot 1.355818 Nm. */
+/** A metric horsepower is 75 kgf·m/s, a pound-foot 1.355818 Nm. */
 const [perKilowatt, perBritish, perPoundFoot] = [1.359622, 1.01387, 1.355818]
 
-/** What the first line calls a column; the first that fits is taken. */
+/** Column names; the first match counts. */
 const columnNames: readonly [RegExp, Column][] = [
   [/rpm|1\/min|u\/min|min-1|min⁻¹|tr\/min|drehzahl|engine speed|régime|giri|^n$/, { of: 'rpm', factor: 1 }],
   [/\b(lb|ft)s?\b/, { of: 'torque_nm', factor: perPoundFoot, unit: 'lb-ft' }],
@@ -32,13 +32,13 @@ const columnNames: readonly [RegExp, Column][] = [
   [/\b(hp|ps|cv)\b|power|leistung|puissance|potenza|^p$/, { of: 'power_hp', factor: 1 }],
 ]
 
-const unnamed: readonly Column[] = [
+const defaultColumns: readonly Column[] = [
   { of: 'rpm', factor: 1 },
   { of: 'power_hp', factor: 1 },
   { of: 'torque_nm', factor: 1 },
 ]
 
-/** The columns by their names; a second one for the same figure, as that of a corrected run, is left alone. */
+/** Finds the columns by name; ignores further columns for the same figure, such as those of a corrected run. */
 function namedColumns(header: readonly string[]): (Column | undefined)[] {
   const taken = new Set<Figure>()
   return header.map((name) => {
@@ -51,19 +51,19 @@ function namedColumns(header: readonly string[]): (Column | undefined)[] {
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
-/** Power from torque or torque from power, where one of the two is missing. */
-export function completed({ rpm, power_hp, torque_nm }: { [Of in Figure]?: number | undefined }) {
+/** Derives power from torque or torque from power if one is missing. */
+export function completePoint({ rpm, power_hp, torque_nm }: { [Of in Figure]?: number | undefined }) {
   if (rpm === undefined || rpm <= 0) return undefined
   const power = power_hp ?? (torque_nm === undefined ? undefined : oneDecimal(powerAt(rpm, torque_nm)))
-  const torque = torque_nm ?? (power_hp === undefined ? undefined : oneDecimal((power_hp * perTurn) / rpm))
+  const torque = torque_nm ?? (power_hp === undefined ? undefined : oneDecimal((power_hp * horsepowerDivisor) / rpm))
   return power === undefined || torque === undefined ? undefined : { rpm, power_hp: power, torque_nm: torque }
 }
 
-/** As many points as a curve may have, evenly, and its peaks among them. */
-function thinned(points: readonly CurvePoint[]): CurvePoint[] {
-  if (points.length <= curveRules.most) return [...points]
-  const peaks = new Set([topOf(points, 'power_hp'), topOf(points, 'torque_nm')])
-  const places = curveRules.most - peaks.size
+/** Evenly reduces the points to the maximum and keeps the peaks. */
+function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
+  if (points.length <= curveRules.maxPoints) return [...points]
+  const peaks = new Set([peakOf(points, 'power_hp'), peakOf(points, 'torque_nm')])
+  const places = curveRules.maxPoints - peaks.size
   const wanted = new Set(
     Array.from({ length: places }, (_, at) => Math.round((at * (points.length - 1)) / (places - 1))),
   )
@@ -71,13 +71,13 @@ function thinned(points: readonly CurvePoint[]): CurvePoint[] {
 }
 
 /**
- * A curve as a spreadsheet, a CSV file or a test bench writes it: columns named in the first line or in the order speed, power, torque. Lines
- * are sorted by speed; of two at the same speed the first is kept.
+ * Reads a curve from a spreadsheet, a CSV file or a test bench: columns are named in the first line or in the order speed, power, torque.
+ * Points are sorted by speed; of two points with the same speed the first counts.
  */
 export function readCurve(text: string): Read | CurveFault {
-  const { header, rows } = numbersIn(text)
+  const { header, rows } = parseNumbers(text)
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const columns = header ? namedColumns(header) : width >= 3 ? unnamed : []
+  const columns = header ? namedColumns(header) : width >= 3 ? defaultColumns : []
   const has = (of: Figure) => columns.some((column) => column?.of === of)
   if (!has('rpm') || !(has('power_hp') || has('torque_nm'))) return { fault: 'columns' }
   const bySpeed = new Map<number, CurvePoint>()
@@ -89,11 +89,11 @@ export function readCurve(text: string): Read | CurveFault {
       if (Number.isNaN(value)) return { fault: 'number', line }
       values[column.of] = column.of === 'rpm' ? Math.round(value) : oneDecimal(value * column.factor)
     }
-    const point = completed(values)
+    const point = completePoint(values)
     if (!point) return { fault: 'number', line }
     if (!bySpeed.has(point.rpm)) bySpeed.set(point.rpm, point)
   }
   if (bySpeed.size < 2) return { fault: 'few' }
-  const points = thinned([...bySpeed.values()].sort((a, b) => a.rpm - b.rpm))
+  const points = thinOut([...bySpeed.values()].sort((a, b) => a.rpm - b.rpm))
   return { points, converted: columns.flatMap((column) => column?.unit ?? []) }
 }

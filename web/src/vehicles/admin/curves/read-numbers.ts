@@ -1,7 +1,7 @@
-/** Numbers as they stand in lines; a cell that is none is NaN, an empty one undefined. `line` counts as the file does. */
+/** Invalid cells are NaN, empty ones undefined. `line` is the line number in the file. */
 type Numbers = { header: string[] | undefined; rows: { line: number; cells: (number | undefined)[] }[] }
 
-/** What stands between the cells: a comma only where two or more of them do in every line, as one alone begins decimals. */
+/** The separator of the cells. A comma must occur at least twice in every line, because a single one may be a decimal comma. */
 function separatorOf(lines: readonly string[]): RegExp {
   const filled = lines.filter((line) => line.trim() !== '')
   if (filled.some((line) => line.includes('\t'))) return /\t/
@@ -9,7 +9,7 @@ function separatorOf(lines: readonly string[]): RegExp {
   return filled.length > 0 && filled.every((line) => line.split(',').length > 2) ? /,/ : /\s+/
 }
 
-/** Whether a comma stands before decimals: "187,4" does, "1,500" does not say so by itself. */
+/** Whether commas are decimal commas: "187,4" is unambiguous, "1,500" is not. */
 const isDecimalComma = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^-?\d+,(\d{1,2}|\d{4,})$/.test(cell) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(cell))
 
@@ -19,8 +19,8 @@ function numberFrom(cell: string, hasDecimalComma: boolean): number | undefined 
   return /^-?(?:\d+(?:\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The cells of a pasted text or a file, by whatever separates them, with a decimal point or comma. */
-export function numbersIn(text: string): Numbers {
+/** Parses the cells of a pasted text or a file with any separator and a decimal point or comma. */
+export function parseNumbers(text: string): Numbers {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines)
   const table = lines

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { blankPoint, followingFigure, readPoints, typedPoints } from './typed-points.ts'
+import { blankPoint, derivedFigure, readPoints, typedPoints } from './typed-points.ts'
 
 const line = (rpm: string, power_hp = '', torque_nm = '') => ({ rpm, power_hp, torque_nm })
 
-test('lines become points: a comma is a decimal one, the figure that is missing follows, blank lines are nothing', () => {
+test('converts lines to points with decimal commas and derived figures, ignoring blank lines', () => {
   const { points, faults } = readPoints([line('2000', '100,5', '353'), blankPoint, line('3500', '', '200'), blankPoint])
   expect(points).toEqual([
     { rpm: 2000, power_hp: 100.5, torque_nm: 353 },
@@ -13,10 +13,10 @@ test('lines become points: a comma is a decimal one, the figure that is missing 
   expect(readPoints(typedPoints(points)).points).toEqual(points)
 })
 
-test('what follows is shown beside what was typed', () => {
-  expect(followingFigure(line('3500', '', '200'), 'power_hp')).toBe(99.7)
-  expect(followingFigure(line('', '', '200'), 'power_hp')).toBeUndefined()
-  expect(followingFigure(line('x', '', '200'), 'power_hp')).toBeUndefined()
+test('derives the missing figure', () => {
+  expect(derivedFigure(line('3500', '', '200'), 'power_hp')).toBe(99.7)
+  expect(derivedFigure(line('', '', '200'), 'power_hp')).toBeUndefined()
+  expect(derivedFigure(line('x', '', '200'), 'power_hp')).toBeUndefined()
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [line('', '1', '1'), { of: 'rpm', code: 'empty_speed' }],
   [line('2500'), { of: 'power_hp', code: 'empty_figures' }],
   [line('2000', '1', '1'), { of: 'rpm', code: 'not_ascending' }],
-])('%j after 2000 is refused at its field', (typed, fault) => {
+])('reports the invalid field of %j after 2000', (typed, fault) => {
   const { points, faults } = readPoints([line('2000', '100', '350'), typed, line('3000', '120', '280')])
   expect(faults).toEqual(new Map([[1, fault]]))
   expect(points.map(({ rpm }) => rpm)).toEqual([2000, 3000])

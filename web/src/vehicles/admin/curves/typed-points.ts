@@ -1,11 +1,11 @@
 import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
 import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
-import { completed } from './read-curve.ts'
+import { completePoint } from './read-curve.ts'
 
-/** A line of the table as it is typed. */
+/** A line of the table as typed. */
 export type TypedPoint = { rpm: string; power_hp: string; torque_nm: string }
 export type TypedFigure = keyof TypedPoint
-/** What is wrong at a line: the place of its field, and a code with its limits, or one of our own. */
+/** The invalid field of a line, with a code and its limit. */
 export type PointFault = {
   of: TypedFigure
   code: 'invalid' | 'too_small' | 'too_big' | 'not_ascending' | 'empty_speed' | 'empty_figures'
@@ -17,7 +17,7 @@ export const blankPoint: TypedPoint = { rpm: '', power_hp: '', torque_nm: '' }
 
 const isBlank = (point: TypedPoint): boolean => figures.every((of) => point[of].trim() === '')
 
-/** A number as people type one, with a point or a comma; undefined for nothing. */
+/** Parses a typed number with a decimal point or comma; undefined if blank. */
 const typedNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
 
@@ -34,9 +34,9 @@ export const typedPoints = (points: readonly CurvePoint[]): TypedPoint[] =>
     torque_nm: String(torque_nm),
   }))
 
-/** The figure that follows from the other one, to be shown where nothing is typed. */
-export function followingFigure(point: TypedPoint, of: 'power_hp' | 'torque_nm'): number | undefined {
-  const value = completed(numbersOf(point))?.[of]
+/** The figure derived from the other one, shown as a placeholder. */
+export function derivedFigure(point: TypedPoint, of: 'power_hp' | 'torque_nm'): number | undefined {
+  const value = completePoint(numbersOf(point))?.[of]
   return value !== undefined && Number.isFinite(value) ? value : undefined
 }
 
@@ -51,18 +51,18 @@ function faultOf(point: TypedPoint, before: number | undefined): PointFault | un
     if (value > max) return { of, code: 'too_big', limit: max }
   }
   if (numbers.rpm === undefined) return { of: 'rpm', code: 'empty_speed' }
-  if (!completed(numbers)) return { of: 'power_hp', code: 'empty_figures' }
+  if (!completePoint(numbers)) return { of: 'power_hp', code: 'empty_figures' }
   return before !== undefined && numbers.rpm <= before ? { of: 'rpm', code: 'not_ascending' } : undefined
 }
 
-/** The lines as points, those without a fault, and the faults by line. Blank lines are nothing. */
+/** Converts valid lines to points and returns the faults by line. Ignores blank lines. */
 export function readPoints(lines: readonly TypedPoint[]) {
   const points: CurvePoint[] = []
   const faults = new Map<number, PointFault>()
   for (const [at, line] of lines.entries()) {
     if (isBlank(line)) continue
     const fault = faultOf(line, points.at(-1)?.rpm)
-    const point = fault ? undefined : completed(numbersOf(line))
+    const point = fault ? undefined : completePoint(numbersOf(line))
     if (fault) faults.set(at, fault)
     else if (point) points.push(point)
   }

@@ -16,7 +16,7 @@ import { PicturesField } from '../../../ui/pictures/pictures-field.tsx'
 import type { Field } from '../../../ui/resource/field.ts'
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
 import { When } from '../../../ui/when.tsx'
-import { named, nowhere, type Place } from '../place.ts'
+import { definedLevels, emptyPlace, type Place } from '../place.ts'
 import { PlaceFields } from '../place-fields.tsx'
 import classes from './ecu-and-adblue-locations-page.module.css'
 
@@ -36,7 +36,7 @@ type Entered = Place & {
 }
 
 const blank: Entered = {
-  ...nowhere,
+  ...emptyPlace,
   ecu_location: '',
   adblue_location: '',
   ecu_location_images: [],
@@ -53,7 +53,7 @@ const valuesOf = (location: Location): Entered => ({
 
 const nameOf = ({ path }: Pick<Location, 'path'>) => path.slice(1).join(' ') || path.join(' ')
 
-/** Where control units and AdBlue units are, for any level of the vehicle data. */
+/** The locations of control units and AdBlue units for all levels of the vehicle data. */
 export default function EcuAndAdblueLocationsPage() {
   const t = useWording('locations', 'vehicles')
   const f = useFormats()
@@ -130,7 +130,7 @@ export default function EcuAndAdblueLocationsPage() {
         valuesOf,
         bodyOf: (values) =>
           ({
-            ...named(values),
+            ...definedLevels(values),
             ecu_location: values.ecu_location,
             adblue_location: values.adblue_location,
             ecu_order: sentPictures(values.ecu_location_images).order,

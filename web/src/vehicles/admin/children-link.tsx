@@ -1,11 +1,11 @@
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { PageLink } from '../../app/routing/page-link.tsx'
-import classes from './below-count.module.css'
-import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPlaces } from './levels.ts'
+import classes from './children-link.module.css'
+import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPages } from './levels.ts'
 
-/** How many rows stand below, as the way to them. */
-export function BelowLink({ level, row }: { level: LevelName; row: LevelRow }) {
+/** The number of children, as a link to their list. */
+export function ChildrenLink({ level, row }: { level: LevelName; row: LevelRow }) {
   const t = useWording('catalogue')
   const f = useFormats()
   const below = levelBelow(level)
@@ -13,7 +13,7 @@ export function BelowLink({ level, row }: { level: LevelName; row: LevelRow }) {
   return (
     <PageLink
       className={classes.count}
-      to={levelPlaces[below].path}
+      to={levelPages[below].path}
       search={filtersFor(level, row)}
       aria-label={t(`catalogue:below.${below}`, { count: row.children, name: row.name })}
     >

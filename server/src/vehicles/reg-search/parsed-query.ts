@@ -1,8 +1,8 @@
 import type { RegisteredVehicle, VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 
-/** What is known of the vehicle that is looked for, whoever said so. Empty lists and null: not known. */
-export type Sought = {
+/** The known facts about the wanted vehicle, from a VIN or a register. Unknown facts are empty lists or null. */
+export type ParsedQuery = {
   makes: readonly string[]
   models: readonly string[]
   years: readonly number[]
@@ -10,7 +10,7 @@ export type Sought = {
   displacement_cc: number | null
 }
 
-export const soughtByVin = ({ makes, models, years }: VinFacts): Sought => ({
+export const queryFromVin = ({ makes, models, years }: VinFacts): ParsedQuery => ({
   makes,
   models,
   years,
@@ -18,7 +18,7 @@ export const soughtByVin = ({ makes, models, years }: VinFacts): Sought => ({
   displacement_cc: null,
 })
 
-export const soughtByPlate = ({ make, model, year, fuel, displacement_cc }: RegisteredVehicle): Sought => ({
+export const queryFromRegister = ({ make, model, year, fuel, displacement_cc }: RegisteredVehicle): ParsedQuery => ({
   makes: make === '' ? [] : [make],
   models: model === '' ? [] : [model],
   years: year === null ? [] : [year],
@@ -26,7 +26,7 @@ export const soughtByPlate = ({ make, model, year, fuel, displacement_cc }: Regi
   displacement_cc,
 })
 
-/** One maker under several names. */
+/** Synonymous names of makers. */
 const sameMakes = [
   ['volkswagen', 'vw'],
   ['mercedesbenz', 'mercedes', 'mb'],
@@ -44,9 +44,9 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether a catalogue's maker is the one that is sought: "Škoda" is "SKODA", "VW" is "Volkswagen". */
-export function isSameMake(name: string, sought: string): boolean {
-  const [a, b] = [plain(name).replaceAll(' ', ''), plain(sought).replaceAll(' ', '')]
+/** Whether two names mean the same maker: "Škoda" is "SKODA", "VW" is "Volkswagen". */
+export function isSameMake(name: string, wanted: string): boolean {
+  const [a, b] = [plain(name).replaceAll(' ', ''), plain(wanted).replaceAll(' ', '')]
   return a === b || sameMakes.some((names) => names.includes(a) && names.includes(b))
 }
 
@@ -55,8 +55,8 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => !/^(class|klasse|classe|clase)$/.test(word))
 
-/** Whether a catalogue's model begins with the words of the sought one: "Golf Variant" is a "Golf", "C-Klasse" a "C-Class". */
-export function isSameModel(name: string, sought: string): boolean {
-  const [words, wanted] = [wordsOf(name), wordsOf(sought)]
-  return wanted.length > 0 && wanted.every((word, at) => words[at] === word)
+/** Whether a model name begins with the words of the wanted one: "Golf Variant" is a "Golf", "C-Klasse" is a "C-Class". */
+export function isSameModel(name: string, wanted: string): boolean {
+  const [words, wantedWords] = [wordsOf(name), wordsOf(wanted)]
+  return wantedWords.length > 0 && wantedWords.every((word, at) => words[at] === word)
 }

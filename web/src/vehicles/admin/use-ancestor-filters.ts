@@ -5,7 +5,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import type { ListFilter } from '../../ui/data-list.tsx'
 import type { Option } from '../../ui/searchable-dropdown.tsx'
-import { type LevelName, type LevelRow, levelPlaces, levelsAbove } from './levels.ts'
+import { type LevelName, type LevelRow, levelPages, levelsAbove } from './levels.ts'
 
 type Page = Readonly<Record<string, readonly LevelRow[]>>
 
@@ -13,22 +13,22 @@ const read = (endpoint: Endpoint, input: object, signal?: AbortSignal) =>
   call(endpoint, input as never, { signal }) as Promise<unknown> as Promise<Page>
 
 const named = ({ _id, name }: LevelRow): Option => ({ value: _id, label: name })
-const placed = ({ _id, name, path }: LevelRow): Option => ({ value: _id, label: name, detail: path.join(' › ') })
+const withPath = ({ _id, name, path }: LevelRow): Option => ({ value: _id, label: name, detail: path.join(' › ') })
 
-/** Rows of a level for a dropdown: those below the chosen parent, or of the whole level with the names above them. */
+/** Options of a level for a dropdown: the children of a parent, or all rows with the names above them. */
 export const levelOptions =
   (level: LevelName, parent?: string) =>
   async (search_keyword: string, signal: AbortSignal): Promise<readonly Option[]> => {
-    const { list, selected, many } = levelPlaces[level]
+    const { list, selected, many } = levelPages[level]
     const query = { search_keyword }
     if (parent) return ((await read(selected, { params: { parent }, query }, signal))[many] ?? []).map(named)
     const page = await read(list, { query: { ...query, size: 10, sort: 'name' } }, signal)
-    return (page[many] ?? []).map(level === 'vtype' ? named : placed)
+    return (page[many] ?? []).map(level === 'vtype' ? named : withPath)
   }
 
-/** The name of a chosen row, found among its sisters. */
+/** The name of a selected row, looked up among its siblings. */
 function useChosenName(level: LevelName, id: string | undefined, parent: string | undefined): string | undefined {
-  const { list, selected, many } = levelPlaces[level]
+  const { list, selected, many } = levelPages[level]
   const isTop = level === 'vtype'
   const siblings = useQueryOf<Endpoint>(
     isTop ? list : selected,
@@ -41,8 +41,8 @@ function useChosenName(level: LevelName, id: string | undefined, parent: string 
 
 export type Chosen = { id: string | undefined; name: string | undefined }
 
-/** What the address says a list is narrowed down to, by level, with names. */
-export function useChosenAbove(): Readonly<Record<LevelName, Chosen>> {
+/** The ancestors that the URL filters by, with their names. */
+export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const [vtype, manufacturer, vmodel, generation] = [
     search['vtype_id'],
@@ -59,8 +59,8 @@ export function useChosenAbove(): Readonly<Record<LevelName, Chosen>> {
   }
 }
 
-/** A filter for each level above; each offers what stands below the choice before it. */
-export function useAboveFilters(level: LevelName, chosen: Readonly<Record<LevelName, Chosen>>): ListFilter[] {
+/** A filter for each level above, with the children of the previous selection as options. */
+export function useAncestorFilters(level: LevelName, chosen: Readonly<Record<LevelName, Chosen>>): ListFilter[] {
   const t = useWording('catalogue')
   const above = levelsAbove(level)
   return above.map((name, at) => {

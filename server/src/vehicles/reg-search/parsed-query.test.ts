@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameMake, isSameModel } from './sought.ts'
+import { isSameMake, isSameModel } from './parsed-query.ts'
 
 it.each([
   ['Škoda', 'SKODA'],
@@ -9,13 +9,13 @@ it.each([
   ['Mercedes', 'Mercedes-Benz'],
   ['Opel', 'Vauxhall'],
   ['BMW', 'Bmw'],
-])('the make %s is %s', (name, sought) => expect(isSameMake(name, sought)).toBe(true))
+])('the make %s is %s', (name, wanted) => expect(isSameMake(name, wanted)).toBe(true))
 
 it.each([
   ['Seat', 'Fiat'],
   ['Volvo', 'Volkswagen'],
   ['Rover', 'Land Rover'],
-])('the make %s is not %s', (name, sought) => expect(isSameMake(name, sought)).toBe(false))
+])('the make %s is not %s', (name, wanted) => expect(isSameMake(name, wanted)).toBe(false))
 
 it.each([
   ['Golf', 'Golf'],
@@ -23,7 +23,7 @@ it.each([
   ['C-Klasse', 'C-Class'],
   ['C Class (W204)', 'C-Class'],
   ['A3 Sportback', 'A3'],
-])('the model %s is a %s', (name, sought) => expect(isSameModel(name, sought)).toBe(true))
+])('the model %s is a %s', (name, wanted) => expect(isSameModel(name, wanted)).toBe(true))
 
 it.each([
   ['Golf', 'Golf Plus'],
@@ -31,4 +31,4 @@ it.each([
   ['A35', 'A3'],
   ['Polo', 'Golf'],
   ['Anything', ''],
-])('the model %s is no %s', (name, sought) => expect(isSameModel(name, sought)).toBe(false))
+])('the model %s is no %s', (name, wanted) => expect(isSameModel(name, wanted)).toBe(false))

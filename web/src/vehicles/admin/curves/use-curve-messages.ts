@@ -2,8 +2,8 @@ import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import type { readCurve } from './read-curve.ts'
 
-/** What is said about a text that was read: what was converted, or why it could not be read. */
-export function useReadText() {
+/** Messages about a text that was read: converted units, or the fault. */
+export function useCurveMessages() {
   const t = useWording('catalogue')
   return (result: ReturnType<typeof readCurve>): { done?: string; fault?: string } => {
     if ('points' in result)
@@ -15,7 +15,7 @@ export function useReadText() {
       fault:
         result.fault === 'columns'
           ? t('catalogue:curve.not_read.columns')
-          : t('catalogue:curve.not_read.few', { fewest: curveRules.fewest }),
+          : t('catalogue:curve.not_read.few', { fewest: curveRules.minPoints }),
     }
   }
 }
