@@ -23,9 +23,9 @@ import * as priceEndpoints from './credits/price-endpoints.ts'
 import * as statementEndpoints from './credits/statement-endpoints.ts'
 import * as fileUploadEndpoints from './downloads/file-upload-endpoints.ts'
 import * as flinkEndpoints from './downloads/flink-endpoints.ts'
+import * as campaignEndpoints from './notifications/campaign-endpoints.ts'
 import * as choiceEndpoints from './notifications/choice-endpoints.ts'
 import * as mailEndpoints from './notifications/mail-endpoints.ts'
-import * as messageEndpoints from './notifications/message-endpoints.ts'
 import * as notificationEndpoints from './notifications/notification-endpoints.ts'
 import * as pushEndpoints from './notifications/push-endpoints.ts'
 import * as unsubscribeEndpoints from './notifications/unsubscribe-endpoints.ts'
@@ -139,7 +139,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(dueEndpoints),
   ...Object.values(notificationEndpoints),
   ...Object.values(mailEndpoints),
-  ...Object.values(messageEndpoints),
+  ...Object.values(campaignEndpoints),
   ...Object.values(unsubscribeEndpoints),
   ...Object.values(choiceEndpoints),
   ...Object.values(pushEndpoints),

@@ -1,6 +1,6 @@
 import { BuyCredits, ListInvoices, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
-import { SendEmail } from '@mapwright/contract/notifications/message-endpoints.ts'
+import { SendEmail } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'

@@ -16,11 +16,11 @@ import type { Job, JobKind } from './jobs/job-kind.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { mailSend } from './mail/send-mail.ts'
 import { mailSweepJob } from './mail/sweep-mails.ts'
-import { messageSend, messageTest } from './notifications/message-job-kinds.ts'
-import { messageJobs } from './notifications/message-jobs.ts'
+import { campaignSend, campaignTest } from './notifications/campaign-job-kinds.ts'
+import { campaignJobs } from './notifications/campaign-jobs.ts'
 import { notificationsData } from './notifications/own-data.ts'
 import { pushSendJob, pushSweepJob } from './notifications/push-jobs.ts'
-import { sweepMessageImagesJob } from './notifications/sweep-message-images.ts'
+import { sweepCampaignImagesJob } from './notifications/sweep-campaign-images.ts'
 import { askEngineJob, engineOverdueJob } from './orders/automation/engine-jobs.ts'
 import { takeUpJob } from './orders/automation/take-up.ts'
 import { dropOldFilesJob } from './orders/drop-old-files.ts'
@@ -59,13 +59,13 @@ const domainJobs: readonly Job[] = [
   exportDataJob(ownData),
   sweepExportsJob,
   sweepRegResultsJob,
-  sweepMessageImagesJob,
+  sweepCampaignImagesJob,
   pushSendJob,
   pushSweepJob,
 ]
 
 /** Every kind of job: their queues are made with the database. */
-export const allJobs: readonly JobKind[] = [...domainJobs, mailSend, messageSend, messageTest]
+export const allJobs: readonly JobKind[] = [...domainJobs, mailSend, campaignSend, campaignTest]
 
 /** The jobs of a running site, with the work bound to them. */
 export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mailServer'>): readonly Job[] => [
@@ -77,5 +77,5 @@ export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mail
     answersTo: replyAddressOf,
     attachmentsOf: invoiceAttachment,
   }),
-  ...messageJobs({ publicUrl, mailServer, site: readSettings }),
+  ...campaignJobs({ publicUrl, mailServer, site: readSettings }),
 ]

@@ -4,7 +4,7 @@ import { codesRoutes } from './codes/codes-routes.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
 import { downloadsRoutes } from './downloads/downloads-routes.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './load-sample-data.ts'
-import { messageRoutes } from './notifications/message-routes.ts'
+import { campaignRoutes } from './notifications/campaign-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -25,5 +25,5 @@ export const appRoutes: readonly Route[] = [
   ...creditsRoutes,
   ...orderRoutes,
   ...notificationRoutes,
-  ...messageRoutes,
+  ...campaignRoutes,
 ]

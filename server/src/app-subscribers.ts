@@ -1,16 +1,16 @@
 import { forgetLocatedAddresses } from './accounts/locate-address.ts'
 import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
 import type { Subscriber } from './events/subscriber.ts'
-import { tellAboutAssignments } from './notifications/tell-about-assignments.ts'
-import { tellAboutAutomation } from './notifications/tell-about-automation.ts'
-import { tellAboutExpiringFiles } from './notifications/tell-about-expiring-files.ts'
-import { tellAboutFeedback } from './notifications/tell-about-feedback.ts'
-import { tellAboutFileUploads } from './notifications/tell-about-file-uploads.ts'
-import { tellAboutMessages } from './notifications/tell-about-messages.ts'
-import { tellAboutOrderMoney } from './notifications/tell-about-order-money.ts'
-import { tellAboutOrders } from './notifications/tell-about-orders.ts'
-import { forgetRemovedPeople, tellAboutInvoices, tellAboutPeople } from './notifications/tell-about-people.ts'
-import { tellOpenScreens } from './notifications/tell-open-screens.ts'
+import { notifyAboutAssignments } from './notifications/notify-about-assignments.ts'
+import { notifyAboutAutomation } from './notifications/notify-about-automation.ts'
+import { notifyAboutExpiringFiles } from './notifications/notify-about-expiring-files.ts'
+import { notifyAboutFeedback } from './notifications/notify-about-feedback.ts'
+import { notifyAboutFileUploads } from './notifications/notify-about-file-uploads.ts'
+import { notifyAboutMessages } from './notifications/notify-about-messages.ts'
+import { notifyAboutOrderMoney } from './notifications/notify-about-order-money.ts'
+import { notifyAboutOrders } from './notifications/notify-about-orders.ts'
+import { forgetRemovedUsers, notifyAboutInvoices, notifyAboutPeople } from './notifications/notify-about-people.ts'
+import { publishLiveUpdates } from './notifications/publish-live-updates.ts'
 import { takeUpOrders } from './orders/automation/take-up.ts'
 import { forgetFeedbackOfRemoved } from './orders/feedback/forget-removed-people.ts'
 import { forgetGarageOfRemoved } from './orders/garage/forget-removed-people.ts'
@@ -24,18 +24,18 @@ import { clearRegResults } from './vehicles/reg-search/sweep-results.ts'
 
 /** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
 export const appSubscribers: readonly Subscriber[] = [
-  tellAboutOrders,
-  tellAboutAssignments,
-  tellAboutOrderMoney,
-  tellAboutPeople,
-  tellAboutInvoices,
-  tellAboutMessages,
-  tellAboutFeedback,
-  tellAboutFileUploads,
-  tellAboutAutomation,
+  notifyAboutOrders,
+  notifyAboutAssignments,
+  notifyAboutOrderMoney,
+  notifyAboutPeople,
+  notifyAboutInvoices,
+  notifyAboutMessages,
+  notifyAboutFeedback,
+  notifyAboutFileUploads,
+  notifyAboutAutomation,
   takeUpOrders,
-  tellAboutExpiringFiles,
-  forgetRemovedPeople,
+  notifyAboutExpiringFiles,
+  forgetRemovedUsers,
   forgetUploadsOfRemoved,
   forgetConversationsOfRemoved,
   forgetQueueOfRemoved,
@@ -47,5 +47,5 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetMailsOfRemoved,
   clearRegResults,
   forgetLocatedAddresses,
-  tellOpenScreens,
+  publishLiveUpdates,
 ]

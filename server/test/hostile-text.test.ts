@@ -11,7 +11,7 @@ import { isAutomatic } from '../src/mail/in/is-automatic.ts'
 import { readMailHead } from '../src/mail/in/mail-head.ts'
 import { ownWords } from '../src/mail/in/own-words.ts'
 import { replyIdIn } from '../src/mail/in/reply-address.ts'
-import { cleanHtml, imagesIn, plainTextOf, unknownPlaceholder, withImages } from '../src/notifications/message-html.ts'
+import { cleanHtml, imagesIn, plainTextOf, unknownPlaceholder, withImages } from '../src/notifications/campaign-html.ts'
 
 /** Security 42: a quadratic expression takes minutes for 1 MB. The bar is far above what a slow machine needs for linear work. */
 const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000

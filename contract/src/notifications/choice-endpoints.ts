@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { NotificationChoice, notificationChannels, SentNotification, WantedNotification } from './topic.ts'
 
-const most = 20
+const maxChoices = 20
 const choices = { choices: z.array(NotificationChoice) }
 const settings = { notification_settings: z.array(SentNotification) }
 
@@ -11,7 +11,7 @@ export const GetNotificationChoices = endpoint({
   method: 'GET',
   path: '/notification_choices',
   access: ['signed_in'],
-  summary: 'What the caller wants to be told of, and how',
+  summary: 'The notification preferences of the caller',
   payload: choices,
 })
 
@@ -20,8 +20,8 @@ export const ChangeNotificationChoices = endpoint({
   method: 'PUT',
   path: '/notification_choices',
   access: ['signed_in'],
-  summary: 'Change the choices that are sent; the rest stays',
-  body: z.strictObject({ choices: z.array(WantedNotification).min(1).max(most) }),
+  summary: 'Change the given preferences; the others stay as they are',
+  body: z.strictObject({ choices: z.array(WantedNotification).min(1).max(maxChoices) }),
   payload: choices,
   problems: ['notifications.not_told'],
 })
@@ -31,7 +31,7 @@ export const GetNotificationSettings = endpoint({
   method: 'GET',
   path: '/notification_settings',
   access: ['may:settings'],
-  summary: 'What the site tells people of, and how',
+  summary: 'The notifications that the site sends, by topic and channel',
   payload: settings,
 })
 
@@ -40,8 +40,8 @@ export const ChangeNotificationSettings = endpoint({
   method: 'POST',
   path: '/notification_settings',
   access: ['may:settings'],
-  summary: 'Change what the site tells people of; what is not sent stays',
-  body: z.strictObject({ notification_settings: z.array(SentNotification).min(1).max(most) }),
+  summary: 'Switch notifications of the site on or off; topics that are not listed stay as they are',
+  body: z.strictObject({ notification_settings: z.array(SentNotification).min(1).max(maxChoices) }),
   payload: settings,
   problems: ['notifications.not_told'],
 })
@@ -52,7 +52,7 @@ export const RequestNotification = endpoint({
   path: '/notification_request',
   access: ['signed_in'],
   personal: true,
-  summary: 'Send the caller a notification to try out: in the app, by mail and to every device; answers where it went',
+  summary: 'Send the caller a test notification in the app, by mail and to every device; returns the channels used',
   body: z.strictObject({}),
   payload: { channels: z.array(z.enum(notificationChannels)), devices: z.number().int() },
   limits: [{ by: 'account', seconds: 600, count: 10 }],

@@ -10,7 +10,7 @@ export const GetMails = endpoint({
   method: 'GET',
   path: '/mails',
   access: admin,
-  summary: 'The mails of the last 90 days, newest first; keywords find an address',
+  summary: 'The mails of the last 90 days, newest first; `keywords` searches the addresses',
   query: z.strictObject({ keywords: line(100).optional(), status: z.enum(mailStatuses).optional(), ...pageQuery() }),
   payload: { mails: z.array(MailRow), has_mail_server: z.boolean(), ...pageResult },
 })
@@ -20,7 +20,7 @@ export const GetMail = endpoint({
   method: 'GET',
   path: '/mails/:id',
   access: admin,
-  summary: 'One mail with its text; each reading is recorded, because the text may hold a code',
+  summary: 'One mail with its text; each read is audited because the text may contain a code',
   params: z.strictObject({ id: Id }),
   payload: { mail: Mail },
   problems: ['notifications.mail_not_found'],

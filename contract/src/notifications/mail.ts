@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** queued: waits for its next try. kept: there is no mail server, an admin reads it here. */
+/** queued: waiting for the next attempt. kept: there is no mail server, so an admin reads the mail here. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
-/** Every mail that the site sends by itself; its name is `mail_kind.<kind>` of notifications.json. */
+/** All mails that the site sends automatically, named by `mail_kind.<kind>` in notifications.json. */
 export const mailKinds = [
   'verify_email',
   'reset_password',
@@ -39,7 +39,7 @@ export const MailRow = z.strictObject({
   _id: Id,
   to_address: z.string(),
   kind: z.enum(mailKinds),
-  /** Null until the mail is worded, and always for a mail with a code: the code stands in it. */
+  /** Null until the mail is rendered, and always for a mail with a code, whose subject contains the code. */
   subject: z.string().nullable(),
   carries_code: z.boolean(),
   status: z.enum(mailStatuses),
@@ -52,7 +52,7 @@ export type MailRow = z.output<typeof MailRow>
 
 export const Mail = z.strictObject({
   ...MailRow.shape,
-  /** Null until the mail is worded, and once its code is sent or no longer good. */
+  /** Null until the mail is rendered, and after its code has been sent or has expired. */
   text: z.string().nullable(),
 })
 export type Mail = z.output<typeof Mail>

@@ -4,12 +4,12 @@ import { Id, pageQuery, pageResult } from '../api/scalars.ts'
 import { maxUnheardMs } from '../events.ts'
 import { Notification } from './notification.ts'
 
-const listed = {
+const list = {
   query: z.strictObject(pageQuery()),
   payload: { notifications: z.array(Notification), unread: z.number().int(), ...pageResult },
 } as const
 
-const marked = {
+const markRead = {
   body: z.strictObject({ notifications: z.array(Id).max(100).optional() }),
   payload: { unread: z.number().int() },
   quiet: true,
@@ -24,7 +24,7 @@ export const GetUserNotifications = endpoint({
   path: '/in-app-notification/user',
   access: customer,
   summary: "The customer's notifications, newest first",
-  ...listed,
+  ...list,
 })
 
 export const GetAdminNotifications = endpoint({
@@ -33,7 +33,7 @@ export const GetAdminNotifications = endpoint({
   path: '/in-app-notification/admin',
   access: staff,
   summary: "The staff member's notifications, newest first",
-  ...listed,
+  ...list,
 })
 
 export const ReadByUser = endpoint({
@@ -42,7 +42,7 @@ export const ReadByUser = endpoint({
   path: '/in-app-notification/read-by-user',
   access: customer,
   summary: 'Mark the given notifications, or all, as read',
-  ...marked,
+  ...markRead,
 })
 
 export const ReadByAdmin = endpoint({
@@ -51,7 +51,7 @@ export const ReadByAdmin = endpoint({
   path: '/in-app-notification/read-by-admin',
   access: staff,
   summary: 'Mark the given notifications, or all, as read',
-  ...marked,
+  ...markRead,
 })
 
 export const GetEvents = endpoint({
@@ -60,7 +60,7 @@ export const GetEvents = endpoint({
   path: '/events',
   access: ['signed_in'],
   summary:
-    'What changes while one looks: a stream of server-sent events, ids only. It begins with `resync` if something may have been told in the last `unheard_ms`',
+    'Live updates as server-sent events that carry ids only. The stream begins with `resync` if events of the last `unheard_ms` may have been missed',
   query: z.strictObject({ unheard_ms: z.coerce.number().int().min(0).max(maxUnheardMs).default(0) }),
   events: true,
 })

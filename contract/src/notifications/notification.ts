@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** What a person is told in the app; the wording is `kind.<name>` of notifications.json, filled with `values`. */
+/** Kinds of in-app notifications. Their texts are `kind.<name>` in notifications.json, filled with `values`. */
 export const notificationKinds = [
   'user_registered',
   'account_activated',
@@ -36,7 +36,7 @@ export const Notification = z.strictObject({
   _id: Id,
   kind: z.enum(notificationKinds),
   values: z.record(z.string(), z.string()),
-  /** The page in the web app that shows the thing. */
+  /** Path of the page in the web app that it is about. */
   link: z.string(),
   created_at: InstantText,
   read_at: InstantText.nullable(),

@@ -7,7 +7,7 @@ const Device = z.strictObject({
   browser: z.string(),
   system: z.string(),
   created_at: InstantText,
-  /** The browser session that asks. */
+  /** Whether the request comes from this device. */
   is_this: z.boolean(),
 })
 
@@ -16,7 +16,8 @@ export const GetPush = endpoint({
   method: 'GET',
   path: '/push',
   access: ['signed_in'],
-  summary: 'The key that browsers subscribe with, and the own devices that are notified; no key: the site sends none',
+  summary:
+    "The site's public push key, null if the site sends no push notifications, and the caller's subscribed devices",
   payload: { public_key: z.string().nullable(), devices: z.array(Device) },
 })
 
@@ -26,7 +27,7 @@ export const SubscribePush = endpoint({
   path: '/push/subscribe',
   access: ['signed_in'],
   personal: true,
-  summary: 'Notify this browser: a PushSubscription as it writes itself down. It lasts as long as the session',
+  summary: 'Subscribe this browser with its serialized PushSubscription; the subscription ends with the session',
   body: z.strictObject({
     endpoint: z.url({ protocol: /^https$/ }).max(1000),
     expirationTime: z.number().min(0).max(8.64e15).nullish(),
@@ -46,7 +47,7 @@ export const RemovePushDevice = endpoint({
   path: '/push/devices/:id',
   access: ['signed_in'],
   personal: true,
-  summary: 'No longer notify one of the own devices',
+  summary: "Unsubscribe one of the caller's devices",
   params: z.strictObject({ id: Id }),
   payload: {},
   problems: ['notifications.device_not_found'],

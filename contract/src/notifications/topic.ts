@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { NotificationKind } from './notification.ts'
 
-/** What people are told of. `files`, those that customers send outside an order, and `people` are for the team only; `news` are messages to many people. */
+/** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
 export const notificationTopics = ['orders', 'messages', 'files', 'credits', 'people', 'news'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** How people are told: in the app, by mail, or on a device while nobody looks at the app. */
+/** push: on a device, also while the app is closed. */
 export const notificationChannels = ['in_app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** Nobody can switch off what has no topic: it is about the account itself. */
+/** Notifications without a topic are about the account itself and cannot be switched off. */
 export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   user_registered: 'people',
   account_activated: null,
@@ -40,9 +40,9 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
 }
 
 type Channels = readonly NotificationChannel[]
-type Told = Readonly<Record<NotificationTopic, Channels>>
+type ChannelsByTopic = Readonly<Record<NotificationTopic, Channels>>
 
-const toldToCustomers: Told = {
+const channelsForCustomers: ChannelsByTopic = {
   orders: notificationChannels,
   messages: notificationChannels,
   files: [],
@@ -50,7 +50,7 @@ const toldToCustomers: Told = {
   people: [],
   news: ['mail'],
 }
-const toldToTeam: Told = {
+const channelsForStaff: ChannelsByTopic = {
   orders: notificationChannels,
   messages: notificationChannels,
   files: notificationChannels,
@@ -59,16 +59,16 @@ const toldToTeam: Told = {
   news: ['mail'],
 }
 
-/** On which channels a person of a role can be told of a topic at all. */
+/** The channels on which a topic is available to a role. */
 export const channelsOf = (role_id: number, topic: NotificationTopic): Channels =>
-  (role_id === 2 ? toldToCustomers : toldToTeam)[topic]
+  (role_id === 2 ? channelsForCustomers : channelsForStaff)[topic]
 
-/** Everything is told, until somebody chooses otherwise, but for mails to the team about every single message. */
-export const isToldByDefault = (role_id: number, topic: NotificationTopic, channel: NotificationChannel): boolean =>
+/** All notifications are on by default, except mails to staff about every single message. */
+export const isOnByDefault = (role_id: number, topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channelsOf(role_id, topic).includes(channel) && !(role_id !== 2 && topic === 'messages' && channel === 'mail')
 
-/** What the site can be told to keep to itself. News are sent by hand or not at all. */
-export const sentBySite: readonly [NotificationTopic, Channels][] = [
+/** Topics that an admin can switch off for the whole site. Not `news`: campaigns are only ever sent by hand. */
+export const siteTopics: readonly [NotificationTopic, Channels][] = [
   ['orders', notificationChannels],
   ['messages', notificationChannels],
   ['files', notificationChannels],
@@ -76,12 +76,12 @@ export const sentBySite: readonly [NotificationTopic, Channels][] = [
   ['people', notificationChannels],
 ]
 
-const place = { topic: z.enum(notificationTopics), channel: z.enum(notificationChannels) }
+const key = { topic: z.enum(notificationTopics), channel: z.enum(notificationChannels) }
 
-/** `sent` false: the site tells nobody of it on this channel, whatever a person wants. */
-export const NotificationChoice = z.strictObject({ ...place, wanted: z.boolean(), sent: z.boolean() })
+/** `sent` is false when the site sends the topic to nobody on this channel, whatever people prefer. */
+export const NotificationChoice = z.strictObject({ ...key, wanted: z.boolean(), sent: z.boolean() })
 export type NotificationChoice = z.output<typeof NotificationChoice>
 
-export const WantedNotification = z.strictObject({ ...place, wanted: z.boolean() })
-export const SentNotification = z.strictObject({ ...place, sent: z.boolean() })
+export const WantedNotification = z.strictObject({ ...key, wanted: z.boolean() })
+export const SentNotification = z.strictObject({ ...key, sent: z.boolean() })
 export type SentNotification = z.output<typeof SentNotification>

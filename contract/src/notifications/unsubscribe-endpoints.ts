@@ -10,7 +10,7 @@ export const Unsubscribe = endpoint({
   path: '/unsubscribe/:token',
   access: ['public'],
   summary:
-    'No more messages of the site to many people; the token is in each of them. Also taken as a form, as mail programs send it (RFC 8058)',
+    'Unsubscribe from campaigns with the token that each of them contains. Also accepts a form, as mail programs send it (RFC 8058)',
   params,
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
   payload: {},
@@ -23,7 +23,7 @@ export const SubscribeAgain = endpoint({
   method: 'DELETE',
   path: '/unsubscribe/:token',
   access: ['public'],
-  summary: 'Takes an unsubscription back',
+  summary: 'Undo an unsubscription',
   params,
   payload: {},
   problems: ['notifications.bad_link'],

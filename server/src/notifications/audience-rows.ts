@@ -1,8 +1,8 @@
-import type { Audience } from '@mapwright/contract/notifications/message.ts'
+import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
 import { usersWhere } from '../accounts/user-filter-rows.ts'
 import type { Db, Sql } from '../db/sql.ts'
 
-/** Somebody whom a message is written to. */
+/** A recipient of a campaign. */
 export type Reader = {
   _id: string
   email: string
@@ -17,14 +17,14 @@ export type Reader = {
 const readerColumns = (db: Db) => db`
   u._id, u.email, u.language, u.firstname, u.lastname, u.company_name, u.username, coalesce(a.balance, 0) AS balance`
 
-/** The users `u` of an audience, whether unsubscribed or not. */
+/** Selects the users `u` of an audience, including those who have unsubscribed. */
 function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience) {
   if (user_ids) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
   return db`${usersWhere(db as Sql, { search_keyword: '', ...filters })} AND u.verified
     ${customer_kind ? db`AND u.role_id = 2 AND u.customer_kind = ${customer_kind}` : db``}`
 }
 
-/** How many people an audience is, and how many of them have unsubscribed. */
+/** Counts an audience: recipients, and users left out because they have unsubscribed. */
 export async function countAudience(db: Db, audience: Audience): Promise<{ recipients: number; unsubscribed: number }> {
   const [counts] = await db<{ recipients: number; unsubscribed: number }[]>`
     SELECT count(*) FILTER (WHERE unsubscribed_at IS NULL)::int AS recipients, count(unsubscribed_at)::int AS unsubscribed
@@ -32,7 +32,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<{ recip
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
 
-/** The nth of those who will get a message, by user name. */
+/** The recipient at a zero-based position, ordered by user name. */
 export async function audienceMember(db: Db, audience: Audience, at: number): Promise<Reader | undefined> {
   const [reader] = await db<Reader[]>`
     SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id ${audienceWhere(db, audience)}
@@ -40,7 +40,7 @@ export async function audienceMember(db: Db, audience: Audience, at: number): Pr
   return reader
 }
 
-/** One person as a reader; undefined when there is none, or none any more. */
+/** Undefined for unknown and removed users. */
 export async function readReader(db: Db, _id: string): Promise<Reader | undefined> {
   const [reader] = await db<Reader[]>`
     SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id
@@ -48,11 +48,11 @@ export async function readReader(db: Db, _id: string): Promise<Reader | undefine
   return reader
 }
 
-/** Queues a message for its audience as it is now; answers for how many. */
-export async function queueDeliveries(db: Db, message_id: string, audience: Audience, now: Date): Promise<number> {
+/** Queues a campaign for the current members of its audience and returns the number of queued deliveries. */
+export async function queueDeliveries(db: Db, campaign_id: string, audience: Audience, now: Date): Promise<number> {
   const queued = await db<{ status: string }[]>`
-    INSERT INTO message_deliveries (message_id, user_id, status, due_at)
-    SELECT ${message_id}, u._id, CASE WHEN u.unsubscribed_at IS NULL THEN 'queued' ELSE 'unsubscribed' END,
+    INSERT INTO campaign_deliveries (campaign_id, user_id, status, due_at)
+    SELECT ${campaign_id}, u._id, CASE WHEN u.unsubscribed_at IS NULL THEN 'queued' ELSE 'unsubscribed' END,
       CASE WHEN u.unsubscribed_at IS NULL THEN ${now}::timestamptz END
     FROM users u ${audienceWhere(db, audience)}
     RETURNING status`

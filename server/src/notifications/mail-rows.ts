@@ -11,7 +11,7 @@ const rowColumns = (db: Db) => db`
   _id, to_address, kind, CASE WHEN NOT ${carriesCode(db)} THEN subject END AS subject, ${carriesCode(db)} AS carries_code,
   status, tries, error, created_at, sent_at`
 
-/** A page of mails, newest first; `keywords` is a part of the address. Never with a code. */
+/** A page of mails, newest first, without their codes; `keywords` matches a part of the address. */
 export async function listMails(db: Db, { keywords = '', status, page, size }: MailList) {
   const matching = db`strpos(to_address, ${keywords.toLowerCase()}) > 0 ${status ? db`AND status = ${status}` : db``}`
   const [mails, [count]] = await Promise.all([
@@ -23,7 +23,7 @@ export async function listMails(db: Db, { keywords = '', status, page, size }: M
   return { mails: [...mails], total: count?.total ?? 0, page, size }
 }
 
-/** One mail with its text; a code that is no longer good is not shown, also before the sweep forgets it. */
+/** One mail with its text. An expired code is hidden even before the sweep deletes it. */
 export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<Mail> | undefined> {
   const codesSince = new Date(now.getTime() - codeIsGoodFor)
   const [mail] = await db<Decoded<Mail>[]>`

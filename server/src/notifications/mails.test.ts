@@ -20,8 +20,8 @@ const kept = (_id: string) =>
     expect(await site.sql`SELECT FROM mails WHERE _id = ${_id} AND status = 'kept'`).toHaveLength(1),
   )
 
-/** A mail that the job has dealt with: there is no mail server, so it is kept. */
-async function post(to: string, kind: 'verify_email' | 'account_activated' = 'account_activated'): Promise<string> {
+/** Sends a mail and waits for the job, which keeps it because there is no mail server. */
+async function mailTo(to: string, kind: 'verify_email' | 'account_activated' = 'account_activated'): Promise<string> {
   const values = kind === 'verify_email' ? { code: '482913' } : {}
   const _id = await site.sql.begin((tx) =>
     sendMail(tx, { to, language: 'en', kind, values: values as never, now: new Date() }),
@@ -43,16 +43,16 @@ const sweep = (now = new Date()) =>
   })
 const read = (id: string, as: Person = admin) => site.call(GetMail, { params: { id } }, { as })
 
-test('staff with every permission reads no mail: only admins do', async () => {
+test('shows mails to admins only', async () => {
   const staff = await site.person({ role_id: 3, permissions: ['settings', 'dealers_manager.list'] })
-  const id = await post('ann@dealer.example', 'verify_email')
+  const id = await mailTo('ann@dealer.example', 'verify_email')
   expect((await site.call(GetMails, {}, { as: staff })).body.code).toBe('request.forbidden')
   expect((await read(id, staff)).body.code).toBe('request.forbidden')
 })
 
-test('without a mail server, an admin finds a mail by a part of its address and reads it', async () => {
-  await post('bob@other.example')
-  const id = await post('ann@dealer.example')
+test('finds a kept mail by a part of its address and shows its text', async () => {
+  await mailTo('bob@other.example')
+  const id = await mailTo('ann@dealer.example')
   const list = await site.call(GetMails, { query: { keywords: 'ANN@Deal', status: 'kept' } }, { as: admin })
   expect(list.body).toMatchObject({
     has_mail_server: false,
@@ -62,14 +62,14 @@ test('without a mail server, an admin finds a mail by a part of its address and 
   expect((await read(id)).body.mail.text).toContain('You can now buy credits')
 })
 
-test('wildcards in the search are letters like others', async () => {
-  await post('ann@dealer.example')
+test('treats wildcards in the search as plain characters', async () => {
+  await mailTo('ann@dealer.example')
   const { body } = await site.call(GetMails, { query: { keywords: '%' } }, { as: admin })
   expect(body.total).toBe(0)
 })
 
-test('a code is not in the list; who opens it reads it, and that is recorded', async () => {
-  const id = await post('ann@dealer.example', 'verify_email')
+test('hides codes in the list and audits each read of a code', async () => {
+  const id = await mailTo('ann@dealer.example', 'verify_email')
   const list = await site.call(GetMails, {}, { as: admin })
   expect(new TextDecoder().decode(list.bytes)).not.toContain('482913')
   expect(list.body.mails[0]).toMatchObject({ subject: null, carries_code: true })
@@ -79,8 +79,8 @@ test('a code is not in the list; who opens it reads it, and that is recorded', a
   ).toEqual([{ actor_id: admin._id, target_id: id }])
 })
 
-test('a code that is no longer good is not shown, and the sweep forgets it', async () => {
-  const id = await post('ann@dealer.example', 'verify_email')
+test('hides an expired code, which the sweep deletes', async () => {
+  const id = await mailTo('ann@dealer.example', 'verify_email')
   await age(id, '10 minutes')
   expect((await read(id)).body.mail).toMatchObject({ text: null, status: 'kept' })
   await sweep()
@@ -88,10 +88,10 @@ test('a code that is no longer good is not shown, and the sweep forgets it', asy
   expect(JSON.stringify(row)).not.toContain('482913')
 })
 
-test('the sweep leaves fresh codes and other texts alone, and ends a mail after 90 days', async () => {
-  const fresh = await post('ann@dealer.example', 'verify_email')
-  const plain = await post('bob@dealer.example')
-  const old = await post('carl@dealer.example')
+test('sweeps mails after 90 days, and keeps valid codes and other texts until then', async () => {
+  const fresh = await mailTo('ann@dealer.example', 'verify_email')
+  const plain = await mailTo('bob@dealer.example')
+  const old = await mailTo('carl@dealer.example')
   await age(plain, '89 days')
   await age(old, '91 days')
   await sweep()

@@ -40,58 +40,58 @@ const setSent = (as: Person, topic: NotificationTopic, channel: NotificationChan
 const found = async (as: Person, topic: NotificationTopic, channel: NotificationChannel) =>
   (await choicesOf(as)).find((choice) => choice.topic === topic && choice.channel === channel)
 
-/** Announces it, and waits until everybody concerned has dealt with it. */
-async function happens(type: 'order.started' | 'order.message_posted', actor: Person) {
+/** Announces an event and waits until its subscribers have handled it. */
+async function announceAndWait(type: 'order.started' | 'order.message_posted', actor: Person) {
   const event = { order_id, user_id: dealer._id, actor_id: actor._id, message_id: order_id }
   await site.sql.begin((tx) => announce(tx, { type, ...event }))
   await everybodyTold(site)
 }
 const mailsTo = async ({ email }: Person) =>
   (await site.sql<{ kind: string }[]>`SELECT kind FROM mails WHERE to_address = ${email}`).map(({ kind }) => kind)
-const toldInApp = async ({ _id }: Person) =>
+const kindsInApp = async ({ _id }: Person) =>
   (await site.sql<{ kind: string }[]>`SELECT kind FROM in_app_notifications WHERE user_id = ${_id} AND in_app`).map(
     ({ kind }) => kind,
   )
 
-describe('what a person is told', () => {
-  it('is only what their role can be told: a customer chooses nothing about people', async () => {
+describe('personal choices', () => {
+  it('are limited to the topics of the role', async () => {
     expect((await choose(dealer, 'people', 'mail', true)).body.code).toBe('notifications.not_told')
     expect((await choose(clerk, 'credits', 'mail', true)).body.code).toBe('notifications.not_told')
     expect((await choicesOf(dealer)).some(({ topic }) => topic === 'people')).toBe(false)
     expect((await choicesOf(clerk)).some(({ topic }) => topic === 'people')).toBe(true)
   })
 
-  it('is everything at first', async () => {
+  it('are all on by default', async () => {
     expect((await choicesOf(dealer)).every(({ wanted }) => wanted)).toBe(true)
-    await happens('order.started', clerk)
-    expect(await toldInApp(dealer)).toEqual(['order_started'])
+    await announceAndWait('order.started', clerk)
+    expect(await kindsInApp(dealer)).toEqual(['order_started'])
     expect(await mailsTo(dealer)).toEqual(['order_started'])
   })
 
-  it('comes without a mail when they switched mails off, and in the app all the same', async () => {
+  it('switch off mails without affecting in-app notifications', async () => {
     await choose(dealer, 'orders', 'mail', false)
-    await happens('order.started', clerk)
-    expect([await toldInApp(dealer), await mailsTo(dealer)]).toEqual([['order_started'], []])
+    await announceAndWait('order.started', clerk)
+    expect([await kindsInApp(dealer), await mailsTo(dealer)]).toEqual([['order_started'], []])
     await choose(dealer, 'orders', 'mail', true)
-    await happens('order.started', clerk)
+    await announceAndWait('order.started', clerk)
     expect(await mailsTo(dealer)).toEqual(['order_started'])
   })
 
-  it('is not in their list when they do not want it in the app', async () => {
+  it('switch off in-app notifications without affecting mails', async () => {
     await choose(dealer, 'orders', 'in_app', false)
-    await happens('order.started', clerk)
+    await announceAndWait('order.started', clerk)
     const { body } = await site.call(GetUserNotifications, {}, { as: dealer })
     expect([body.total, body.unread]).toEqual([0, 0])
     expect(await mailsTo(dealer)).toEqual(['order_started'])
   })
 
-  it('is each one’s own: another person’s choice changes nothing', async () => {
+  it('do not affect other users', async () => {
     await choose(await site.person(), 'orders', 'mail', false)
-    await happens('order.started', clerk)
+    await announceAndWait('order.started', clerk)
     expect(await mailsTo(dealer)).toEqual(['order_started'])
   })
 
-  it('leaves news to the unsubscription that mails to many carry', async () => {
+  it('keep `news` in sync with the unsubscription from campaigns', async () => {
     const since = async () =>
       (await site.sql<{ at: Date | null }[]>`SELECT unsubscribed_at AS at FROM users WHERE _id = ${dealer._id}`)[0]?.at
     await choose(dealer, 'news', 'mail', false)
@@ -105,8 +105,8 @@ describe('what a person is told', () => {
   })
 })
 
-describe('what the site tells nobody', () => {
-  it('is set by whoever may change settings, and never news', async () => {
+describe('settings of the site', () => {
+  it('need the permission for settings, and do not include news', async () => {
     const keeper = await site.staffWith('settings')
     expect((await setSent(clerk, 'orders', 'mail', false)).status).toBe(403)
     expect((await setSent(keeper, 'news', 'mail', false)).body.code).toBe('notifications.not_told')
@@ -117,44 +117,44 @@ describe('what the site tells nobody', () => {
     ])
   })
 
-  it('goes to nobody, whatever they want, and they see so', async () => {
+  it('override personal choices, and are shown to users', async () => {
     await setSent(await site.admin(), 'orders', 'mail', false)
     await choose(dealer, 'orders', 'mail', true)
-    await happens('order.started', clerk)
+    await announceAndWait('order.started', clerk)
     expect(await mailsTo(dealer)).toEqual([])
     expect(await found(dealer, 'orders', 'mail')).toMatchObject({ wanted: true, sent: false })
     expect(await found(dealer, 'orders', 'push')).toMatchObject({ sent: false })
   })
 })
 
-describe('a message on an order', () => {
-  it('of staff tells the customer: once in the app while unread, and by one mail within a quarter of an hour', async () => {
-    await happens('order.message_posted', clerk)
-    await happens('order.message_posted', clerk)
-    expect([await toldInApp(dealer), await mailsTo(dealer)]).toEqual([['order_message'], ['order_message']])
+describe('messages on an order', () => {
+  it('notify the customer once in the app while unread, and by at most one mail in 15 minutes', async () => {
+    await announceAndWait('order.message_posted', clerk)
+    await announceAndWait('order.message_posted', clerk)
+    expect([await kindsInApp(dealer), await mailsTo(dealer)]).toEqual([['order_message'], ['order_message']])
     await site.sql`UPDATE mails SET created_at = created_at - interval '16 minutes'`
-    await happens('order.message_posted', clerk)
+    await announceAndWait('order.message_posted', clerk)
     expect(await mailsTo(dealer)).toHaveLength(2)
-    expect(await toldInApp(clerk)).toEqual([])
+    expect(await kindsInApp(clerk)).toEqual([])
   })
 
-  it('of the customer tells the staff who work on orders, by mail only those who want that', async () => {
+  it('notify staff who work on orders, by mail only those who want that', async () => {
     const seller = await site.staffWith('dealers_manager.invoices')
-    await happens('order.message_posted', dealer)
-    expect([await toldInApp(clerk), await toldInApp(seller), await toldInApp(dealer)]).toEqual([
+    await announceAndWait('order.message_posted', dealer)
+    expect([await kindsInApp(clerk), await kindsInApp(seller), await kindsInApp(dealer)]).toEqual([
       ['order_message'],
       [],
       [],
     ])
     expect(await mailsTo(clerk)).toEqual([])
     await choose(clerk, 'messages', 'mail', true)
-    await happens('order.message_posted', dealer)
+    await announceAndWait('order.message_posted', dealer)
     expect(await mailsTo(clerk)).toEqual(['order_message'])
   })
 })
 
-it('a test notification goes to the caller only, and says where', async () => {
+it('sends a test notification to the caller only and returns the channels used', async () => {
   const { body } = await site.call(RequestNotification, { body: {} }, { as: dealer })
   expect(body).toMatchObject({ channels: ['in_app'], devices: 0 })
-  expect([await toldInApp(dealer), await mailsTo(dealer), await toldInApp(clerk)]).toEqual([['test'], ['test'], []])
+  expect([await kindsInApp(dealer), await mailsTo(dealer), await kindsInApp(clerk)]).toEqual([['test'], ['test'], []])
 })

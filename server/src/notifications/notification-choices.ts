@@ -4,7 +4,7 @@ import {
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import {
   channelsOf,
-  isToldByDefault,
+  isOnByDefault,
   type NotificationChoice,
   notificationTopics,
 } from '@mapwright/contract/notifications/topic.ts'
@@ -12,13 +12,13 @@ import type { SignedIn } from '../api/actor.ts'
 import { command, query } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
-import { placeOf } from './willing-rows.ts'
+import { settingKey } from './recipient-rows.ts'
 
-type Chosen = { topic: string; channel: string; wanted: boolean }
+type Choice = { topic: string; channel: string; wanted: boolean }
 
-/** Everything that a person of this role can be told, with what they chose; news are kept as the unsubscription from mails to many. */
+/** All topics and channels of the user's role with their choices; the choice for `news` is `users.unsubscribed_at`. */
 async function readChoices(db: Db, { _id, role_id }: SignedIn): Promise<NotificationChoice[]> {
-  const chosen = await db<Chosen[]>`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${_id}`
+  const chosen = await db<Choice[]>`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${_id}`
   const [facts] = await db<{ wants_news: boolean; off: string[]; push: boolean }[]>`
     SELECT u.unsubscribed_at IS NULL AS wants_news, s.notifications_off AS off, s.push_notification AS push
     FROM users u, settings s WHERE u._id = ${_id}`
@@ -26,18 +26,16 @@ async function readChoices(db: Db, { _id, role_id }: SignedIn): Promise<Notifica
   return notificationTopics.flatMap((topic) =>
     channelsOf(role_id, topic).map((channel) => {
       const own = chosen.find((choice) => choice.topic === topic && choice.channel === channel)
-      const wanted = topic === 'news' ? wants_news : (own?.wanted ?? isToldByDefault(role_id, topic, channel))
-      return { topic, channel, wanted, sent: !off.includes(placeOf(topic, channel)) && (channel !== 'push' || push) }
+      const wanted = topic === 'news' ? wants_news : (own?.wanted ?? isOnByDefault(role_id, topic, channel))
+      return { topic, channel, wanted, sent: !off.includes(settingKey(topic, channel)) && (channel !== 'push' || push) }
     }),
   )
 }
 
-/** What the caller wants to be told of. */
 export const notificationChoices = query(GetNotificationChoices, async ({ sql, actor }) => ({
   choices: await readChoices(sql, actor),
 }))
 
-/** Changes what the caller wants to be told of. */
 export const changeNotificationChoices = command(
   ChangeNotificationChoices,
   async ({ tx, actor, body: { choices }, now, audit }) => {

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../db/sql.ts'
 import { publishLive, userTopic } from '../events/live.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { pushSend } from './push-job-kinds.ts'
-import { listeningDevices } from './push-rows.ts'
-import { willing } from './willing-rows.ts'
+import { devicesWanting } from './push-rows.ts'
+import { recipientsWanting } from './recipient-rows.ts'
 
 type Page = { page: number; size: number }
 
@@ -17,7 +17,7 @@ export const unreadCount = async (db: Db, userId: string): Promise<number> => {
   return row?.unread ?? 0
 }
 
-/** A page of a person's notifications, newest first, with the total and the unread count. */
+/** A page of a user's notifications, newest first, with the total and the unread count. */
 export async function readNotifications(db: Db, userId: string, { page, size }: Page) {
   const [notifications, [count], unread] = await Promise.all([
     db<Decoded<Notification>[]>`
@@ -31,23 +31,27 @@ export async function readNotifications(db: Db, userId: string, { page, size }: 
   return { notifications: [...notifications], total: count?.total ?? 0, unread, page, size }
 }
 
-/** Marks the given notifications of a person, or all of them, as read; other people's ids change nothing. */
+/** Marks the given notifications of a user as read, or all of them; ids of other users are ignored. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
   await tx`UPDATE in_app_notifications SET read_at = ${now}
     WHERE user_id = ${userId} AND read_at IS NULL ${ids ? tx`AND _id = ANY (${ids}::uuid[])` : tx``}`
   return unreadCount(tx, userId)
 }
 
-type New = { kind: NotificationKind; values: Record<string, string>; link: string; now: Date }
+type NewNotification = { kind: NotificationKind; values: Record<string, string>; link: string; now: Date }
 
-/** One notification for each of the people who want it: shown on their open screens, and pushed to their devices. */
-export async function notify(tx: Tx, userIds: readonly string[], { kind, values, link, now }: New): Promise<void> {
+/** Notifies each of the users who want it: in the app with a live update, and on their devices. */
+export async function notify(
+  tx: Tx,
+  userIds: readonly string[],
+  { kind, values, link, now }: NewNotification,
+): Promise<void> {
   if (userIds.length === 0) return
-  const shown = await willing(tx, userIds, topicOf[kind], 'in_app')
-  const devices = await listeningDevices(tx, userIds, topicOf[kind], now)
-  const told = userIds.filter((_id) => shown.has(_id) || devices.some(({ user_id }) => user_id === _id))
-  if (told.length === 0) return
-  const rows = told.map((user_id) => ({
+  const shown = await recipientsWanting(tx, userIds, topicOf[kind], 'in_app')
+  const devices = await devicesWanting(tx, userIds, topicOf[kind], now)
+  const notified = userIds.filter((_id) => shown.has(_id) || devices.some(({ user_id }) => user_id === _id))
+  if (notified.length === 0) return
+  const rows = notified.map((user_id) => ({
     _id: uuidv7(),
     user_id,
     kind,

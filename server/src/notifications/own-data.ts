@@ -1,40 +1,40 @@
 import type { DataSection } from '../accounts/export-data.ts'
 import { codeKinds } from '../mail/mail-kinds.ts'
 
-const batch = 500
+const batchSize = 500
 
-/** What the site told a person: in the app, and by mail (codes left out, they are keys and not data). */
+/** A user's notifications, preferences, devices, campaigns and mails. Codes are left out: they are keys, not data. */
 export const notificationsData: readonly DataSection[] = [
   {
     name: 'notifications',
     rows: (sql, user_id) =>
       sql`
       SELECT kind, values, link, created_at, read_at FROM in_app_notifications WHERE user_id = ${user_id} ORDER BY created_at`.cursor(
-        batch,
+        batchSize,
       ),
   },
   {
     name: 'notification_choices',
     rows: (sql, user_id) =>
       sql`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${user_id} ORDER BY topic, channel`.cursor(
-        batch,
+        batchSize,
       ),
   },
   {
-    // Without the keys, which are the browser's secret.
+    // Without the keys, which are secrets of the browser.
     name: 'notified_devices',
     rows: (sql, user_id) =>
       sql`
       SELECT user_agent, endpoint, created_at, last_sent_at FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(
-        batch,
+        batchSize,
       ),
   },
   {
     name: 'messages',
     rows: (sql, user_id) =>
       sql`
-      SELECT m.subject, m.html, d.status, d.sent_at FROM message_deliveries d JOIN messages m ON m._id = d.message_id
-      WHERE d.user_id = ${user_id} ORDER BY d.message_id`.cursor(batch),
+      SELECT c.subject, c.html, d.status, d.sent_at FROM campaign_deliveries d JOIN campaigns c ON c._id = d.campaign_id
+      WHERE d.user_id = ${user_id} ORDER BY d.campaign_id`.cursor(batchSize),
   },
   {
     name: 'mails',
@@ -42,6 +42,8 @@ export const notificationsData: readonly DataSection[] = [
       sql`
       SELECT m.kind, m.status, m.created_at, m.sent_at, CASE WHEN m.kind = ANY(${codeKinds}) THEN NULL ELSE m.subject END AS subject,
         CASE WHEN m.kind = ANY(${codeKinds}) THEN NULL ELSE m.values END AS values
-      FROM mails m JOIN users u ON u.email = m.to_address WHERE u._id = ${user_id} ORDER BY m.created_at`.cursor(batch),
+      FROM mails m JOIN users u ON u.email = m.to_address WHERE u._id = ${user_id} ORDER BY m.created_at`.cursor(
+        batchSize,
+      ),
   },
 ]

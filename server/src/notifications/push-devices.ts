@@ -9,14 +9,14 @@ import type { Db, Tx } from '../db/sql.ts'
 import { isOpen } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** More browsers than that nobody has; the oldest makes room. */
+/** Per user; a further device replaces the oldest. */
 const maxDevices = 20
 
 type Device = PayloadOf<typeof SubscribePush>['device']
 type Row = Omit<Device, 'browser' | 'system'> & { user_agent: string }
-type Whose = { user_id: string; session_id: string; vapid_key: string; now: Date }
+type Owner = { user_id: string; session_id: string; vapid_key: string; now: Date }
 
-async function devicesOf(db: Db, { user_id, session_id, vapid_key, now }: Whose): Promise<Device[]> {
+async function devicesOf(db: Db, { user_id, session_id, vapid_key, now }: Owner): Promise<Device[]> {
   const rows = await db<Row[]>`
     SELECT p._id, p.user_agent, p.created_at, p.session_id = ${session_id} AS is_this
     FROM push_subscriptions p JOIN sessions s ON s._id = p.session_id
@@ -30,14 +30,14 @@ const isPushOn = async (db: Db): Promise<boolean> => {
   return settings?.push_notification === true
 }
 
-/** What a browser needs to subscribe, and the devices that have. */
+/** Returns the key that a browser needs to subscribe, and the subscribed devices. */
 export const push = query(GetPush, async ({ sql, actor, app, now }) => {
   const { publicKey } = vapidKeys(app.secretKey)
-  const whose = { user_id: actor._id, session_id: actor.session_id, vapid_key: publicKey, now }
-  return { public_key: (await isPushOn(sql)) ? publicKey : null, devices: await devicesOf(sql, whose) }
+  const owner = { user_id: actor._id, session_id: actor.session_id, vapid_key: publicKey, now }
+  return { public_key: (await isPushOn(sql)) ? publicKey : null, devices: await devicesOf(sql, owner) }
 })
 
-/** A key that is no point of the curve could never be encrypted for. */
+/** Nothing can be encrypted for a key that is not a point on the curve. */
 const isPoint = (p256dh: string): boolean => {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130
@@ -46,22 +46,22 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** One browser has one subscription: the session that named it last has it, and what the session had before goes. */
-async function makeRoom(tx: Tx, { user_id, session_id }: Whose, endpoint: string): Promise<void> {
+/** A browser has one subscription, owned by the session that registered it last; a session has one, too. */
+async function dropReplacedSubscriptions(tx: Tx, { user_id, session_id }: Owner, endpoint: string): Promise<void> {
   await tx`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} OR session_id = ${session_id}`
   await tx`
     DELETE FROM push_subscriptions WHERE _id IN (
       SELECT _id FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY created_at DESC OFFSET ${maxDevices - 1})`
 }
 
-/** Notifies the caller's browser from now on, until its session ends. */
+/** Notifies the caller's browser until its session ends. */
 export const subscribePush = command(SubscribePush, async ({ tx, actor, body, app, now, request, audit }) => {
   if (!(await isPushOn(tx))) throw new Problem('notifications.push_off')
   const { endpoint, keys, expirationTime } = body
   if (!isPoint(keys.p256dh)) throw new Problem('notifications.not_a_push_key')
   const { publicKey: vapid_key } = vapidKeys(app.secretKey)
-  const whose = { user_id: actor._id, session_id: actor.session_id, vapid_key, now }
-  await makeRoom(tx, whose, endpoint)
+  const owner = { user_id: actor._id, session_id: actor.session_id, vapid_key, now }
+  await dropReplacedSubscriptions(tx, owner, endpoint)
   const _id = uuidv7()
   const expires_at = expirationTime ? new Date(expirationTime) : null
   await tx`
@@ -73,7 +73,6 @@ export const subscribePush = command(SubscribePush, async ({ tx, actor, body, ap
   return { device }
 })
 
-/** No longer notifies a device of the caller. */
 export const removePushDevice = command(RemovePushDevice, async ({ tx, actor, params, audit }) => {
   const removed = await tx`DELETE FROM push_subscriptions WHERE _id = ${params.id} AND user_id = ${actor._id}`
   found(removed.count || undefined, 'notifications.device_not_found')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../jobs/job-kind.ts'
 
-/** Sends one notification to one device. Tried for about two hours: later it would be no news. */
+/** Sends one notification to one device. Retried for about two hours; after that it would be outdated. */
 export const pushSend = jobKind('push.send', z.object({ subscription_id: z.uuid(), notification_id: z.uuid() }), {
   retries: 8,
   retry_delay_seconds: 15,

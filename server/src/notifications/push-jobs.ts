@@ -10,14 +10,14 @@ import { pushSend, pushSweep } from './push-job-kinds.ts'
 import { dropSubscription, markPushed, type Push, readPush } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** So long a push service keeps it for a device that is off. */
-const keptSeconds = 24 * 60 * 60
-/** What is encrypted may be 4,096 bytes; characters may take four. */
+/** How long a push service keeps a notification for a device that is off. */
+const ttlSeconds = 24 * 60 * 60
+/** Characters. The encrypted payload may be 4,096 bytes, and a character may take four. */
 const maxTextLength = 400
 
 type Site = { title: string; logo: string; company_email: string }
 
-/** What the service worker shows. */
+/** The payload for the service worker. */
 function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site) {
   const key = `kind.${kind}`
   const spoken = wordedIn(language, 'notifications', key) ?? 'en'
@@ -26,15 +26,15 @@ function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site
   return { title, body, link, lang: spoken, dir: rtl ? 'rtl' : 'ltr', ...(logo ? { icon: logo } : {}) }
 }
 
-/** Whom a push service writes to when we misbehave; it takes no plain http:// address. */
+/** The contact for operators of push services, who accept no http:// address. */
 const contactOf = (publicUrl: string, { company_email }: Site): string =>
   company_email ? `mailto:${company_email}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:noreply@example.com'
 
-/** Of several notifications about one thing that wait for a device, the push service keeps the last. */
+/** The push service keeps only the last of several waiting notifications with the same topic. */
 const topicOf = (link: string) => createHash('sha256').update(link).digest('base64url').slice(0, 32)
 
 const isGone = (status: number) => status === 404 || status === 410
-/** The push service will not take this message, however often it is sent. */
+/** The push service will never accept this notification, so retrying is useless. */
 const isRefused = (status: number) => status === 400 || status === 413
 
 async function readSite(sql: Sql): Promise<Site> {
@@ -42,12 +42,12 @@ async function readSite(sql: Sql): Promise<Site> {
   return { title: settings.title, logo: publicPart(settings).logo, company_email: settings.company_email }
 }
 
-/** Encrypts a notification for one browser (RFC 8291) and hands it to the push service that the browser named. */
+/** Encrypts a notification for one browser (RFC 8291) and sends it to the browser's push service. */
 export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, now, log }) => {
   const push = await readPush(sql, data, now)
   if (!push) return
   const keys = vapidKeys(app.secretKey)
-  if (push.vapid_key !== keys.publicKey) return drop(sql, data.subscription_id, 'another SECRET_KEY', log)
+  if (push.vapid_key !== keys.publicKey) return drop(sql, data.subscription_id, 'SECRET_KEY has changed', log)
   const site = await readSite(sql)
   const { endpoint, p256dh, auth } = push
   const { headers, body } = webPush.generateRequestDetails(
@@ -55,32 +55,36 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
     JSON.stringify(payloadOf(push, site)),
     {
       vapidDetails: { subject: contactOf(app.publicUrl, site), ...keys },
-      TTL: keptSeconds,
+      TTL: ttlSeconds,
       urgency: 'high',
       topic: topicOf(push.link),
     },
   )
-  const answer = await publicFetch(endpoint, { method: 'POST', headers: asText(headers), body }).catch((error) => {
+  const response = await publicFetch(endpoint, { method: 'POST', headers: asText(headers), body }).catch((error) => {
     if (error instanceof RefusedAddress) return undefined
     throw error
   })
-  if (!answer) return drop(sql, data.subscription_id, 'not a public address', log)
-  const { status } = answer
+  if (!response) return drop(sql, data.subscription_id, 'not a public address', log)
+  const { status } = response
   if (isGone(status)) return drop(sql, data.subscription_id, 'unsubscribed', log)
-  if (isRefused(status)) return log.error({ status, answer: String(answer.body).slice(0, 300) }, 'a push was refused')
-  if (status < 200 || status >= 300) throw new Error(`the push service answered ${status}`)
+  if (isRefused(status))
+    return log.error(
+      { status, response: String(response.body).slice(0, 300) },
+      'the push service rejected a notification',
+    )
+  if (status < 200 || status >= 300) throw new Error(`the push service responded with ${status}`)
   await markPushed(sql, data.subscription_id, now)
 })
 
 const asText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
 
-async function drop(sql: Sql, subscription_id: string, why: string, log: Logger): Promise<void> {
-  log.info({ subscription_id, why }, 'a device is no longer notified')
+async function drop(sql: Sql, subscription_id: string, reason: string, log: Logger): Promise<void> {
+  log.info({ subscription_id, reason }, 'a push subscription was removed')
   await dropSubscription(sql, subscription_id)
 }
 
-/** Forgets the devices whose sessions are over. */
+/** Deletes the subscriptions of ended sessions. */
 export const pushSweepJob = job(pushSweep, async ({ sql, now }) => {
   await sql`
     DELETE FROM push_subscriptions p USING sessions s

@@ -1,14 +1,14 @@
 import type { NotificationKind } from '@mapwright/contract/notifications/notification.ts'
 import type { NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
 import type { Db, Sql } from '../db/sql.ts'
-import { willing } from './willing-rows.ts'
+import { recipientsWanting } from './recipient-rows.ts'
 
-/** Subscriptions `p` that may be used: their session `s` is open, and the browser has set no end. */
+/** Condition for a usable subscription `p`: its session `s` is open, and the subscription has not expired. */
 export const isOpen = (db: Db, now: Date) => db`
   s.ended_at IS NULL AND s.expires_at > ${now} AND (p.expires_at IS NULL OR p.expires_at > ${now})`
 
-/** The devices of those people who want to be told of a topic by push; none while the site sends no push at all. */
-export async function listeningDevices(
+/** The devices of the users who want push notifications for a topic; none while the site has push switched off. */
+export async function devicesWanting(
   db: Db,
   user_ids: readonly string[],
   topic: NotificationTopic | null,
@@ -18,8 +18,8 @@ export async function listeningDevices(
     SELECT p._id, p.user_id FROM push_subscriptions p JOIN sessions s ON s._id = p.session_id
     WHERE p.user_id = ANY (${user_ids as string[]}) AND ${isOpen(db, now)} AND (SELECT push_notification FROM settings)`
   if (devices.length === 0) return devices
-  const wanting = await willing(db, [...new Set(devices.map(({ user_id }) => user_id))], topic, 'push')
-  return devices.filter(({ user_id }) => wanting.has(user_id))
+  const recipients = await recipientsWanting(db, [...new Set(devices.map(({ user_id }) => user_id))], topic, 'push')
+  return devices.filter(({ user_id }) => recipients.has(user_id))
 }
 
 export type Push = {
@@ -34,7 +34,7 @@ export type Push = {
 }
 type Ids = { subscription_id: string; notification_id: string }
 
-/** What is to be sent where; undefined when the device is signed out, or the person has read it in the app meanwhile. */
+/** The notification and its subscription; undefined if the device has signed out or the notification was read in the app. */
 export async function readPush(sql: Sql, { subscription_id, notification_id }: Ids, now: Date) {
   const [push] = await sql<Push[]>`
     SELECT p.endpoint, p.p256dh, p.auth, p.vapid_key, u.language, n.kind, n.values, n.link

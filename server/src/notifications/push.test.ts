@@ -40,7 +40,7 @@ const subscribe = (as: Person, subscription: Parameters<typeof site.call<typeof 
 const devices = async (as: Person) => (await site.call(GetPush, {}, { as })).body.devices
 const askFor = (as: Person) => site.call(RequestNotification, { body: {} }, { as })
 
-/** Somebody's browser, subscribed here and with its push service. */
+/** A browser that is subscribed on the site and at its push service. */
 async function browserOf(as: Person) {
   const browser = service.subscribe(key)
   expect((await subscribe(as, browser.subscription)).status).toBe(200)
@@ -55,8 +55,8 @@ const context = (fetch = service.fetch) => ({
   log: pino({ level: 'silent' }),
   is_last_attempt: false,
 })
-/** Does the jobs that wait. */
-async function send(fetch = service.fetch, app = site.app): Promise<number> {
+/** Runs the waiting jobs. */
+async function runPushJobs(fetch = service.fetch, app = site.app): Promise<number> {
   const waiting = await site.sql<
     { id: string; data: unknown }[]
   >`SELECT id, data FROM jobs.job WHERE name = 'push.send'`
@@ -68,7 +68,7 @@ async function send(fetch = service.fetch, app = site.app): Promise<number> {
 }
 
 describe('a subscription', () => {
-  it('is refused while the site sends no push, and no key is given', async () => {
+  it('is refused, without a key, while the site has push switched off', async () => {
     await site.sql`UPDATE settings SET push_notification = false`
     const { body } = await subscribe(dealer, service.subscribe(key).subscription)
     expect(body.code).toBe('notifications.push_off')
@@ -76,23 +76,23 @@ describe('a subscription', () => {
   })
 
   it.each([
-    ['no web address', { endpoint: 'push' }],
-    ['an address without TLS', { endpoint: 'http://127.0.0.1/send/1' }],
-    ['an address that is too long', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
-    ['a key of another length', { keys: { p256dh: 'A'.repeat(80), auth: 'A'.repeat(22) } }],
-    ['something else beside it', { user_id: '018f0000-0000-7000-8000-000000000000' }],
+    ['an endpoint that is no URL', { endpoint: 'push' }],
+    ['an endpoint without TLS', { endpoint: 'http://127.0.0.1/send/1' }],
+    ['an endpoint that is too long', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
+    ['a key of the wrong length', { keys: { p256dh: 'A'.repeat(80), auth: 'A'.repeat(22) } }],
+    ['an unknown property', { user_id: '018f0000-0000-7000-8000-000000000000' }],
   ])('is refused with %s', async (_, wrong) => {
     const { status } = await subscribe(dealer, { ...service.subscribe(key).subscription, ...wrong })
     expect(status).toBe(400)
   })
 
-  it('is refused with a key that lies beside the curve', async () => {
+  it('is refused with a key that is not on the curve', async () => {
     const { keys, ...rest } = service.subscribe(key).subscription
     const { body } = await subscribe(dealer, { ...rest, keys: { ...keys, p256dh: `BA${'A'.repeat(85)}` } })
     expect(body.code).toBe('notifications.not_a_push_key')
   })
 
-  it('is the own one: others neither see nor remove it, and its keys are in no answer', async () => {
+  it('is visible and removable for its user only, and never includes its keys', async () => {
     const { subscription } = await browserOf(dealer)
     const other = await site.person()
     const [device] = await devices(dealer)
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     expect(await devices(dealer)).toEqual([])
   })
 
-  it('of a browser belongs to whoever signed in there last', async () => {
+  it('moves to the user who signed in last in that browser', async () => {
     const { subscription } = await browserOf(dealer)
     const next = await site.person()
     await subscribe(next, subscription)
@@ -115,11 +115,11 @@ describe('a subscription', () => {
 })
 
 describe('a notification', () => {
-  it('reaches the browser encrypted and signed, in the language of the person', async () => {
+  it('reaches the browser encrypted and signed, in the language of the user', async () => {
     const browser = await browserOf(dealer)
     await site.sql`UPDATE users SET language = 'de' WHERE _id = ${dealer._id}`
     expect((await askFor(dealer)).body).toMatchObject({ channels: ['in_app', 'push'], devices: 1 })
-    expect(await send()).toBe(1)
+    expect(await runPushJobs()).toBe(1)
     expect(browser.received).toEqual([
       {
         payload: {
@@ -137,7 +137,7 @@ describe('a notification', () => {
     ])
   })
 
-  it('reaches every device of the person, and nobody else', async () => {
+  it('reaches all devices of the user and nobody else', async () => {
     const stranger = await browserOf(await site.person())
     const one = await browserOf(dealer)
     const second = await site.person()
@@ -149,74 +149,74 @@ describe('a notification', () => {
         ${other.subscription.keys.auth}, ${key}, '', now()
       FROM sessions WHERE user_id = ${dealer._id} AND _id NOT IN (SELECT session_id FROM push_subscriptions)`
     await askFor(dealer)
-    await send()
+    await runPushJobs()
     expect([one, other, stranger].map(({ received }) => received.length)).toEqual([1, 1, 0])
   })
 
-  it('is not sent once it was read in the app', async () => {
+  it('is not sent after it was read in the app', async () => {
     const { received } = await browserOf(dealer)
     await askFor(dealer)
     await site.call(ReadByUser, { body: {} }, { as: dealer })
-    await send()
+    await runPushJobs()
     expect(received).toEqual([])
   })
 
-  it('is not sent to a browser that was signed out, and the sweep forgets it', async () => {
+  it('is not sent to a signed-out browser, whose subscription the sweep deletes', async () => {
     const { received } = await browserOf(dealer)
     await askFor(dealer)
     await site.call(SignOut, {}, { as: dealer })
-    await send()
+    await runPushJobs()
     expect(received).toEqual([])
     await pushSweepJob.handle({ ...context(), data: {} })
     expect(await site.sql`SELECT FROM push_subscriptions`).toHaveLength(0)
   })
 
-  it.each([404, 410])('that is answered with %i drops the subscription', async (status) => {
+  it.each([404, 410])('deletes the subscription if the push service responds with %i', async (status) => {
     await browserOf(dealer)
     await askFor(dealer)
     service.refuse(status)
-    await send()
+    await runPushJobs()
     expect(await devices(dealer)).toEqual([])
   })
 
-  it.each([429, 500, 503])('that is answered with %i is tried again, and arrives once', async (status) => {
+  it.each([429, 500, 503])('is retried after a response with %i and arrives once', async (status) => {
     const { received } = await browserOf(dealer)
     await askFor(dealer)
     service.refuse(status)
-    await expect(send()).rejects.toThrow(String(status))
+    await expect(runPushJobs()).rejects.toThrow(String(status))
     service.refuse(undefined)
-    await send()
+    await runPushJobs()
     expect(received).toHaveLength(1)
   })
 
-  it('that is too large is given up, and the device stays', async () => {
+  it('is dropped if the push service finds it too large, and the subscription stays', async () => {
     await browserOf(dealer)
     await askFor(dealer)
     service.refuse(413)
-    await send()
+    await runPushJobs()
     expect(await devices(dealer)).toHaveLength(1)
   })
 
   it.each(['https://127.0.0.1/send', 'https://169.254.169.254/latest', 'https://localhost/send'])(
-    'never goes to %s: the subscription is dropped',
+    'is never sent to %s, whose subscription is deleted',
     async (endpoint) => {
       await subscribe(dealer, { ...service.subscribe(key).subscription, endpoint })
       await askFor(dealer)
-      await send(publicFetch())
+      await runPushJobs(publicFetch())
       expect(await devices(dealer)).toEqual([])
     },
   )
 
-  it('is not sent with another key than the browser subscribed with', async () => {
+  it('is not sent after SECRET_KEY has changed', async () => {
     const { received } = await browserOf(dealer)
     await askFor(dealer)
-    await send(service.fetch, { ...site.app, secretKey: 'n'.repeat(40) })
+    await runPushJobs(service.fetch, { ...site.app, secretKey: 'n'.repeat(40) })
     expect(received).toEqual([])
     expect(await site.sql`SELECT FROM push_subscriptions`).toHaveLength(0)
   })
 })
 
-it('goes with a person who is removed, and stands without its keys in the copy of their data', async () => {
+it('deletes subscriptions with their user, and exports them without keys', async () => {
   const { subscription } = await browserOf(dealer)
   const rows = await ownCopy(site, notificationsData, dealer, 'notified_devices')
   expect(rows).toMatchObject([{ endpoint: subscription.endpoint }])
@@ -226,7 +226,7 @@ it('goes with a person who is removed, and stands without its keys in the copy o
 })
 
 describe('the keys of the site', () => {
-  it('are the same whenever they are derived, others for another secret, and form a pair', () => {
+  it('are a valid pair, the same for the same secret, and different for another', () => {
     const one = vapidKeys('a'.repeat(40))
     expect(vapidKeys('a'.repeat(40))).toEqual(one)
     expect(vapidKeys('b'.repeat(40)).publicKey).not.toBe(one.publicKey)

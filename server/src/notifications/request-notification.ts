@@ -4,12 +4,12 @@ import { profileLink } from '../accounts/profile-link.ts'
 import { command } from '../api/handler.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
-import { listeningDevices } from './push-rows.ts'
+import { devicesWanting } from './push-rows.ts'
 
-/** Sends the caller one notification everywhere, so that they see what arrives. */
+/** Sends the caller a test notification on every channel. */
 export const requestNotification = command(RequestNotification, async ({ tx, actor, app, now }) => {
   const link = actor.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
-  const devices = await listeningDevices(tx, [actor._id], null, now)
+  const devices = await devicesWanting(tx, [actor._id], null, now)
   await notify(tx, [actor._id], { kind: 'test', values: {}, link, now })
   const { email: to, language, role_id } = actor
   const values = { link: profileLink(role_id, 'notifications') }

@@ -6,13 +6,13 @@ const signatureBytes = 16
 const signature = (id: Buffer, secretKey: string): Buffer =>
   createHmac('sha256', secretKey).update('unsubscribe').update(id).digest().subarray(0, signatureBytes)
 
-/** What the unsubscribe link of a person carries: the id, signed. It stays good, as old mails stay around. */
+/** The signed user id in an unsubscribe link. It never expires, because old mails stay in mailboxes. */
 export function unsubscribeToken(user_id: string, secretKey: string): string {
   const id = Buffer.from(user_id.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, signature(id, secretKey)]).toString('base64url')
 }
 
-/** Whose token it is; undefined when we never signed it. */
+/** The user id in a token; undefined if the signature is wrong. */
 export function unsubscribeTokenOwner(token: string, secretKey: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idBytes + signatureBytes) return undefined

@@ -277,19 +277,19 @@ export const pages: Partial<Record<Path, Page>> = {
     area: 'admin',
     may: 'dealers_manager.send_email',
     title: 'notifications:bulk.title',
-    load: () => import('../notifications/admin/bulk-email-page.tsx'),
+    load: () => import('../notifications/admin/campaigns-page.tsx'),
   },
   '/admin/agent_manager/agent_bulk_email/new': {
     area: 'admin',
     may: 'dealers_manager.send_email',
     title: 'notifications:compose.title',
-    load: () => import('../notifications/admin/new-message-page.tsx'),
+    load: () => import('../notifications/admin/new-campaign-page.tsx'),
   },
   '/admin/agent_manager/agent_bulk_email/$id': {
     area: 'admin',
     may: 'dealers_manager.send_email',
     title: 'notifications:mailing.title',
-    load: () => import('../notifications/admin/message-page.tsx'),
+    load: () => import('../notifications/admin/campaign-page.tsx'),
   },
   '/admin/vehicle_statistics': {
     area: 'admin',

@@ -12,7 +12,7 @@ import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import classes from './choices-table.module.css'
 
-type Choice = { topic: string; channel: string; isOn: boolean; label: string; off?: boolean }
+type Choice = { topic: string; channel: string; isOn: boolean; label: string; isDisabled?: boolean }
 type TopicTableProps = {
   label: string
   nameOf: (topic: string) => { title: string; text: string }
@@ -20,7 +20,7 @@ type TopicTableProps = {
   onChange: (choice: { topic: string; channel: string; isOn: boolean }) => void
 }
 
-/** Topics by channels, a switch where there is a choice. */
+/** A table of topics and channels with a switch for each available combination. */
 export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps) {
   const t = useWording('notifications')
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic))
@@ -31,7 +31,7 @@ export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps
       <Switch
         aria-label={choice.label}
         checked={choice.isOn}
-        disabled={choice.off ?? false}
+        disabled={choice.isDisabled ?? false}
         onChange={(event) => onChange({ topic, channel, isOn: event.currentTarget.checked })}
       />
     )
@@ -68,7 +68,7 @@ export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps
   )
 }
 
-/** What the signed-in person wants to be told of, and how; each switch counts at once. */
+/** The notification preferences of the signed-in user; each switch takes effect immediately. */
 export function ChoicesTable() {
   const t = useWording('notifications')
   const isCustomer = useMe().role_id === 2
@@ -76,19 +76,19 @@ export function ChoicesTable() {
   const change = useCommand(ChangeNotificationChoices)
   if (list.isPending) return <SkeletonText lines={6} />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
-  const changing = change.isPending ? change.variables.body.choices : []
-  const who = isCustomer ? 'customer' : 'team'
+  const pending = change.isPending ? change.variables.body.choices : []
+  const audience = isCustomer ? 'customer' : 'team'
   const nameOf = (topic: string) => ({
     title: t(`notifications:topic.${topic}`),
-    text: t(`notifications:topic_${who}.${topic}`),
+    text: t(`notifications:topic_${audience}.${topic}`),
   })
   const choices = list.data.choices.map(({ topic, channel, wanted, sent }) => {
-    const next = changing.find((one) => one.topic === topic && one.channel === channel)
+    const next = pending.find((one) => one.topic === topic && one.channel === channel)
     return {
       topic,
       channel,
       isOn: sent && (next?.wanted ?? wanted),
-      off: !sent,
+      isDisabled: !sent,
       label: t('notifications:choice.label', {
         topic: t(`notifications:topic.${topic}`),
         channel: t(`notifications:channel.${channel}`),
@@ -106,7 +106,7 @@ export function ChoicesTable() {
           change.mutate({ body: { choices: [{ topic, channel, wanted: isOn } as never] } })
         }
       />
-      {choices.some(({ off }) => off) && <p className="meta">{t('notifications:choice.not_sent')}</p>}
+      {choices.some(({ isDisabled }) => isDisabled) && <p className="meta">{t('notifications:choice.not_sent')}</p>}
     </>
   )
 }

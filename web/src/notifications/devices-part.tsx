@@ -14,11 +14,11 @@ import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './devices-part.module.css'
-import { leaveHere, notifyHere, pushSupport } from './push-here.ts'
+import { disablePush, enablePush, pushSupport } from './push-subscription.ts'
 
 type Devices = Wire<typeof GetPush>['devices']
 
-/** Which browsers are notified while nobody looks at the app: this one, and the others. */
+/** The browsers with push notifications: this one and the others. */
 export function DevicesPart() {
   const t = useWording('notifications', 'accounts')
   const push = useQueryOf(GetPush)
@@ -34,15 +34,15 @@ export function DevicesPart() {
   )
 }
 
-/** The switch of this browser. It asks for the permission only when it is clicked. */
+/** The switch for this browser. Permission is requested only after a click. */
 function ThisDevice({ publicKey, device }: { publicKey: string; device: Devices[number] | undefined }) {
   const t = useWording('notifications')
   const me = useMe()
   const [support, setSupport] = useState(pushSupport)
   const change = useMutation<void, Error>({
     mutationFn: async () => {
-      if (device) await leaveHere(device._id)
-      else if (await notifyHere(me._id, publicKey)) notify.done(t('notifications:device.on_now'))
+      if (device) await disablePush(device._id)
+      else if (await enablePush(me._id, publicKey)) notify.done(t('notifications:device.on_now'))
     },
     onSettled: () => {
       setSupport(pushSupport())

@@ -5,19 +5,19 @@ import { useWording } from '../app/i18n/wording.ts'
 import { useMe } from '../app/session/me.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import classes from './notifications-bell.module.css'
-import { keepNotifiedHere } from './push-here.ts'
+import { restorePush } from './push-subscription.ts'
 import { useNotifications } from './use-notifications.ts'
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'))
 
-/** How many notifications are unread; opens them. */
+/** Shows the number of unread notifications and opens the panel. */
 export function NotificationsBell() {
   const t = useWording('notifications')
   const [isOpen, setIsOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
   const { _id } = useMe()
-  // What fails here is shown as "not notified" in the profile, where it can be tried again.
-  useEffect(() => void keepNotifiedHere(_id).catch(() => undefined), [_id])
+  // After an error the profile shows this device as not subscribed, where the user can try again.
+  useEffect(() => void restorePush(_id).catch(() => undefined), [_id])
   return (
     <Popover opened={isOpen} onChange={setIsOpen} width={380} position="bottom-end" trapFocus>
       <Popover.Target>

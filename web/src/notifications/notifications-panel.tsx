@@ -25,13 +25,13 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
   )
 }
 
-/** How many more each wish for older ones shows; the list ends at a hundred. */
-const step = 20
+/** Notifications added by each click on "older", up to 100. */
+const pageSize = 20
 
 /** The newest notifications; opening one marks it as read. */
 export default function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const t = useWording('notifications')
-  const [size, setSize] = useState(step)
+  const [size, setSize] = useState(pageSize)
   const list = useNotifications(size)
   const read = useReadNotifications()
   const open = (notification: Notification) => {
@@ -75,7 +75,7 @@ export default function NotificationsPanel({ onLeave }: { onLeave: () => void })
                 variant="subtle"
                 size="compact-sm"
                 loading={list.isPlaceholderData}
-                onClick={() => setSize(size + step)}
+                onClick={() => setSize(size + pageSize)}
               >
                 {t('notifications:older')}
               </Button>

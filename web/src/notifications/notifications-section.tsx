@@ -8,7 +8,7 @@ import { ChoicesTable } from './choices-table.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import classes from './notifications-section.module.css'
 
-/** What one is told of, on which devices, and a way to try it out. */
+/** Preferences, devices and a test notification. */
 export function NotificationsSection() {
   const t = useWording('notifications')
   const request = useCommand(RequestNotification, {

@@ -7,34 +7,34 @@ import { useWording } from '../app/i18n/wording.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 
-/** Where the link in a message leads: it unsubscribes at once, and offers the way back. */
+/** The target of the link in campaigns: unsubscribes immediately and offers to subscribe again. */
 export default function UnsubscribePage() {
   const t = useWording('notifications')
   const { token = '-' } = useSearch({ strict: false }) as { token?: string }
-  const leave = useCommand(Unsubscribe)
-  const again = useCommand(SubscribeAgain)
-  const hasAsked = useRef(false)
+  const unsubscribe = useCommand(Unsubscribe)
+  const resubscribe = useCommand(SubscribeAgain)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (hasAsked.current) return
-    hasAsked.current = true
-    leave.mutate({ params: { token }, body: {} })
-  }, [leave, token])
+    if (hasStarted.current) return
+    hasStarted.current = true
+    unsubscribe.mutate({ params: { token }, body: {} })
+  }, [unsubscribe, token])
 
-  if (leave.isError)
+  if (unsubscribe.isError)
     return (
       <>
         <h1>{t('notifications:unsubscribe.title')}</h1>
-        <ProblemAlert problem={leave.error} />
+        <ProblemAlert problem={unsubscribe.error} />
       </>
     )
-  if (!leave.isSuccess)
+  if (!unsubscribe.isSuccess)
     return (
       <>
         <h1>{t('notifications:unsubscribe.working')}</h1>
         <SkeletonText lines={2} />
       </>
     )
-  if (again.isSuccess)
+  if (resubscribe.isSuccess)
     return (
       <>
         <h1>{t('notifications:unsubscribe.again_done')}</h1>
@@ -45,9 +45,13 @@ export default function UnsubscribePage() {
     <>
       <h1>{t('notifications:unsubscribe.done')}</h1>
       <p>{t('notifications:unsubscribe.done_text')}</p>
-      <ProblemAlert problem={again.error} />
+      <ProblemAlert problem={resubscribe.error} />
       <p>
-        <Button variant="default" loading={again.isPending} onClick={() => again.mutate({ params: { token } })}>
+        <Button
+          variant="default"
+          loading={resubscribe.isPending}
+          onClick={() => resubscribe.mutate({ params: { token } })}
+        >
           {t('notifications:unsubscribe.again')}
         </Button>
       </p>

@@ -7,7 +7,7 @@ import {
 import { useCommand, useQueryOf } from '../app/api/queries.ts'
 import { useMe } from '../app/session/me.ts'
 
-/** The newest notifications of whoever is signed in, and how many of all are unread. */
+/** The newest notifications of the signed-in user, and the total number of unread ones. */
 export function useNotifications(size = 20) {
   const isCustomer = useMe().role_id === 2
   return useQueryOf(

@@ -17,6 +17,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { localFiles } from '../../files/local-files.ts'
 import { readKeyedValues } from '../../keyed-values.ts'
 import { StartupError } from '../../startup-error.ts'
+import { migrateWithin, migrationNames } from '../migrate.ts'
 import { connect, type Sql } from '../sql.ts'
 import { backUp } from './back-up.ts'
 import type { KeyCheck } from './backup-key.ts'
@@ -124,6 +125,22 @@ describe('backup and restore', () => {
       SELECT conrelid::regclass::text, conname, convalidated FROM pg_constraint WHERE connamespace = 'public'::regnamespace
       UNION ALL SELECT tgrelid::regclass::text, tgname, tgenabled = 'O' FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`
     expect(await guards(target.sql)).toEqual(await guards(site.sql))
+  })
+
+  it('load an archive of an earlier release into tables that have since been renamed', async () => {
+    const count = migrationNames().indexOf('0039_campaigns')
+    await target.sql.begin((tx) => migrateWithin(tx, { count }))
+    const _id = uuidv7()
+    await target.sql`INSERT INTO users (_id, username, email, password_hash, role_id, created_at)
+      VALUES (${_id}, 'ann', 'ann@example.com', '', 1, ${now})`
+    await target.sql`INSERT INTO messages (_id, channel, subject, html, audience, author_id, changed_at)
+      VALUES (${_id}, 'email', 'News', '', '{}', ${_id}, ${now})`
+    await target.sql`INSERT INTO message_deliveries (message_id, user_id, status) VALUES (${_id}, ${_id}, 'failed')`
+    await backUp({ ...target, file, secretKey, readKeyedValues })
+    await restore({ sql: site.sql, files, file, force: false, key })
+    expect(
+      await site.sql`SELECT subject, d.status FROM campaigns c JOIN campaign_deliveries d ON d.campaign_id = c._id`,
+    ).toEqual([{ subject: 'News', status: 'failed' }])
   })
 
   it('include waiting jobs', async () => {

@@ -1,7 +1,7 @@
 import { CloseButton, SegmentedControl, Stack } from '@mantine/core'
 import { customerKinds, userRoleFilters } from '@mapwright/contract/accounts/user.ts'
 import { userPriceTypeFilters, userSeenFilters } from '@mapwright/contract/accounts/user-filters.ts'
-import { type Audience, audienceStatuses } from '@mapwright/contract/notifications/message.ts'
+import { type Audience, audienceStatuses } from '@mapwright/contract/notifications/campaign.ts'
 import { CountryDropdown } from '../../accounts/country-dropdown.tsx'
 import { type Translate, useWording } from '../../app/i18n/wording.ts'
 import { usePriceTypes } from '../../app/use-price-types.ts'
@@ -10,26 +10,26 @@ import classes from './audience-form.module.css'
 import { findCustomers } from './find-customers.ts'
 
 export type Picked = { _id: string; name: string }
-/** Filters and picked people side by side, so that looking at the other way loses nothing. */
-export type Choice = { way: 'filter' | 'picked'; filters: Omit<Audience, 'user_ids'>; picked: readonly Picked[] }
+/** Keeps both the filters and the picked users, so that switching between them loses nothing. */
+export type Choice = { mode: 'filter' | 'picked'; filters: Omit<Audience, 'user_ids'>; picked: readonly Picked[] }
 
 type AudienceFormProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Chooses who gets a message: by filters, or one by one. */
+/** Selects the audience by filters or one by one. */
 export function AudienceForm({ choice, onChange }: AudienceFormProps) {
   const t = useWording('notifications')
   return (
     <Stack gap={16}>
       <SegmentedControl
         aria-label={t('notifications:audience.how')}
-        value={choice.way}
-        onChange={(way) => onChange({ ...choice, way: way as Choice['way'] })}
+        value={choice.mode}
+        onChange={(mode) => onChange({ ...choice, mode: mode as Choice['mode'] })}
         data={[
           { value: 'filter', label: t('notifications:audience.by_filter') },
           { value: 'picked', label: t('notifications:audience.hand_picked') },
         ]}
       />
-      {choice.way === 'filter' ? (
+      {choice.mode === 'filter' ? (
         <Filters filters={choice.filters} onChange={(filters) => onChange({ ...choice, filters })} />
       ) : (
         <PickedPeople picked={choice.picked} onChange={(picked) => onChange({ ...choice, picked })} />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Audience, type Message, placeholders } from '@mapwright/contract/notifications/message.ts'
-import { PreviewMessage, UploadMessageImage } from '@mapwright/contract/notifications/message-endpoints.ts'
+import { type Audience, type Campaign, placeholders } from '@mapwright/contract/notifications/campaign.ts'
+import { PreviewCampaign, UploadCampaignImage } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { useState } from 'react'
 import { ProblemError } from '../../app/api/problem-error.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
@@ -15,21 +15,21 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { AudienceForm, type Choice } from './audience-form.tsx'
+import { CampaignPreview } from './campaign-preview.tsx'
 import classes from './composer.module.css'
-import { MessagePreview } from './message-preview.tsx'
 import { useComposerActions } from './use-composer-actions.ts'
 
-const audienceOf = ({ way, filters, picked }: Choice): Audience =>
-  way === 'picked' ? { user_ids: picked.map(({ _id }) => _id) } : filters
+const audienceOf = ({ mode, filters, picked }: Choice): Audience =>
+  mode === 'picked' ? { user_ids: picked.map(({ _id }) => _id) } : filters
 
-function choiceOf(message: Message | undefined): Choice {
-  const { user_ids, ...filters } = message?.audience ?? { role: 'customer', status: 'active' }
-  return { way: user_ids ? 'picked' : 'filter', filters, picked: message?.picked ?? [] }
+function choiceOf(campaign: Campaign | undefined): Choice {
+  const { user_ids, ...filters } = campaign?.audience ?? { role: 'customer', status: 'active' }
+  return { mode: user_ids ? 'picked' : 'filter', filters, picked: campaign?.picked ?? [] }
 }
 
 async function storeImage(image: File): Promise<string | undefined> {
   try {
-    return (await upload(UploadMessageImage, { files: { image } })).url
+    return (await upload(UploadCampaignImage, { files: { image } })).url
   } catch (problem) {
     if (!(problem instanceof ProblemError)) throw problem
     notify.failed(problem)
@@ -37,36 +37,36 @@ async function storeImage(image: File): Promise<string | undefined> {
   }
 }
 
-/** Writes a message: to whom, what, and how it looks to each of them. */
-export default function Composer({ message }: { message?: Message }) {
+/** The editor of a campaign: audience, content and preview. */
+export default function Composer({ campaign }: { campaign?: Campaign }) {
   const t = useWording('notifications')
-  const [subject, setSubject] = useState(message?.subject ?? '')
-  const [html, setHtml] = useState(message?.html ?? '')
-  const [choice, setChoice] = useState(() => choiceOf(message))
+  const [subject, setSubject] = useState(campaign?.subject ?? '')
+  const [html, setHtml] = useState(campaign?.html ?? '')
+  const [choice, setChoice] = useState(() => choiceOf(campaign))
   const [reader, setReader] = useState(0)
   const content = { subject, html, audience: audienceOf(choice) }
-  const text = JSON.stringify(content)
-  const [savedText, setSavedText] = useState(text)
-  const release = useUnsavedGuard(text === savedText ? undefined : 'typed')
-  const [shownText] = useDebouncedValue(text, 350)
+  const serialized = JSON.stringify(content)
+  const [savedContent, setSavedContent] = useState(serialized)
+  const release = useUnsavedGuard(serialized === savedContent ? undefined : 'typed')
+  const [debounced] = useDebouncedValue(serialized, 350)
   const preview = useQueryOf(
-    PreviewMessage,
-    { body: { ...(JSON.parse(shownText) as typeof content), reader } },
+    PreviewCampaign,
+    { body: { ...(JSON.parse(debounced) as typeof content), reader } },
     { keepPrevious: true },
   )
   const actions = useComposerActions({
-    ...(message ? { _id: message._id } : {}),
+    ...(campaign ? { _id: campaign._id } : {}),
     content,
     recipients: preview.data?.recipients ?? 0,
     onSaved: () => {
-      setSavedText(text)
+      setSavedContent(serialized)
       release()
     },
   })
 
   return (
     <Page
-      title={t(message ? 'notifications:compose.draft' : 'notifications:compose.title')}
+      title={t(campaign ? 'notifications:compose.draft' : 'notifications:compose.title')}
       back={{ to: '/admin/agent_manager/agent_bulk_email', label: t('notifications:bulk.title') }}
       aside={
         <>
@@ -76,7 +76,7 @@ export default function Composer({ message }: { message?: Message }) {
           <ActionButton
             variant="default"
             busy={actions.isTesting}
-            disabledReason={actions.testRefused}
+            disabledReason={actions.testDisabledReason}
             onClick={actions.test}
           >
             {t('notifications:compose.test')}
@@ -86,7 +86,7 @@ export default function Composer({ message }: { message?: Message }) {
       action={{
         label: t('notifications:compose.send'),
         onClick: () => void actions.send(),
-        disabledReason: actions.sendRefused,
+        disabledReason: actions.sendDisabledReason,
       }}
     >
       <ProblemAlert problem={actions.problem} />
@@ -130,7 +130,7 @@ export default function Composer({ message }: { message?: Message }) {
             </div>
           </Panel>
         </div>
-        <MessagePreview shown={preview.data} reader={reader} onReader={setReader} />
+        <CampaignPreview shown={preview.data} reader={reader} onReader={setReader} />
       </div>
     </Page>
   )

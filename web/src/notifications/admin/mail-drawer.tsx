@@ -11,10 +11,10 @@ import { When } from '../../ui/when.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
 
-/** One mail beside the list, with its text for passing on. */
+/** The details of a mail, with its text to pass on. */
 export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const t = useWording('notifications')
-  // Each reading is recorded, so it is read once, and not again with every look at another tab.
+  // Each read is audited, so the mail is not fetched again whenever the window gets the focus.
   const read = useQueryOf(GetMail, { params: { id: mail._id } }, { staleTime: 60_000 })
   return (
     <SideDrawer opened onClose={onClose} size={520} title={t(`notifications:mail_kind.${mail.kind}`)}>
@@ -33,7 +33,7 @@ export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => vo
           ]}
         />
         <Loaded query={read} lines={6}>
-          {(kept) => <MailText mail={kept.mail} />}
+          {(loaded) => <MailText mail={loaded.mail} />}
         </Loaded>
       </Stack>
     </SideDrawer>

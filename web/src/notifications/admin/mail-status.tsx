@@ -4,7 +4,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const tones = { queued: 'active', sent: 'good', failed: 'bad', kept: 'quiet' } as const
 
-/** Waiting, sent, failed or kept. */
 export function MailStatus({ status }: Pick<MailRow, 'status'>) {
   const t = useWording('notifications')
   return <StatusBadge tone={tones[status]}>{t(`notifications:mail_status.${status}`)}</StatusBadge>

@@ -14,7 +14,7 @@ import { MailDrawer } from './mail-drawer.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
 
-/** What the site has mailed to people, or keeps for the admin to pass on. */
+/** The mails that the site has sent, or keeps for an admin to pass on. */
 export default function MailsPage() {
   const t = useWording('notifications')
   const [opened, setOpened] = useState<MailRow>()
@@ -47,7 +47,7 @@ export default function MailsPage() {
               key: 'subject',
               header: t('notifications:mails.subject'),
               phone: 'title',
-              // Where a code stands in the subject, the kind stands for it.
+              // A subject that contains a code is hidden; the kind is shown instead.
               cell: ({ subject, kind }) => <span dir="auto">{subject ?? t(`notifications:mail_kind.${kind}`)}</span>,
             },
             { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },

@@ -13,14 +13,14 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../../ui/states.tsx'
 import { TopicTable } from '../choices-table.tsx'
 
-/** What the site tells people of, and whether it reaches their devices. */
+/** Settings for the notifications of the whole site. */
 export function NotificationSettings() {
   const t = useWording('notifications')
   return (
     <Stack gap={16}>
       <Panel title={t('notifications:settings.title')}>
         <p className="meta">{t('notifications:settings.text')}</p>
-        <SentTable />
+        <SiteTopicsTable />
       </Panel>
       <WithSettings title={t('notifications:settings.devices')}>
         {(settings) => <FlagsForm settings={settings} flags={switches.notifications} />}
@@ -29,17 +29,17 @@ export function NotificationSettings() {
   )
 }
 
-function SentTable() {
+function SiteTopicsTable() {
   const t = useWording('notifications')
   const list = useQueryOf(GetNotificationSettings)
   const change = useCommand(ChangeNotificationSettings)
   if (list.isPending) return <SkeletonText lines={6} />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
-  const changing = change.isPending ? change.variables.body.notification_settings : []
+  const pending = change.isPending ? change.variables.body.notification_settings : []
   const choices = list.data.notification_settings.map(({ topic, channel, sent }) => ({
     topic,
     channel,
-    isOn: changing.find((one) => one.topic === topic && one.channel === channel)?.sent ?? sent,
+    isOn: pending.find((one) => one.topic === topic && one.channel === channel)?.sent ?? sent,
     label: t('notifications:choice.label', {
       topic: t(`notifications:topic.${topic}`),
       channel: t(`notifications:channel.${channel}`),

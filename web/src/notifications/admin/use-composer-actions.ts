@@ -1,17 +1,17 @@
-import type { Audience } from '@mapwright/contract/notifications/message.ts'
+import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
 import {
-  GetMessages,
-  SaveMessage,
+  GetCampaigns,
+  SaveCampaign,
   SendEmail,
   SendTestEmail,
-} from '@mapwright/contract/notifications/message-endpoints.ts'
+} from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { useCommand, useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
-type Composed = {
+type ComposerState = {
   _id?: string
   content: { subject: string; html: string; audience: Audience }
   recipients: number
@@ -20,21 +20,21 @@ type Composed = {
 
 const page = '/admin/agent_manager/agent_bulk_email/$id'
 
-/** What can be done with what is written, and why not yet. */
-export function useComposerActions({ _id, content, recipients, onSaved }: Composed) {
+/** Saving, testing and sending of the edited campaign, with the reasons why they are disabled. */
+export function useComposerActions({ _id, content, recipients, onSaved }: ComposerState) {
   const t = useWording('notifications')
   const go = useGo()
   const confirm = useConfirm()
-  const site = useQueryOf(GetMessages, { query: { size: 1 } })
-  const { audience, ...written } = content
+  const site = useQueryOf(GetCampaigns, { query: { size: 1 } })
+  const { audience, ...text } = content
   const body = { ...content, ...(_id ? { _id } : {}) }
-  const show = (id: string) => go(page, { params: { id }, replace: true })
+  const open = (id: string) => go(page, { params: { id }, replace: true })
 
-  const save = useCommand(SaveMessage, {
+  const save = useCommand(SaveCampaign, {
     onDone: ({ message }) => {
       notify.done(t('notifications:compose.saved'))
       onSaved()
-      if (!_id) show(message._id)
+      if (!_id) open(message._id)
     },
   })
   const test = useCommand(SendTestEmail, {
@@ -43,33 +43,33 @@ export function useComposerActions({ _id, content, recipients, onSaved }: Compos
   const send = useCommand(SendEmail)
 
   const noServer = site.data?.has_mail_server === false ? t('notifications:problem.no_mail_server') : undefined
-  const noSubject = written.subject.trim() === '' ? t('notifications:compose.needs_subject') : undefined
-  const noText = written.html === '' ? t('notifications:compose.needs_text') : undefined
-  const nobody = recipients === 0 ? t('notifications:compose.needs_recipients') : undefined
-  const testRefused = noServer ?? noSubject ?? noText
+  const noSubject = text.subject.trim() === '' ? t('notifications:compose.needs_subject') : undefined
+  const noText = text.html === '' ? t('notifications:compose.needs_text') : undefined
+  const noRecipients = recipients === 0 ? t('notifications:compose.needs_recipients') : undefined
+  const testDisabledReason = noServer ?? noSubject ?? noText
 
   return {
     save: () => save.mutate({ body }),
-    test: () => test.mutate({ body: written }),
+    test: () => test.mutate({ body: text }),
     async send() {
       const action = t('notifications:compose.send_to', { count: recipients })
-      let sent = ''
+      let sentId = ''
       const isSent = await confirm({
         title: action,
-        text: t('notifications:compose.send_text', { subject: written.subject }),
+        text: t('notifications:compose.send_text', { subject: text.subject }),
         action,
         run: async () => {
-          sent = (await send.mutateAsync({ body })).message._id
+          sentId = (await send.mutateAsync({ body })).message._id
         },
       })
       if (!isSent) return
       onSaved()
-      show(sent)
+      open(sentId)
     },
     isSaving: save.isPending,
     isTesting: test.isPending,
-    testRefused,
-    sendRefused: testRefused ?? nobody,
+    testDisabledReason,
+    sendDisabledReason: testDisabledReason ?? noRecipients,
     problem: save.error ?? test.error,
   }
 }

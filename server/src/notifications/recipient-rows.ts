@@ -1,0 +1,35 @@
+import {
+  isOnByDefault,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '@mapwright/contract/notifications/topic.ts'
+import type { Db } from '../db/sql.ts'
+
+/** The entry for a topic and channel in `settings.notifications_off`. */
+export const settingKey = (topic: NotificationTopic, channel: NotificationChannel): string => `${topic}.${channel}`
+
+/** The users who want a topic on a channel, unless the site has switched it off. Without a topic: all of them. */
+export async function recipientsWanting(
+  db: Db,
+  user_ids: readonly string[],
+  topic: NotificationTopic | null,
+  channel: NotificationChannel,
+): Promise<ReadonlySet<string>> {
+  if (topic === null || user_ids.length === 0) return new Set(user_ids)
+  const rows = await db<{ _id: string }[]>`
+    SELECT u._id FROM users u
+    LEFT JOIN notification_choices c ON c.user_id = u._id AND c.topic = ${topic} AND c.channel = ${channel}
+    WHERE u._id = ANY (${user_ids as string[]})
+      AND NOT (SELECT ${settingKey(topic, channel)} = ANY (notifications_off) FROM settings)
+      AND coalesce(c.wanted, CASE u.role_id WHEN 2 THEN ${isOnByDefault(2, topic, channel)}::boolean
+        ELSE ${isOnByDefault(3, topic, channel)}::boolean END)`
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/** Whether one user wants it. */
+export const wantsNotification = async (
+  db: Db,
+  user_id: string,
+  topic: NotificationTopic,
+  channel: NotificationChannel,
+): Promise<boolean> => (await recipientsWanting(db, [user_id], topic, channel)).has(user_id)

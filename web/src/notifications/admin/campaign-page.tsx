@@ -1,0 +1,47 @@
+import { GetCampaign } from '@mapwright/contract/notifications/campaign-endpoints.ts'
+import { lazy, Suspense } from 'react'
+import { useQueryOf } from '../../app/api/queries.ts'
+import { useWording } from '../../app/i18n/wording.ts'
+import { usePageParams } from '../../app/routing/page-link.tsx'
+import { usePageTitle } from '../../app/routing/page-title.ts'
+import { isMissing, MissingPage } from '../../app/status/missing-page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { SentCampaign } from './sent-campaign.tsx'
+
+const Composer = lazy(() => import('./composer.tsx'))
+
+/** One campaign: the editor for a draft, otherwise its progress. */
+export default function CampaignPage() {
+  const t = useWording('notifications')
+  const { id } = usePageParams('/admin/agent_manager/agent_bulk_email/$id')
+  const read = useQueryOf(GetCampaign, { params: { id } })
+  usePageTitle(read.data ? read.data.message.subject || t('notifications:bulk.untitled') : undefined)
+  const loading = (
+    <Page title={t('notifications:mailing.title')}>
+      <SkeletonText lines={6} />
+    </Page>
+  )
+  if (read.error && isMissing(read.error))
+    return (
+      <MissingPage
+        problem={read.error}
+        back={{ to: '/admin/agent_manager/agent_bulk_email', label: t('notifications:bulk.title') }}
+      />
+    )
+  if (read.isError && !read.data)
+    return (
+      <Page title={t('notifications:mailing.title')}>
+        <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+      </Page>
+    )
+  if (!read.data) return loading
+  const { message: campaign, has_mail_server } = read.data
+  if (campaign.status !== 'draft') return <SentCampaign campaign={campaign} has_mail_server={has_mail_server} />
+  return (
+    <Suspense fallback={loading}>
+      <Composer key={campaign._id} campaign={campaign} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { PreviewCampaign } from '@mapwright/contract/notifications/campaign-endpoints.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useWording } from '../../app/i18n/wording.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import classes from './campaign-preview.module.css'
+import { CampaignText } from './campaign-text.tsx'
+
+type CampaignPreviewProps = {
+  shown: Wire<typeof PreviewCampaign> | undefined
+  reader: number
+  onReader: (reader: number) => void
+}
+
+/** The campaign as each recipient gets it, in the direction of their language. */
+export function CampaignPreview({ shown, reader, onReader }: CampaignPreviewProps) {
+  const t = useWording('notifications')
+  const last = (shown?.recipients ?? 0) - 1
+  const preview = shown?.preview
+  return (
+    <Panel
+      title={t('notifications:preview.title')}
+      actions={
+        last > 0 && (
+          <>
+            <ActionIcon
+              variant="default"
+              aria-label={t('notifications:preview.previous')}
+              disabled={reader <= 0}
+              onClick={() => onReader(reader - 1)}
+            >
+              <IconChevronLeft className={classes.arrow} size={16} stroke={1.75} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={t('notifications:preview.next')}
+              disabled={reader >= last}
+              onClick={() => onReader(reader + 1)}
+            >
+              <IconChevronRight className={classes.arrow} size={16} stroke={1.75} />
+            </ActionIcon>
+          </>
+        )
+      }
+    >
+      {!shown ? (
+        <SkeletonText lines={4} />
+      ) : preview ? (
+        <div className={classes.mail}>
+          <p className="meta">{t('notifications:preview.as', { name: preview.name })}</p>
+          <h3 dir="auto" className={classes.subject}>
+            {preview.subject || t('notifications:bulk.untitled')}
+          </h3>
+          <CampaignText html={preview.html} language={preview.language} direction={preview.direction} />
+        </div>
+      ) : (
+        <p className="meta">{t('notifications:preview.nobody')}</p>
+      )}
+    </Panel>
+  )
+}

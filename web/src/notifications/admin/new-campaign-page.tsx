@@ -1,0 +1,5 @@
+import Composer from './composer.tsx'
+
+export default function NewCampaignPage() {
+  return <Composer />
+}

@@ -1,6 +1,0 @@
-import Composer from './composer.tsx'
-
-/** A message that was not saved yet. */
-export default function NewMessagePage() {
-  return <Composer />
-}

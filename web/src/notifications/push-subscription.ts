@@ -1,0 +1,69 @@
+import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { call } from '../app/api/call.ts'
+
+/** Stores the user whose notifications this browser shows, so that it can be subscribed again after the next sign-in. */
+const ownerKey = 'mapwright.push_for'
+
+/** Whether this browser can receive push notifications, and why not. */
+export type PushSupport = 'possible' | 'blocked' | 'home_screen' | 'not_secure' | 'impossible'
+
+const isApple = () =>
+  /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
+  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
+  (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+export function pushSupport(): PushSupport {
+  if (!window.isSecureContext) return 'not_secure'
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
+    return Notification.permission === 'denied' ? 'blocked' : 'possible'
+  return isApple() ? 'home_screen' : 'impossible'
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+
+const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
+  const own = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
+  return own.length === key.length && own.every((byte, at) => byte === key[at])
+}
+
+/** Returns the browser's subscription, replacing one with another key, which the site could not reach. */
+async function subscriptionOf(publicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register('/service-worker.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const key = bytesOf(publicKey)
+  const old = await pushManager.getSubscription()
+  if (old && hasKey(old, key)) return old
+  await old?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+async function subscribeSession(user_id: string, publicKey: string): Promise<void> {
+  const { endpoint = '', expirationTime = null, keys } = (await subscriptionOf(publicKey)).toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call(SubscribePush, { body: { endpoint, expirationTime, keys: { p256dh, auth } } })
+  localStorage.setItem(ownerKey, user_id)
+}
+
+/** Asks for permission and subscribes this browser. Resolves to false if permission is denied. */
+export async function enablePush(user_id: string, publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await subscribeSession(user_id, publicKey)
+  return true
+}
+
+/** Unsubscribes this browser. */
+export async function disablePush(device_id: string): Promise<void> {
+  await call(RemovePushDevice, { params: { id: device_id } })
+  localStorage.removeItem(ownerKey)
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Subscribes this browser again after sign-in if the same user had enabled it before, without asking for permission. */
+export async function restorePush(user_id: string): Promise<void> {
+  if (localStorage.getItem(ownerKey) !== user_id || pushSupport() !== 'possible') return
+  if (Notification.permission !== 'granted') return
+  const { public_key, devices } = await call(GetPush)
+  if (public_key && !devices.some(({ is_this }) => is_this)) await subscribeSession(user_id, public_key)
+}
