@@ -1,3 +1,4 @@
+import { IconCar } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -59,7 +60,7 @@ export function useLevel(level: LevelName) {
       above: <LevelTabs />,
       filters,
       searchPlaceholder: t(`catalogue:search.${level}`),
-      empty: { title: t(`catalogue:none.${level}`), text: t('catalogue:none_text') },
+      empty: { icon: IconCar, title: t(`catalogue:none.${level}`), text: t('catalogue:none_text') },
       emptyActions: (
         <>
           <VariantImportButton />

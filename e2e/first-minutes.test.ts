@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
+import { settle } from './kit/check-page.ts'
+import { eventually } from './kit/eventually.ts'
+import { toldInOrder } from './kit/in-order.ts'
+import { type Site, startSite } from './kit/site.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// A site that was set up without the sample catalog: the checklist leads to each empty page, and each offers its part of it.
+
+toldInOrder()
+const { visit } = useBrowser()
+let site: Site
+let admin: Visitor
+
+beforeAll(async () => {
+  site = await startSite({ isSetUp: false })
+  admin = await visit({ site })
+})
+afterAll(() => site.stop())
+
+const checklist = () =>
+  admin.page.getByRole('region', { name: 'First steps' }).or(admin.page.locator('section', { hasText: 'First steps' }))
+const item = (name: string) => checklist().first().getByRole('listitem').filter({ hasText: name })
+const isDone = (name: string) => item(name).getByLabel('Done', { exact: true }).waitFor()
+const isOpen = (name: string) => item(name).getByLabel('To do', { exact: true }).waitFor()
+
+test('without the sample catalog the checklist has everything still to do', async () => {
+  const setUpLink = await eventually(() => {
+    const found = /http\S+\/setup\?token=\S+/.exec(site.output())?.[0]
+    if (!found) throw new Error('no link is printed yet')
+    return found
+  })
+  const { page } = admin
+  await page.goto(setUpLink)
+  await textbox(page, 'Name of the site').fill('Turbo & Sons')
+  await textbox(page, 'Your email address').fill('boss@turbo.example')
+  await page.getByLabel('Password').first().fill('four turbo words here')
+  await chooseFrom(page, 'Country', 'germ', 'Germany')
+  await page.getByRole('switch', { name: 'Start with a sample catalog' }).press('Space')
+  await button(page, 'Set up').click()
+  await heading(page, 'Dashboard').waitFor()
+  for (const name of ['Add a tuning service', 'Add a credit package', 'Import vehicles']) await isOpen(name)
+  await settle(page)
+  expect(await axe(page)).toEqual([])
+})
+
+test.each([
+  ['Add a tuning service', 'Services', /^Stage 1/],
+  ['Add a credit package', 'Credit packages', /credits/],
+  ['Import vehicles', 'Variants', /TDI/],
+] as const)('"%s" leads to an empty page, whose sample data does it', async (step, title, row) => {
+  const { page } = admin
+  await item(step).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const load = button(page, 'Load sample data')
+  await load.waitFor()
+  await settle(page)
+  expect(await axe(page)).toEqual([])
+  await load.click()
+  await page.getByText('Sample data loaded').waitFor()
+  await page.getByRole('table').getByText(row).first().waitFor()
+  expect(await load.count()).toBe(0)
+  await link(page, /^Dashboard$/)
+    .first()
+    .click()
+  await heading(page, 'Dashboard').waitFor()
+  await isDone(step)
+})
+
+test('what the sample brought is on sale: a customer finds services to order', async () => {
+  const customer = await visit({ site, as: await site.person() })
+  await customer.go('/')
+  await customer.page.getByRole('checkbox', { name: /^Stage 1/ }).waitFor()
+})
