@@ -1,9 +1,9 @@
 import { type LayerGroup, layerGroup, polygon } from 'leaflet'
+import { type Point, unwrapped } from './unwrapped.ts'
 import outlineUrl from './world-outline.gen.json?url'
 
 /** Borders as lines of hundredths of a degree, each point as the step from the one before; countries are made of them. */
 type Outline = { arcs: readonly (readonly number[])[]; countries: readonly (readonly (readonly number[])[])[][] }
-type Point = [number, number]
 
 let read: Promise<Outline> | undefined
 
@@ -35,8 +35,8 @@ export async function outlineLayer(className: string): Promise<LayerGroup> {
   const lineOf = (at: number) => (at < 0 ? (lines[~at] ?? []).toReversed() : (lines[at] ?? []))
   const shapes = countries.map((parts) =>
     polygon(
-      parts.map((rings) => rings.map((ring) => ring.flatMap(lineOf))),
-      { className, interactive: false, weight: 1 },
+      parts.map((rings) => rings.map((ring) => unwrapped(ring.flatMap(lineOf)))),
+      { className, interactive: false, weight: 1, fillOpacity: 1 },
     ),
   )
   return layerGroup(shapes)
