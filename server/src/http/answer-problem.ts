@@ -89,7 +89,9 @@ export function answerProblem(
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
     })
   const status = problems[problem.code]
-  if (status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
+  // A call that declares such a problem foresees that somebody else's service fails or is refused: no fault of ours.
+  const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
+  if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
   const wait = problem.details?.['retry_after']
   if (typeof wait === 'number') reply.header('retry-after', wait)
   return reply.code(status).send({ ...problemBody(problem, language), request_id: request.id })
