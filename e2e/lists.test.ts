@@ -129,6 +129,8 @@ test('the steps on an order go on across the pages of the list, and the way back
   }
   await button(steps, 'Next').click()
   await steps.getByText('2 of 4').waitFor()
+  // Read before, so it is shown at once: the tab is named after it all the same.
+  await expect.poll(() => page.title()).toMatch(/Order \d+/)
   await page.locator('[data-page] header').getByRole('link').first().click()
   await page.waitForURL(/pending_orders\?.*page=2/)
 })

@@ -1,6 +1,7 @@
 import { ChangePolicies } from '@mapwright/contract/site/site-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link } from './kit/by-hand.ts'
 import { eventually } from './kit/eventually.ts'
@@ -87,6 +88,24 @@ describe('a language', () => {
     await isShown(page, 'lang="ar" dir="rtl"')
     await page.reload()
     expect(await served(page)).toBe('lang="ar" dir="rtl" data-theme="dark"')
+  })
+
+  test('of the account is there with the first page after signing in, without another before it', async () => {
+    const person = await personWithPassword(site)
+    await site.sql`UPDATE users SET language = 'de' WHERE _id = ${person._id}`
+    const { page } = await visit({ site, language: 'en' })
+    await page.addInitScript(`
+      window.headings = []
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1')?.textContent
+        if (heading && heading !== window.headings.at(-1)) window.headings.push(heading)
+      }).observe(document, { childList: true, subtree: true, characterData: true })`)
+    await page.goto('/login')
+    await page.getByRole('textbox').first().fill(person.email)
+    await page.locator('input[type=password]').fill(password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Neuer Auftrag').waitFor()
+    expect(await page.evaluate('window.headings')).not.toContain('New order')
   })
 
   test('of the browser is spoken to those who have not chosen', async () => {

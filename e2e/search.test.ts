@@ -57,6 +57,23 @@ test('what was opened last is offered first, and forgotten after signing out', a
   expect(await page.evaluate(`localStorage.getItem('mapwright.recent')`)).toBeNull()
 })
 
+test('somebody who is gone is no longer among what was opened last', async () => {
+  const gone = await desk.person()
+  await desk.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
+  const { page, go, expectRefusals } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  await go(`/admin/agent_manager/agent/${gone._id}`)
+  await heading(page, 'Otto Gone').waitFor()
+  await go(`/admin/agent_manager/agent/${desk.customer._id}`)
+  await heading(page, 'Sabine Zimmer').waitFor()
+  await desk.sql`UPDATE users SET deleted_at = now() WHERE _id = ${gone._id}`
+  expectRefusals(404)
+  await go(`/admin/agent_manager/agent/${gone._id}`)
+  await page.getByText('404').waitFor()
+  await page.keyboard.press('Control+k')
+  await option(page, /Sabine Zimmer/).waitFor()
+  expect(await option(page, /Otto Gone/).count()).toBe(0)
+})
+
 test('verbs: adding a service, the theme, and logging in as a dealer', async () => {
   const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
   await go('/admin')

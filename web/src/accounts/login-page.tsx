@@ -30,7 +30,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
     toInput: (body) => ({ body: { ...body, device: deviceId() } }),
     onDone: ({ challenge, access_token, refresh_token, user }) => {
       if (challenge) onChallenge(challenge)
-      else if (access_token && refresh_token && user) enter({ access_token, refresh_token, user })
+      else if (access_token && refresh_token && user) void enter({ access_token, refresh_token, user })
     },
     guard: false,
   })

@@ -16,7 +16,7 @@ export function PasskeyButton() {
     setIsBusy(true)
     setProblem(null)
     try {
-      enter(await signInWithPasskey())
+      await enter(await signInWithPasskey())
     } catch (failure) {
       setProblem(refusalOf(failure) ?? null)
     } finally {

@@ -29,6 +29,18 @@ export function rememberRecent(person: string, opened: Recent): void {
   }
 }
 
+/** Of something that is no longer there. */
+export function forgetRecentAt(href: string): void {
+  const stored = read()
+  if (!stored?.items.some((item) => item.href === href)) return
+  try {
+    const items = stored.items.filter((item) => item.href !== href)
+    localStorage.setItem(storedKey, JSON.stringify({ ...stored, items } satisfies Stored))
+  } catch {
+    // It stays until the person signs out.
+  }
+}
+
 export function forgetRecent(): void {
   try {
     localStorage.removeItem(storedKey)

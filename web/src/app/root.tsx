@@ -5,7 +5,7 @@ import { RouteOverlay } from '../ui/route-overlay.tsx'
 import { useWording } from './i18n/wording.ts'
 import { rememberRecent } from './recent.ts'
 import type { Page } from './routing/page.ts'
-import { onObjectTitle, usePageTitle } from './routing/page-title.ts'
+import { onObjectTitle, useRouteTitle } from './routing/page-title.ts'
 import { useVisitor } from './session/me.ts'
 import { Search } from './shell/search.tsx'
 
@@ -19,7 +19,7 @@ export function Root() {
   })
   const visitor = useVisitor()
   const standing = visitor ? `${visitor._id} ${visitor.role_id} ${visitor.verified} ${visitor.status}` : ''
-  usePageTitle(page ? t(page.title) : undefined)
+  useRouteTitle(page ? t(page.title) : undefined)
   const lastStanding = useRef(standing)
   useEffect(() => {
     if (lastStanding.current === standing) return

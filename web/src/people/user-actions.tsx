@@ -10,6 +10,7 @@ import { useActAs } from '../accounts/admin/use-act-as.ts'
 import { useChangeUser } from '../accounts/admin/use-change-user.ts'
 import { call } from '../app/api/call.ts'
 import { useWording } from '../app/i18n/wording.ts'
+import { forgetRecentAt } from '../app/recent.ts'
 import { useGo } from '../app/routing/page-link.tsx'
 import { useMay, useMe } from '../app/session/me.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -36,6 +37,7 @@ function useRemove(user: User) {
       run: () => call(RemoveUser, { params: { id: user._id } }),
     })
     if (!isDone) return
+    forgetRecentAt(window.location.pathname)
     go('/admin/agent_manager/agents_list', { replace: true })
     // Old, but not read again before this page is left: the user it shows is no longer there.
     await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { site } from '../site-data.ts'
 
-let name = ''
+/** Of the route, and of the object that its page shows, which goes before it. */
+let routeTitle = ''
+let ownTitle: string | undefined
 let count = 0
 
 function write() {
+  const name = ownTitle ?? routeTitle
   const title = name === '' || name === site.settings.title ? site.settings.title : `${name} · ${site.settings.title}`
   document.title = count > 0 ? `(${count}) ${title}` : title
 }
@@ -26,12 +29,25 @@ export function useObjectTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Names the browser's tab. */
+/** Names the browser's tab after the route, where its page has no title of its own. */
+export function useRouteTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return
+    routeTitle = title
+    write()
+  }, [title])
+}
+
+/** Names the browser's tab for as long as the page is open. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
-    name = title
+    ownTitle = title
     write()
+    return () => {
+      ownTitle = undefined
+      write()
+    }
   }, [title])
 }
 

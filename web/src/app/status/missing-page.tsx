@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import type { ProblemError } from '../api/problem-error.ts'
 import { useWording } from '../i18n/wording.ts'
+import { forgetRecentAt } from '../recent.ts'
 import { PageLink } from '../routing/page-link.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
 import type { PlainPath } from '../routing/paths.ts'
@@ -17,6 +19,7 @@ export function MissingPage({ problem, back }: MissingPageProps) {
   const t = useWording()
   const title = t('app:status.missing.title')
   usePageTitle(title)
+  useEffect(() => forgetRecentAt(window.location.pathname), [])
   return (
     <div className={classes.page}>
       <span className={classes.code}>404</span>
