@@ -41,6 +41,30 @@ test('keys typed right after Ctrl+K are kept, and Enter opens the first hit', as
   await heading(page, `Order ${number}`).waitFor()
 })
 
+test('keys pressed before the app is there are kept as well', async () => {
+  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  let isAsked = false
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  // Nothing is mounted while the person is still being read.
+  await page.route('**/refresh_user_data*', async (route) => {
+    isAsked = true
+    await held
+    await route.continue()
+  })
+  const opened = go('/admin/downloads')
+  await eventually(() => expect(isAsked).toBe(true))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zimm')
+  answer()
+  await opened
+  await option(page, /Sabine Zimmer/).waitFor()
+  expect(await field(page).inputValue()).toBe('zimm')
+  expect(await page.getByRole('option').first().textContent()).toContain('Sabine Zimmer')
+})
+
 test('what was opened last is offered first, and forgotten after signing out', async () => {
   const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
   await go(`/admin/agent_manager/agent/${desk.customer._id}`)

@@ -93,3 +93,47 @@ test('a client that knows only the specification registers, buys credits, orders
     new Uint8Array(modified),
   )
 })
+
+test('what may be wanted twice is done twice, and a repetition is marked as one', async () => {
+  const { token } = desk.customer
+  const call = async (path: string, body: object, key?: string) => {
+    const response = await fetch(`${desk.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      body: body instanceof FormData ? body : JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+    return { isReplay: response.headers.get('idempotency-replayed') === 'true', body: await response.json() }
+  }
+  await succeed('POST', '/user/update_address', { address: 'A 1', post_code: '70173', city: 'S', country: 'DE' }, token)
+  await desk.sql`UPDATE settings SET bank_payment = true`
+  await succeed('POST', '/price', { name: '50 credits', count: 50, amount: '50.00' }, (await desk.admin()).token)
+  const { prices } = await succeed('GET', '/price', undefined, token)
+  const purchase = { price_id: prices[0]._id, payment_method: 'bank' }
+  const buy = async (key?: string) => {
+    const { isReplay, body } = await call('/credits_user', purchase, key)
+    return [body.invoice.invoice, isReplay]
+  }
+
+  const [first] = await buy()
+  expect(await buy()).toEqual([first, true])
+  const [second, third] = [await buy('purchase-2'), await buy('purchase-3')]
+  expect(await buy('purchase-2')).toEqual([second[0], true])
+  await desk.sql`UPDATE idempotency_keys SET created_at = created_at - interval '11 seconds'`
+  const fourth = await buy()
+  expect([second, third, fourth].map(([, isReplay]) => isReplay)).toEqual([false, false, false])
+  expect(new Set([first, second[0], third[0], fourth[0]]).size).toBe(4)
+
+  const id = await desk.orderIn('pending')
+  const message = () => {
+    const data = new FormData()
+    data.set('text', 'Any news?')
+    return call(`/order_message/${id}`, data)
+  }
+  expect([(await message()).isReplay, (await message()).isReplay]).toEqual([false, false])
+  expect((await succeed('GET', `/order_messages/${id}`, undefined, token)).messages).toHaveLength(2)
+})

@@ -39,6 +39,8 @@ export function problemOf(error: unknown): Problem {
   if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)
     return new Problem('request.unavailable', { cause: error })
   if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
+  // A folder, or a path that leads out of the web app's files: nothing there, like any other missing file.
+  if (statusCode === 403 || statusCode === 404) return new Problem('request.not_found', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
   return new Problem('request.internal', { cause: error })
 }

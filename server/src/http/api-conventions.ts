@@ -14,7 +14,7 @@ export const apiConventions: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Repeating a call',
-    text: 'A call that lists the header `Idempotency-Key` may carry one of 8 to 100 visible characters; where it is not optional, money moves and it must. For a day, the same key with the same request takes effect once and gets the first answer again; with another request it is refused as `request.key_reused`.',
+    text: 'A call that lists the header `Idempotency-Key` may carry one of 8 to 100 visible characters; where it is not optional, money moves and it must. For a day, the same key with the same request takes effect once and gets the first answer again; with another request it is refused as `request.key_reused`. Without a key, these calls take an identical request of the same caller within ten seconds for a double click or a retry: submitting and paying an order, buying a credit package, issuing an invoice, mailing a message to many. An answer that is repeated carries `Idempotency-Replayed: true`; to do the same thing twice on purpose, send two keys. Every other request takes effect: a message that is posted twice is there twice.',
   },
   {
     title: 'Problems',

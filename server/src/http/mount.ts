@@ -44,7 +44,8 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
       log: request.log,
       request: facts,
     }
-    const answer = await run(route, host, input as Parameters<typeof run>[2])
+    const { answer, isReplay } = await run(route, host, input as Parameters<typeof run>[2])
+    if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await settle(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, answer as Download)
     if (endpoint.events) {

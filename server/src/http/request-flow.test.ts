@@ -172,6 +172,7 @@ test('without a key, an identical request within ten seconds is a repetition, wh
   const [first, ...others] = await Promise.all([repeat('twin'), repeat('twin'), repeat('twin')])
   expect(first?.status).toBe(200)
   for (const { text } of others) expect(text).toBe(first?.text)
+  expect([first, ...others].filter((answer) => answer?.headers.get('idempotency-replayed') === 'true')).toHaveLength(2)
   expect(await effectsOf('twin')).toBe(1)
   await repeat('other')
   expect(await effectsOf('other')).toBe(1)

@@ -44,26 +44,29 @@ function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKe
   return { caller, endpoint, hash, now: input.now, ...recognized }
 }
 
+/** `isReplay`: the request was a repetition and changed nothing; the answer is the first one's. */
+export type Outcome = { answer: unknown; isReplay?: true }
+
 export type Surroundings = { app: App; sql: Sql; publicFetch: PublicFetch }
 
 /** Runs a validated call: a query or look-up on the pool; a command in one transaction with its key, audit row and events, retried once after a deadlock. */
-export async function run(route: Route, { app, sql, publicFetch }: Surroundings, input: Input): Promise<unknown> {
+export async function run(route: Route, { app, sql, publicFetch }: Surroundings, input: Input): Promise<Outcome> {
   const context = { ...input, app }
-  if (route.kind === 'query') return route.handle({ ...context, sql })
-  if (route.kind === 'lookup') return route.handle({ ...context, sql, publicFetch })
+  if (route.kind === 'query') return { answer: await route.handle({ ...context, sql }) }
+  if (route.kind === 'lookup') return { answer: await route.handle({ ...context, sql, publicFetch }) }
 
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
   const prepared = await route.prepare?.({ ...context, sql } as unknown as QueryContext<Endpoint>)
   const call = callOf(endpoint, input, app.secretKey)
-  const execute = async (tx: Tx) => {
+  const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
-    if (earlier) return earlier.answer
+    if (earlier) return { answer: earlier.answer, isReplay: true }
     const facts: Facts = {}
     const answer = await route.handle({ ...context, tx, prepared, audit: (more: Facts) => Object.assign(facts, more) })
     if (!endpoint.quiet) await leaveAuditRow(tx, endpoint.name, input, facts)
     if (call) await keepAnswer(tx, call, answer)
-    return answer
+    return { answer }
   }
   return retryConflict(() => sql.begin(execute))
 }

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +28,16 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true })
 })
 
+/** The path as it is written and no header but these: fetch tidies the one and adds to the others. */
+const statusOf = (path: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(host.url)
+    get({ hostname, port, path, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
+  })
+
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test.each([
@@ -49,6 +60,24 @@ test.each(['/assets/none.js', '/assets', '/none.png', '/index.html', '/paths.jso
   async (path) => {
     const answer = await host.send(path, { headers: browser })
     expect([answer.status, answer.json().code]).toEqual([404, 'request.not_found'])
+  },
+)
+
+test.each([undefined, 'gzip', 'gzip, deflate, br, zstd'])(
+  'a missing file is 404 to Accept-Encoding %s',
+  async (encoding) => {
+    const paths = [
+      '/assets/none.js',
+      '/assets/none',
+      '/assets/',
+      '/assets/old/none.css',
+      '/assets/app.js/none',
+      '/assets/.',
+    ]
+    for (const path of paths) {
+      const status = await statusOf(path, encoding ? { 'accept-encoding': encoding } : {})
+      expect([path, status]).toEqual([path, 404])
+    }
   },
 )
 

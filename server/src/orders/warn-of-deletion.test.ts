@@ -48,6 +48,12 @@ it('reminds a customer who never fetched the file, three days before it goes, on
   expect([late.status, late.body.code]).toEqual([410, 'orders.file_gone'])
 })
 
+it('sends no reminder that would name a day in the past when the site comes back after a longer downtime', async () => {
+  const { customer, id } = await desk.firstOrderIn('completed')
+  await warnAt(await daysBefore(-5, id))
+  expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
+})
+
 it('leaves whoever has the file in peace', async () => {
   const { customer, id } = await desk.firstOrderIn('completed')
   await desk.call(DownloadNewFile, { params: { id } }, { as: customer })

@@ -14,6 +14,7 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
         SELECT _id FROM orders
         WHERE status = 'completed' AND files_dropped_at IS NULL AND files_warned_at IS NULL
           AND completed_at < ${now}::timestamptz + make_interval(days => ${filesWarnedDays}) - interval '1 month'
+          AND completed_at >= ${now}::timestamptz - interval '1 month'
         ORDER BY completed_at LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED
       ) RETURNING _id, user_id, (
         SELECT downloaded_at IS NOT NULL FROM order_files x
@@ -30,7 +31,7 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
 
 /**
  * Reminds customers of a delivered file that they never fetched, be it unpaid or forgotten, before the retention rule takes it.
- * Each delivery once. Answers how many orders were looked at.
+ * Each delivery once, and none after its time is up, as after a longer downtime: the reminder would name a day in the past. Answers how many orders were looked at.
  */
 export async function warnOfDeletion(sql: Sql, now: Date): Promise<number> {
   let seen = 0

@@ -20,9 +20,3 @@ export function countryOptions(tag: Language): { value: string; label: string }[
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => collator.compare(one.label, other.label))
 }
-
-/** The country that the browser's language names ("de-AT"), if it names one: a first guess where staff set up their own site. */
-export function likelyCountry(): string {
-  const region = new Intl.Locale(navigator.language).region ?? ''
-  return codes.includes(region) ? region : ''
-}

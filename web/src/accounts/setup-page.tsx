@@ -13,7 +13,6 @@ import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { likelyCountry } from './countries.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { currencyOf, currencyOptions } from './currency-of.ts'
 import { Entrance } from './entrance.tsx'
@@ -38,11 +37,11 @@ function SetupForm({ token }: { token: string }) {
   const t = useWording('accounts')
   const tag = language()
   const currencies = useMemo(() => currencyOptions(tag), [tag])
-  const country = likelyCountry()
   const form = useForm(SetUp, {
     initial: {
       ...{ title: '', email: '', password: '' },
-      ...{ country, currency: currencyOf(country) ?? 'EUR', sample_data: true },
+      // The country is asked for, never guessed, and the currency follows it.
+      ...{ country: '', currency: '', sample_data: true },
     },
     toInput: (values) => ({
       body: { ...values, token, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },

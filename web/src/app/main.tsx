@@ -12,6 +12,7 @@ import { ProblemError } from './api/problem-error.ts'
 import { App } from './app.tsx'
 import { startWording } from './i18n/wording.ts'
 import { keepShell } from './keep-shell.ts'
+import { listenForSearchKeys } from './shell/search-keys.ts'
 import { ForbiddenError } from './status/forbidden-error.ts'
 import { styleNonce } from './style-nonce.ts'
 import { startTheme } from './theme/theme.ts'
@@ -19,6 +20,7 @@ import { startTheme } from './theme/theme.ts'
 // The libraries that write style elements while dialogs are open ask for the nonce under this name.
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
+listenForSearchKeys()
 startTheme()
 keepShell()
 // Without its words the app still starts: they are asked for again where they are needed.

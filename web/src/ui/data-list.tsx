@@ -10,6 +10,7 @@ import { ListPaging } from './list-paging.tsx'
 import type { ListState } from './list-state.ts'
 import { type Column, ListTable, type RowAction, type RowOrder } from './list-table.tsx'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
+import { usePageCount } from './page-count.ts'
 import { SkeletonRows } from './skeletons.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 import { useChosenColumns } from './use-chosen-columns.tsx'
@@ -52,6 +53,7 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
   const list = given as ListState
   const [columns, chooser] = useChosenColumns(props.name ?? props.label, props.columns)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  usePageCount(query.data?.total)
   const shown = query.data ? rows(query.data) : []
   const pickedRows = shown.filter((row) => picked.has(rowKey(row)))
 

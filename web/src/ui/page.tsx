@@ -1,6 +1,6 @@
 import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormats } from '../app/i18n/formats.ts'
 import { PageLink, useGo } from '../app/routing/page-link.tsx'
 import type { Path, PlainPath } from '../app/routing/paths.ts'
@@ -8,6 +8,7 @@ import { parseSearch } from '../app/routing/search-text.ts'
 import { ActionButton } from './action-button.tsx'
 import { useWalk } from './list-walk.ts'
 import classes from './page.module.css'
+import { PageCount } from './page-count.ts'
 
 type PageAction = {
   label: string
@@ -20,7 +21,8 @@ type PageAction = {
 
 type PageProps = {
   title: ReactNode
-  count?: number | undefined
+  /** `list`: the total of the page's only list. */
+  count?: number | 'list' | undefined
   subtitle?: ReactNode
   back?: { to: Path; params?: Readonly<Record<string, string>>; label: string }
   /** Next to the way back: the neighbors in the list that this page was opened from. */
@@ -70,6 +72,8 @@ function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
 /** The frame of a page: title, count and primary action on one line, then what it shows. */
 export function Page({ title, count, subtitle, back, steps, action, aside, children }: PageProps) {
   const f = useFormats()
+  const [listed, setListed] = useState<number>()
+  const shownCount = count === 'list' ? listed : count
   return (
     <div className={classes.page} data-page>
       <header className={classes.header}>
@@ -82,7 +86,7 @@ export function Page({ title, count, subtitle, back, steps, action, aside, child
         <div className={classes.line}>
           <div className={classes.name}>
             <h1>{title}</h1>
-            {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+            {shownCount !== undefined && <span className={classes.count}>{f.number(shownCount)}</span>}
           </div>
           {(aside || action) && (
             <div className={classes.actions}>
@@ -93,7 +97,7 @@ export function Page({ title, count, subtitle, back, steps, action, aside, child
         </div>
         {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
       </header>
-      {children}
+      <PageCount value={count === 'list' ? setListed : null}>{children}</PageCount>
     </div>
   )
 }

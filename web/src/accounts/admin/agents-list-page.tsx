@@ -41,6 +41,7 @@ export default function AgentsListPage() {
   return (
     <Page
       title={t('accounts:agents.title')}
+      count="list"
       action={{
         label: t('people:invite.open'),
         icon: IconUserPlus,

@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useWording } from '../i18n/wording.ts'
+import type { Page } from '../routing/page.ts'
 import { PageLink } from '../routing/page-link.tsx'
 import { site } from '../site-data.ts'
 import classes from './bare-layout.module.css'
@@ -11,6 +12,9 @@ import { OpeningHours } from './opening-hours.tsx'
 /** Around the pages before the app proper: signing in, registering, verifying, setting up. */
 export default function BareLayout() {
   const t = useWording()
+  const isSetup = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page?.area === 'setup',
+  })
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
@@ -23,10 +27,13 @@ export default function BareLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
-        <div className={classes.links}>
-          <PageLink to="/price-list">{t('app:price_list')}</PageLink>
-          <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
-        </div>
+        {/* Until it is set up, the site has nothing to show. */}
+        {!isSetup && (
+          <div className={classes.links}>
+            <PageLink to="/price-list">{t('app:price_list')}</PageLink>
+            <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+          </div>
+        )}
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>

@@ -22,6 +22,12 @@ export function matches(title: string, text: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** The groups in which a title matches the text before those that match by something else: a person before their orders. */
+export const titlesFirst = (groups: readonly SearchGroup[], text: string): SearchGroup[] => {
+  const isTitled = ({ items }: SearchGroup) => items.some(({ title }) => matches(title, text))
+  return [...groups.filter(isTitled), ...groups.filter((group) => !isTitled(group))]
+}
+
 /** What follows a verb in the text: "log in as sab" after "Log in as" is "sab"; undefined where the text is not about it. */
 export function objectOf(verb: string, text: string): string | undefined {
   const [wanted, typed] = [fold(verb), fold(text.trimStart())]

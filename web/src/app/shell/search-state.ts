@@ -36,4 +36,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+export const searchState = (): SearchState => state
 export const useSearchState = (): SearchState => useSyncExternalStore(subscribe, () => state)

@@ -19,7 +19,9 @@ function Place() {
   const t = useWording()
   const route = useRouterState({ select: (state) => state.matches.at(-1) })
   const page = (route?.staticData as { page?: Page } | undefined)?.page
-  const group = useCurrentItem(menuItems(useMe()))?.menu.group
+  const item = useCurrentItem(menuItems(useMe()))
+  // The dashboard stands above the groups, though the menu lists it in one.
+  const group = item?.path === '/admin' ? undefined : item?.menu.group
   return (
     <div className={classes.place}>
       {group && <span className={classes.group}>{t(`app:group.${group}`)}</span>}

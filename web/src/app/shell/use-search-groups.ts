@@ -17,7 +17,7 @@ import { objectVerbs, pageVerbs } from '../search-verbs.ts'
 import { useVisitor } from '../session/me.ts'
 import { chooseLanguage, chooseTheme } from '../session/preferences.ts'
 import { isOpenTo } from './menu-items.ts'
-import { matches, objectOf, type SearchGroup, type SearchItem } from './search-items.ts'
+import { matches, objectOf, type SearchGroup, type SearchItem, titlesFirst } from './search-items.ts'
 import { closeSearch, setSearchText } from './search-state.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -146,5 +146,5 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
     group('actions', 'app:search.actions', actions),
     group('pages', 'app:search.pages', pageItems),
   ]
-  return { groups: [...own, ...foundGroups].filter(({ items }) => items.length > 0), isSettled }
+  return { groups: [...own, ...titlesFirst(foundGroups, asked)].filter(({ items }) => items.length > 0), isSettled }
 }

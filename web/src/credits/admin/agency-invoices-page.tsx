@@ -12,6 +12,7 @@ export default function AgencyInvoicesPage() {
   return (
     <Page
       title={t('credits:desk.title')}
+      count="list"
       action={{ label: t('credits:desk.new'), icon: IconPlus, onClick: () => setIsAdding(true) }}
     >
       <CustomerInvoices />

@@ -81,10 +81,15 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       ),
     }),
     assignee: column('assignee', {
+      fit: 'cut',
       width: 128,
       phone: 'line',
       cell: ({ assignee }) =>
-        assignee ? <bdi>{assignee.name}</bdi> : <span className="meta">{t('orders:queue.nobody')}</span>,
+        assignee ? (
+          <bdi title={assignee.name}>{assignee.name}</bdi>
+        ) : (
+          <span className="meta">{t('orders:queue.nobody')}</span>
+        ),
     }),
     due: column('due', {
       width: 172,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { CountPendingOrders, GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
@@ -67,6 +67,7 @@ export default function PendingOrdersPage() {
     waits_for: isOurs ? ('staff' as const) : ('customer' as const),
   }
   const orders = useQueryOf(GetPendingOrders, { query }, { keepPrevious: true })
+  const pending = useQueryOf(CountPendingOrders)
   const place = useRef<HTMLDivElement>(null)
   const { isHeld, ...holding } = useHeld()
   const steady = useSteadyRows({
@@ -94,6 +95,7 @@ export default function PendingOrdersPage() {
   return (
     <Page
       title={t('orders:desk.pending_title')}
+      count={pending.data?.count}
       aside={
         <>
           <SavedViews />

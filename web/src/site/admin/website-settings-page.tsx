@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import {
   type Icon,
   IconBell,
@@ -19,9 +20,9 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink } from '../../app/routing/page-link.tsx'
+import { PageLink, useGo } from '../../app/routing/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShowTogether } from '../../ui/show-together.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
@@ -78,16 +79,11 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
   const { section } = useSearch({ strict: false }) as { section?: string }
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
   const opened = useOpened(current)
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the sections are one line that scrolls: the one that is open is to be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves when the section changes
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+  const go = useGo()
   return (
     <Page title={t('site:settings.title')} subtitle={t('site:settings.text')}>
       <div className={classes.layout}>
-        <nav ref={nav} className={classes.sections} aria-label={t('site:settings.sections')}>
+        <nav className={classes.sections} aria-label={t('site:settings.sections')}>
           {sections.map(({ name, title, icon: SectionIcon }) => (
             <PageLink
               key={name}
@@ -101,6 +97,13 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
             </PageLink>
           ))}
         </nav>
+        <NativeSelect
+          className={classes.choice}
+          aria-label={t('site:settings.sections')}
+          value={current}
+          onChange={(event) => go('/admin/website_settings', { search: { section: event.currentTarget.value } })}
+          data={sections.map(({ name, title }) => ({ value: name, label: t(title) }))}
+        />
         <div className={classes.content}>
           {sections
             .filter(({ name }) => opened.has(name))
