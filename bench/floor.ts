@@ -26,7 +26,7 @@ const server = fastify({ bodyLimit: 2 ** 30 })
 const log = pino({ level: 'silent' })
 const app = {
   secretKey: 's'.repeat(40),
-  asksForCaptcha: async (db) => (await readSettings(db)).captcha_verification,
+  requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
 } as Partial<App> as App
 const request = { id: 'floor', address: '127.0.0.1', user_agent: 'floor', language: 'en' }
 

@@ -74,7 +74,7 @@ export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mail
     publicUrl,
     mailServer,
     site: readSettings,
-    answersTo: replyAddressOf,
+    replyAddressFor: replyAddressOf,
     attachmentsOf: invoiceAttachment,
   }),
   ...campaignJobs({ publicUrl, mailServer, site: readSettings }),

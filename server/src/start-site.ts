@@ -20,7 +20,7 @@ import { firstPaint, greet } from './first-paint.ts'
 import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { listen } from './http/listen.ts'
-import { usualPatience } from './http/slow-clients.ts'
+import { defaultTimeouts } from './http/slow-clients.ts'
 import { webServers } from './http/web-servers.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailServers } from './mail/mail-server.ts'
@@ -58,7 +58,7 @@ export async function startSite(
     demo: config.demo,
     mailServer: mailServers({ ...config, readSaved: readSmtp }),
     geocoderUrl: readGeocoderUrl,
-    asksForCaptcha: async (db) => (await readSettings(db)).captcha_verification,
+    requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
     publicHost: publicHost({ privateTargets: config.privateTargets }),
     files,
   }
@@ -74,7 +74,7 @@ export async function startSite(
   const hub = await liveHub({ sql, log })
   const authenticate = authenticator({ sql, secretKey: config.secretKey })
   let isStopping = false
-  const servers = webServers(usualPatience)
+  const servers = webServers(defaultTimeouts)
   const server = await buildServer({
     config,
     log,

@@ -3,7 +3,7 @@ import type { App } from './api/handler.ts'
 import type { Sql } from './db/sql.ts'
 import { isLow, megabytes } from './files/disk-space.ts'
 import type { MailState } from './http/health.ts'
-import { smtpFault } from './mail/mail-server.ts'
+import { describeSmtpError } from './mail/mail-server.ts'
 import { asStartupError, placeFault, StartupError } from './startup-error.ts'
 
 type Surroundings = { sql: Sql; app: App; log: Logger }
@@ -42,7 +42,7 @@ export function watchMailServer({ sql, app, log }: Surroundings): () => Promise<
       ? await server.smtp.verify().then(
           () => 'ok' as const,
           (error: unknown) => {
-            fault = smtpFault(error)
+            fault = describeSmtpError(error)
             return 'away' as const
           },
         )

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { deviceOf } from '../src/accounts/device.ts'
 import { checkOriginal } from '../src/ecu/check-original.ts'
 import { identify } from '../src/ecu/identify.ts'
+import { extractReply } from '../src/mail/in/extract-reply.ts'
 import { htmlText } from '../src/mail/in/html-text.ts'
 import { isAutomatic } from '../src/mail/in/is-automatic.ts'
 import { readMailHead } from '../src/mail/in/mail-head.ts'
-import { ownWords } from '../src/mail/in/own-words.ts'
-import { replyIdIn } from '../src/mail/in/reply-address.ts'
+import { findReplyId } from '../src/mail/in/reply-address.ts'
 import { cleanHtml, imagesIn, plainTextOf, unknownPlaceholder, withImages } from '../src/notifications/campaign-html.ts'
 
 /** Security 42: a quadratic expression takes minutes for 1 MB. The bar is far above what a slow machine needs for linear work. */
@@ -30,9 +30,9 @@ const readers: [string, (text: string) => unknown][] = [
         ]),
       ),
   ],
-  ['the own words of a mail', ownWords],
+  ['the own words of a mail', extractReply],
   ['the text of an HTML mail', htmlText],
-  ['the reply address', (text) => replyIdIn(text, 'k'.repeat(40))],
+  ['the reply address', (text) => findReplyId(text, 'k'.repeat(40))],
   ['the device of a browser', deviceOf],
   // As long as the contract lets it be: the sanitizer is a library, and slower than linear for deeply nested elements.
   ['a message', (text) => cleanHtml(text.slice(0, 100_000))],

@@ -9,7 +9,7 @@ import '../src/api/json.ts'
 import { localFiles } from '../src/files/local-files.ts'
 import { sendDownload } from '../src/files/send-download.ts'
 import { buildServer } from '../src/http/build-server.ts'
-import { type Patience, usualPatience } from '../src/http/slow-clients.ts'
+import { type ClientTimeouts, defaultTimeouts } from '../src/http/slow-clients.ts'
 import { webServers } from '../src/http/web-servers.ts'
 import { publicFetch } from '../src/net/public-fetch.ts'
 import { publicHost } from '../src/net/public-host.ts'
@@ -33,7 +33,7 @@ type Options = {
   publicUrl?: string
   trustProxy?: false | number
   strict?: boolean
-  patience?: Patience
+  patience?: ClientTimeouts
   /** Gets every line of the log. */
   onLog?: (line: { level: number; msg: string; [fact: string]: unknown }) => void
   webDist?: string
@@ -47,7 +47,7 @@ export async function httpHost({
   publicUrl = 'http://localhost',
   trustProxy = false,
   strict = true,
-  patience = usualPatience,
+  patience = defaultTimeouts,
   onLog,
   webDist,
   firstPaintFails,
@@ -85,7 +85,7 @@ export async function httpHost({
         demo: false,
         mailServer: async () => undefined,
         geocoderUrl: async () => '',
-        asksForCaptcha: async () => false,
+        requiresCaptcha: async () => false,
         publicHost: publicHost(),
         files,
       },

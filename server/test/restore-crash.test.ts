@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compiled } from '../../scripts/set-up.mjs'
 import { backUp } from '../src/db/backup/back-up.ts'
-import { keepFile } from '../src/files/file-rows.ts'
+import { insertFile } from '../src/files/file-rows.ts'
 import { localFiles } from '../src/files/local-files.ts'
 import { sweepOrphans } from '../src/files/sweep-orphans.ts'
 import { readKeyedValues } from '../src/keyed-values.ts'
@@ -45,7 +45,7 @@ async function fill({ sql }: TestDatabase, path: string, username: string, files
   for (let n = 0; n < files; n++) {
     const content = await store.put(Readable.from([randomBytes(1 << 20)]), { maxBytes: 1 << 20 })
     const upload = { ...content, name: `${n}.bin`, media_type: 'application/octet-stream' }
-    await sql.begin((tx) => keepFile(tx, upload, { owner_id: _id, now }))
+    await sql.begin((tx) => insertFile(tx, upload, { owner_id: _id, now }))
   }
 }
 

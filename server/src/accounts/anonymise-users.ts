@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db/sql.ts'
 import { announce } from '../events/announce.ts'
-import { dropFile } from '../files/file-rows.ts'
-import { dropMailsAbout } from '../mail/drop-mails-about.ts'
+import { deleteFile } from '../files/file-rows.ts'
+import { deleteMailsAbout } from '../mail/delete-mails-about.ts'
 import { hashPassword } from './password.ts'
 
 /** A hash that no password fits; slow on purpose, and so made before the transaction. */
@@ -41,8 +41,8 @@ export async function anonymiseUsers(tx: Tx, ids: readonly string[], { password_
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
   for (const table of tablesAboutOne) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture } of people) {
-    if (picture) await dropFile(tx, picture, now)
-    await dropMailsAbout(tx, { user_id: _id, email })
+    if (picture) await deleteFile(tx, picture, now)
+    await deleteMailsAbout(tx, { user_id: _id, email })
     await announce(tx, { type: 'user.removed', user_id: _id, actor_id })
   }
   return gone.length

@@ -6,14 +6,14 @@ import { query } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 
-const goodForMinutes = 10
+const validMinutes = 10
 // A twentieth of a second on a laptop, half of one on an old phone.
 const maxNumber = 50_000
 
 const keyOf = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright captcha', 32)).toString('hex')
 
-const later = (now: Date): Date => new Date(now.getTime() + goodForMinutes * 60_000)
+const later = (now: Date): Date => new Date(now.getTime() + validMinutes * 60_000)
 
 /** A signed task; nothing of it is kept here until its solution is taken. */
 export const captcha = query(GetCaptcha, async ({ app, now }) => {
@@ -38,9 +38,9 @@ const signatureIn = (solution: string): string | undefined => {
 export async function requireCaptcha(
   db: Db,
   solution: string,
-  { app, now }: { app: Pick<App, 'secretKey' | 'asksForCaptcha'>; now: Date },
+  { app, now }: { app: Pick<App, 'secretKey' | 'requiresCaptcha'>; now: Date },
 ): Promise<void> {
-  if (!(await app.asksForCaptcha(db))) return
+  if (!(await app.requiresCaptcha(db))) return
   const signature = signatureIn(solution)
   const isSolved = signature !== undefined && (await verifySolution(solution, keyOf(app.secretKey), true))
   const taken = isSolved

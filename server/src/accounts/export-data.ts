@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
 import { z } from 'zod'
 import type { Sql } from '../db/sql.ts'
-import { keepFile } from '../files/file-rows.ts'
+import { insertFile } from '../files/file-rows.ts'
 import { type Job, type JobContext, job, jobKind } from '../jobs/job-kind.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { profileLink } from './profile-link.ts'
@@ -46,7 +46,7 @@ async function make(
   const day = now.toISOString().slice(0, 10)
   await sql.begin(async (tx) => {
     const upload = { ...stored, name: `my-data-${day}.json`, media_type: 'application/json' }
-    const file = await keepFile(tx, upload, { owner_id: user_id, now })
+    const file = await insertFile(tx, upload, { owner_id: user_id, now })
     const expires_at = new Date(now.getTime() + exportDays * dayMs)
     const made = await tx`
       UPDATE data_exports SET ready_at = ${now}, expires_at = ${expires_at}, file_id = ${file._id}

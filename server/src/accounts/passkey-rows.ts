@@ -6,11 +6,11 @@ export function relyingParty(publicUrl: string): { id: string; origin: string } 
   return { id: hostname, origin }
 }
 
-const goodForMinutes = 5
+const validMinutes = 5
 
 /** Remembers what an authenticator is asked; `user_id` null: to sign somebody in. */
 export async function keepPasskeyChallenge(db: Db, challenge: string, user_id: string | null, now: Date) {
-  const expires_at = new Date(now.getTime() + goodForMinutes * 60_000)
+  const expires_at = new Date(now.getTime() + validMinutes * 60_000)
   await db`INSERT INTO passkey_challenges (challenge, user_id, expires_at) VALUES (${challenge}, ${user_id}, ${expires_at})`
 }
 

@@ -1,4 +1,4 @@
-import { countHit, forgetHits, readHits } from '../api/count-hits.ts'
+import { countHit, readHits, resetHits } from '../api/count-hits.ts'
 import type { RequestFacts } from '../api/handler.ts'
 import type { Db, Sql } from '../db/sql.ts'
 import { deviceHash } from './issue-tokens.ts'
@@ -53,4 +53,4 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
     await countHit(sql, key, { seconds: failureSeconds, count: Number.POSITIVE_INFINITY })
 }
 
-export const forgetFailures = (db: Db, counter: string) => forgetHits(db, failureKey(counter))
+export const forgetFailures = (db: Db, counter: string) => resetHits(db, failureKey(counter))

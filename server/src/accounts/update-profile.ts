@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { command, type QueryContext, type Upload } from '../api/handler.ts'
 import type { Tx } from '../db/sql.ts'
-import { dropFile, keepFile } from '../files/file-rows.ts'
+import { deleteFile, insertFile } from '../files/file-rows.ts'
 import { pictureFrom } from './picture-from.ts'
 import { readUser, writeUser } from './user-rows.ts'
 
@@ -17,7 +17,7 @@ export const updateProfile = command(
       ...(language === undefined ? {} : { language: language || null }),
     })
     if (prepared) {
-      const { _id } = await keepFile(tx, prepared, { owner_id: actor._id, now })
+      const { _id } = await insertFile(tx, prepared, { owner_id: actor._id, now })
       await changePicture(tx, actor._id, _id, now)
     } else if (remove_picture) await changePicture(tx, actor._id, null, now)
     return { user: await readUser(tx, actor._id) }
@@ -29,7 +29,7 @@ export const updateProfile = command(
 async function changePicture(tx: Tx, user_id: string, picture: string | null, now: Date): Promise<void> {
   const [before] = await tx<{ picture: string | null }[]>`SELECT picture FROM users WHERE _id = ${user_id} FOR UPDATE`
   await tx`UPDATE users SET picture = ${picture} WHERE _id = ${user_id}`
-  if (before?.picture) await dropFile(tx, before.picture, now)
+  if (before?.picture) await deleteFile(tx, before.picture, now)
 }
 
 /** What was sent is never kept: only the small square that was drawn from it. Should the call fail, the sweep removes that. */

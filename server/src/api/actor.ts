@@ -1,7 +1,7 @@
 import type { RoleId } from '@mapwright/contract/accounts/user.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 
-/** The signed-in person behind a request, read afresh for each one, so that a change of role or status takes effect at once. */
+/** The signed-in person who made a request. Read for each request, so that changes of role or status take effect immediately. */
 export type SignedIn = {
   _id: string
   session_id: string
@@ -18,5 +18,5 @@ export type SignedIn = {
 
 export type Actor = SignedIn | null
 
-/** Calls open to the public may have no actor; all others do. */
+/** Only public endpoints may have no actor. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['access'][number] ? Actor : SignedIn

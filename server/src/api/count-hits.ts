@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 type Window = { seconds: number; count: number }
 
-/** Counts once against a window, in the database so that all processes count together; throws when the window is full. */
+/** Counts a hit in a rate-limit window shared by all processes; throws when the window is full. */
 export async function countHit(sql: Sql, key: string, { seconds, count }: Window): Promise<void> {
   const [window] = await sql<{ hits: number; retry_after: number }[]>`
     INSERT INTO rate_limits AS r (key, window_start, hits) VALUES (${key}, now(), 1)
@@ -15,7 +15,7 @@ export async function countHit(sql: Sql, key: string, { seconds, count }: Window
     throw new Problem('request.rate_limited', { details: { retry_after: Math.max(1, window.retry_after) } })
 }
 
-/** The most that was counted under any of the keys within their windows of `seconds`. */
+/** The highest count of any of the keys in the last `seconds`. */
 export async function readHits(sql: Sql, keys: readonly string[], seconds: number): Promise<number> {
   const [row] = await sql<{ hits: number }[]>`
     SELECT coalesce(max(hits), 0)::int AS hits FROM rate_limits
@@ -23,5 +23,5 @@ export async function readHits(sql: Sql, keys: readonly string[], seconds: numbe
   return row?.hits ?? 0
 }
 
-/** Begins to count afresh. */
-export const forgetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`
+/** Resets the count. */
+export const resetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`

@@ -8,23 +8,23 @@ import type { PublicFetch } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
 import type { ActorOf } from './actor.ts'
 
-/** The parts of the running app that a verb may need beside the database. */
+/** The parts of the running app that handlers may need besides the database. */
 export type App = {
   publicUrl: string
   secretKey: string
   demo: boolean
-  /** Where mails go out now; undefined without a mail server, when mails are kept for an admin to read. */
+  /** The current mail server; undefined if there is none and mails are kept for an admin to read. */
   mailServer: MailServers
-  /** Whether the operator wants to see a captcha solved; read from the settings of a domain to the right. */
-  asksForCaptcha(db: Db): Promise<boolean>
-  /** The search address of the geocoding service; empty: none. */
+  /** Whether the operator requires a captcha. Injected because the setting belongs to a later domain. */
+  requiresCaptcha(db: Db): Promise<boolean>
+  /** The search URL of the geocoding service; empty for none. */
   geocoderUrl(db: Db): Promise<string>
-  /** Where a host is that somebody typed in, for look-ups and jobs that connect to it. */
+  /** Resolves a host entered by a user, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
 }
 
-/** A file of the request, already stored and hashed; `keepFile` makes it a row, otherwise it is removed again. */
+/** An uploaded file, already stored and hashed. `insertFile` keeps it; otherwise it is removed after the request. */
 export type Upload = StoredContent & { name: string; media_type: string }
 
 export type RequestFacts = {
@@ -32,9 +32,9 @@ export type RequestFacts = {
   address: string
   user_agent: string
   language: string
-  /** The request goes on with a download that it began before, or asks for its facts only. */
+  /** The request resumes a download or is a HEAD request. */
   resumes?: boolean
-  /** As it was sent, for calls that take a secret of their own; never logged or kept. */
+  /** The Authorization header, for endpoints with their own secret; never logged or stored. */
   authorization?: string
 }
 
@@ -52,24 +52,24 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
-/** A look-up may ask another server: no transaction is open meanwhile. */
+/** A lookup may call another server; no transaction is open meanwhile. */
 export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
 
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
   tx: Tx
   prepared: Prepared
-  /** Adds what was changed, on whom, before and after, to the audit row that every command leaves. */
+  /** Adds the target and the values before and after to the command's audit row. */
   audit(facts: { target_id?: string; before?: unknown; after?: unknown; reason?: string }): void
 }
 
-/** The answer of an endpoint declared with `download`. */
+/** The result of an endpoint declared with `download`. */
 export type Download = {
   name: string
   media_type: string
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
 }
 
-/** The answer of an endpoint declared with `events`: topics that the connection listens to, and for how long, in ms, it may have missed some. */
+/** The result of an endpoint declared with `events`: the topics, and how long, in ms, the client may have missed events. */
 export type EventTopics = { topics: readonly string[]; unheard_ms: number }
 
 export type Result<E extends Endpoint> = E['download'] extends true
@@ -78,7 +78,7 @@ export type Result<E extends Endpoint> = E['download'] extends true
     ? EventTopics
     : PayloadOf<E>
 
-/** All that is known while nothing of the body has been read. */
+/** The context available before the body is read. */
 type Admission<E extends Endpoint> = { sql: Sql; params: Params<E>; request: RequestFacts }
 
 type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promise<Prepared>
@@ -86,14 +86,14 @@ type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promi
 export type Route = {
   endpoint: Endpoint
   kind: 'query' | 'lookup' | 'command'
-  /** Asked before uploads are read. */
+  /** Runs before uploads are read. */
   admit?: (context: Admission<Endpoint>) => Promise<void>
   prepare?: (context: QueryContext<Endpoint>) => Promise<unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: the one place where handlers of all endpoints are kept side by side
+  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
   handle: (context: any) => Promise<unknown>
 }
 
-/** A call that reads. */
+/** Declares the handler of an endpoint that reads. */
 export const query = <const E extends Endpoint>(
   endpoint: E,
   handle: (context: QueryContext<E>) => Promise<Result<E>>,
@@ -104,8 +104,8 @@ export const query = <const E extends Endpoint>(
 })
 
 /**
- * A call that reads what another server knows, while the person waits. It is the only handler that is given the network; whatever it keeps of
- * the answer it writes in statements of their own, and a server that does not answer is a problem of its own, never a 500.
+ * Declares the handler of an endpoint that reads from another server while the person waits. It is the only kind of handler with
+ * network access. It saves results in single statements and reports an unreachable server as a declared problem, never a 500.
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,
@@ -117,10 +117,9 @@ export const lookup = <const E extends Endpoint>(
 })
 
 /**
- * A call that changes something: one transaction, an audit row, events after commit, repeatable with an Idempotency-Key.
- * `prepare` does slow work (hashing, looking into an upload) before the transaction opens; it reads, and writes only what a refusal
- * must not undo (a try that counts, a session that ends). `admit` refuses before a byte of an upload is stored: for calls that nobody
- * has to be signed in for.
+ * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay
+ * with an Idempotency-Key. `prepare` does slow work (hashing, inspecting an upload) before the transaction; it writes only what a
+ * refusal must not undo (a counted attempt, an ended session). `admit` refuses before any upload is stored, for public endpoints.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,

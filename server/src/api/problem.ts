@@ -1,13 +1,13 @@
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
 
-/** What is wrong with one field: a key of request.json's `field.*`, with the numbers its wording needs. */
+/** A problem with one field: `code` is a key of `field.*` in request.json, the numbers are values for its wording. */
 export type FieldProblem = { code: string; minimum?: number; maximum?: number }
 
-/** A typed refusal: rolls the transaction back and becomes the declared HTTP status. */
+/** A typed refusal: rolls the transaction back and is sent with the HTTP status of its code. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: Readonly<Record<string, FieldProblem>> | undefined
-  /** Facts the wording or the caller needs, e.g. the credits that are missing. */
+  /** Data for the wording or the client, e.g. the missing credits. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 
   constructor(
@@ -22,7 +22,7 @@ export class Problem extends Error {
   }
 }
 
-/** The value, or the problem that it is not there: another dealer's object answers exactly like an unknown id. */
+/** Returns the value or throws the problem if there is none. Another dealer's object looks exactly like an unknown id. */
 export function found<T>(value: T | undefined | null, code: ProblemCode): T {
   if (value === undefined || value === null) throw new Problem(code)
   return value

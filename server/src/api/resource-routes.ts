@@ -9,7 +9,7 @@ import type { Entered, Resource, Row } from './resource.ts'
 import { lastPosition, moveRow, resourcePage, resourceRow, resourceRowsOf } from './resource-rows.ts'
 
 type Declared = ReturnType<typeof declareResource>
-/** The calls of any resource: what a row holds is the contract's affair. */
+/** The endpoints of any resource, without the row type, which only the contract knows. */
 type AnyCall<Call> = Omit<Call, 'payload' | 'query' | 'name'> & {
   name: string
   query?: z.ZodObject
@@ -18,8 +18,8 @@ type AnyCall<Call> = Omit<Call, 'payload' | 'query' | 'name'> & {
 type Calls = { [Verb in keyof Declared]?: AnyCall<Declared[Verb]> }
 type ListQuery = { search_keyword: string; page: number; size: number; sort?: string }
 
-/** What the database refuses, said in the resource's words; whatever else went wrong stays what it is. */
-async function refusing<T>(
+/** Turns constraint violations into the resource's problems; other errors are rethrown. */
+async function translateViolations<T>(
   codes: Record<string, ProblemCode | undefined>,
   work: Promise<T>,
   field?: string,
@@ -35,7 +35,7 @@ async function refusing<T>(
   }
 }
 
-/** The handlers of those calls of a resource that it has; a resource with more needs adds routes of its own beside them. */
+/** The handlers for the declared endpoints of a resource. */
 export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
   const { one, many, table, problems } = resource
   const columnsOf = resource.columnsOf ?? ((body: Entered): Row => body)
@@ -47,12 +47,15 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
     const _id = uuidv7()
     const entered = body as Entered
     const row = { ...columnsOf(entered), ...(positioned ? { position: 0 } : {}), _id, created_at: now }
-    await refusing(onWrite, tx`INSERT INTO ${tx(table)} ${tx(row)}`, problems.takenField)
+    await translateViolations(onWrite, tx`INSERT INTO ${tx(table)} ${tx(row)}`, problems.takenField)
     if (positioned) await tx`UPDATE ${tx(table)} SET position = ${lastPosition(tx, table)} WHERE _id = ${_id}`
-    await refusing(onWrite, resource.written?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done)
-    const shown = await resourceRow(tx, resource, _id)
-    audit({ target_id: _id, after: shown })
-    return { [one]: shown }
+    await translateViolations(
+      onWrite,
+      resource.afterWrite?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done,
+    )
+    const after = await resourceRow(tx, resource, _id)
+    audit({ target_id: _id, after })
+    return { [one]: after }
   }
 
   const change = async ({ tx, params, body, now, actor, audit }: CommandContext<Endpoint>) => {
@@ -61,14 +64,17 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
     const before = found(await resourceRow(tx, resource, _id), problems.unknown)
     const row = columnsOf(entered)
     if (Object.keys(row).length > 0)
-      await refusing(onWrite, tx`UPDATE ${tx(table)} SET ${tx(row)} WHERE _id = ${_id}`, problems.takenField)
-    await refusing(onWrite, resource.written?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done)
-    const shown = found(await resourceRow(tx, resource, _id), problems.unknown)
-    audit({ before, after: shown })
-    return { [one]: shown }
+      await translateViolations(onWrite, tx`UPDATE ${tx(table)} SET ${tx(row)} WHERE _id = ${_id}`, problems.takenField)
+    await translateViolations(
+      onWrite,
+      resource.afterWrite?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done,
+    )
+    const after = found(await resourceRow(tx, resource, _id), problems.unknown)
+    audit({ before, after })
+    return { [one]: after }
   }
 
-  /** All or none: one unknown row, or one that something needs, keeps them all. */
+  /** Removes all rows or none: a single unknown or referenced row keeps them all. */
   const removeAll = async (
     { tx, now }: CommandContext<Endpoint>,
     ids: readonly string[],
@@ -76,16 +82,16 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
   ): Promise<Row[]> => {
     const before = await resourceRowsOf(tx, resource, ids)
     if (before.length < new Set(ids).size) throw new Problem(problems.unknown)
-    await refusing(onRemove, resource.removing?.(tx, { ids, andBelow, now }) ?? done)
-    await refusing(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ANY (${ids as string[]})`)
+    await translateViolations(onRemove, resource.beforeRemove?.(tx, { ids, andBelow, now }) ?? done)
+    await translateViolations(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ANY (${ids as string[]})`)
     return before
   }
 
   const routes: (Route | undefined)[] = [
     calls.list &&
-      query(calls.list, async ({ sql, query: asked }) => {
-        const { page, size } = asked as ListQuery
-        const { rows, total } = await resourcePage(sql, resource, asked as ListQuery)
+      query(calls.list, async ({ sql, query: listQuery }) => {
+        const { page, size } = listQuery as ListQuery
+        const { rows, total } = await resourcePage(sql, resource, listQuery as ListQuery)
         return { [many]: rows, total, page, size }
       }),
     calls.add && command(calls.add, add as never),
@@ -113,8 +119,8 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
         return { removed: before.length }
       }),
     calls.countDependents &&
-      query(calls.countDependents, async ({ sql, query: asked }) => {
-        const goes = await resource.countDependents?.(sql, (asked as { ids: string[] }).ids)
+      query(calls.countDependents, async ({ sql, query: listQuery }) => {
+        const goes = await resource.countDependents?.(sql, (listQuery as { ids: string[] }).ids)
         return { goes: (goes ?? []).filter(({ count }) => count > 0) }
       }),
     calls.move &&

@@ -6,44 +6,44 @@ export type Fragment = PendingQuery
 export type Entered = Readonly<Record<string, unknown>>
 export type Row = Record<string, unknown>
 
-/** A row that is being added or changed, with what was entered. */
+/** A row being added or changed, and its input. */
 export type Written = { _id: string; body: Entered; now: Date; actorId: string }
 
-/** A list that staff keep, as data: where its rows are, what they show, and what its calls refuse. */
+/** A list maintained by staff: its table, columns, search and problems. */
 export type Resource = {
-  /** What the answers call one row and several, as in the contract's declaration. */
+  /** Names of one row and of several in responses, as in the contract. */
   one: string
   many: string
   table: string
-  /** What rows are read from, where the table alone does not hold all that they show. */
+  /** The view to read rows from, if they need more than the table. */
   view?: string
   columns: readonly string[]
-  /** Columns that a keyword is looked for in, every word of it; or a condition of its own. */
-  searched: readonly string[] | ((db: Db, text: string) => Fragment)
-  /** Where search, filters and sorting look, when not in the view: a table with the indexes for it. */
-  narrowedIn?: string
-  /** A condition for each filter of the contract. */
+  /** Columns to search for every word of the keyword, or a custom condition. */
+  searchColumns: readonly string[] | ((db: Db, text: string) => Fragment)
+  /** A table with suitable indexes for search, filters and sorting, instead of the view. */
+  searchTable?: string
+  /** The condition of each filter in the contract. */
   filters?: Readonly<Record<string, (db: Db, value: string) => Fragment>>
-  /** The SQL of each sort of the contract; its own column where nothing is said. */
+  /** The SQL of each sort in the contract; default: the column of that name. */
   sorts?: Readonly<Record<string, string>>
-  /** How the list stands unless it is sorted: newest first, or by position. */
+  /** The default order. */
   order?: 'newest' | 'position'
   problems: {
     unknown: ProblemCode
-    /** A unique index refused; `field` says where the form shows it. */
+    /** A unique index was violated; `takenField` is the form field that shows it. */
     taken?: ProblemCode
     takenField?: string
-    /** A foreign key named something that is not there. */
+    /** A foreign key refers to a missing row. */
     dangling?: ProblemCode
-    /** Something else still needs the row. */
+    /** The row is still referenced. */
     needed?: ProblemCode
   }
-  /** The row's own columns of what was entered; the rest is for `written`. */
+  /** The part of the input that is stored in the table's columns; `afterWrite` stores the rest. */
   columnsOf?: (body: Entered) => Row
-  /** Keeps elsewhere what the table itself does not hold. */
-  written?: (tx: Tx, row: Written) => Promise<void>
-  /** Before rows go: removes what they alone hold. `andBelow`: the person has agreed to lose what stands below. */
-  removing?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
-  /** Counts the rows that are removed along with these. */
+  /** Stores the part of the input that is not in the table. */
+  afterWrite?: (tx: Tx, row: Written) => Promise<void>
+  /** Called before rows are removed: removes their dependent rows. `andBelow`: the person has confirmed losing the levels below. */
+  beforeRemove?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
+  /** Counts what would be removed with these rows. */
   countDependents?: (db: Db, ids: readonly string[]) => Promise<readonly DependentCount[]>
 }

@@ -6,7 +6,7 @@ export const pcodeResource: Resource = {
   many: 'pcodes',
   table: 'pcodes',
   columns: Object.keys(Pcode.shape),
-  searched: ['code', 'description'],
+  searchColumns: ['code', 'description'],
   filters: {
     system: (db, letter) => db`starts_with(code, ${letter})`,
     origin: (db, origin) => db`origin = ${origin}`,
@@ -19,7 +19,7 @@ export const dpcodeResource: Resource = {
   many: 'dpcodes',
   table: 'dpcodes',
   columns: Object.keys(Dpcode.shape),
-  searched: ['df_code', 'p_code', 'ecu', 'description'],
+  searchColumns: ['df_code', 'p_code', 'ecu', 'description'],
   problems: { unknown: 'codes.not_found', taken: 'codes.taken', takenField: 'df_code' },
 }
 
@@ -28,6 +28,6 @@ export const bcodeResource: Resource = {
   many: 'bcodes',
   table: 'bcodes',
   columns: Object.keys(Bcode.shape),
-  searched: ['code', 'ecu', 'description'],
+  searchColumns: ['code', 'ecu', 'description'],
   problems: { unknown: 'codes.not_found', taken: 'codes.taken', takenField: 'code' },
 }

@@ -1,7 +1,7 @@
 import { type Bcode, type ExplainedDpcode, maxCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { query } from '../api/handler.ts'
-import { narrowedRows } from '../api/resource-rows.ts'
+import { matchingRows } from '../api/resource-rows.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
 const maxHits = 50
@@ -17,7 +17,7 @@ export const explainPcodes = query(ExplainPcodes, async ({ sql, query: { codes, 
       codes.length > 0
         ? await sql<Pcode[]>`SELECT ${sql(columns as string[])} FROM pcodes WHERE code = ANY (${codes}) ORDER BY code`
         : await sql<Pcode[]>`
-            SELECT ${sql(columns as string[])} ${narrowedRows(sql, pcodeResource, { search_keyword })}
+            SELECT ${sql(columns as string[])} ${matchingRows(sql, pcodeResource, { search_keyword })}
             ORDER BY starts_with(code, ${search_keyword.toUpperCase()}) DESC, code LIMIT ${maxHits}`,
   }
 })

@@ -36,7 +36,7 @@ const prices: Resource = {
   many: 'prices',
   table: 'prices',
   columns: Object.keys(Price.shape),
-  searched: ['name'],
+  searchColumns: ['name'],
   filters: { online: (db, value) => db`online = ${value === 'true'}` },
   order: 'position',
   problems: { unknown: 'credits.price_not_found' },

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { command } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
-import { dropFile } from '../files/file-rows.ts'
+import { deleteFile } from '../files/file-rows.ts'
 import { readFlink } from './flink-rows.ts'
 import { keepVersion } from './keep-version.ts'
 
@@ -74,7 +74,7 @@ export const removeFlinkVersion = command(RemoveFlinkVersion, async ({ tx, now, 
   if (before.versions.length === 1) throw new Problem('downloads.only_version')
   const [gone] = await tx<{ file_id: string }[]>`
     DELETE FROM flink_versions WHERE _id = ${params.version_id} RETURNING file_id`
-  if (gone) await dropFile(tx, gone.file_id, now)
+  if (gone) await deleteFile(tx, gone.file_id, now)
   const flink = found(await readFlink(tx, params.id), 'downloads.not_found')
   audit({ before, after: flink })
   return { flink }

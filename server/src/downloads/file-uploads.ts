@@ -8,7 +8,7 @@ import {
 import type { SignedIn } from '../api/actor.ts'
 import { command, query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
-import { dropFile, readFileRow } from '../files/file-rows.ts'
+import { deleteFile, readFileRow } from '../files/file-rows.ts'
 import { type Owner, readUpload, receivedUploads, uploadFile } from './file-upload-rows.ts'
 
 /** Customers reach their own, the team everybody's. */
@@ -41,7 +41,7 @@ export const handleFileUpload = command(HandleFileUpload, async ({ tx, now, para
 export const removeFileUpload = command(RemoveFileUpload, async ({ tx, actor, now, params, audit }) => {
   const before = found(await readUpload(tx, params.id, ownerFor(actor)), 'downloads.upload_not_found')
   const [gone] = await tx<{ file_id: string }[]>`DELETE FROM file_uploads WHERE _id = ${params.id} RETURNING file_id`
-  if (gone) await dropFile(tx, gone.file_id, now)
+  if (gone) await deleteFile(tx, gone.file_id, now)
   audit({ before: { user_id: before.user_id, sha256: before.sha256, size: before.size } })
   return {}
 })

@@ -16,7 +16,7 @@ export const flinks: Resource = {
   table: 'flinks',
   view: 'flink_rows',
   columns: flinkColumns,
-  searched: ['search'],
+  searchColumns: ['search'],
   filters: {
     category: (db, value) => db`lower(category) = lower(${value})`,
     kind: (db, value) => db`kind = ${value}`,
@@ -24,7 +24,7 @@ export const flinks: Resource = {
   },
   sorts: { name: 'lower(name)', category: 'lower(category)' },
   problems: { unknown: 'downloads.not_found' },
-  removing: (tx, { ids, now }) => dropVersions(tx, ids, now),
+  beforeRemove: (tx, { ids, now }) => dropVersions(tx, ids, now),
   countDependents: async (db, ids) => {
     const [row] = await db<{ count: number }[]>`
       SELECT count(*)::int AS count FROM flink_versions WHERE flink_id = ANY (${ids as string[]})`

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { command, query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import { announce } from '../events/announce.ts'
-import { keepFile } from '../files/file-rows.ts'
+import { insertFile } from '../files/file-rows.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { readUpload, sentUploads, uploadUse } from './file-upload-rows.ts'
 
@@ -21,7 +21,7 @@ export const sendFileUpload = command(SendFileUpload, async ({ tx, actor, now, b
   if (used.files >= fileUploadRules.most_files || used.bytes + upload.size > fileUploadRules.most_bytes)
     throw new Problem('downloads.quota')
 
-  const { _id: file_id } = await keepFile(tx, upload, { owner_id: actor._id, now })
+  const { _id: file_id } = await insertFile(tx, upload, { owner_id: actor._id, now })
   const _id = uuidv7()
   await tx`INSERT INTO file_uploads ${tx({ _id, user_id: actor._id, file_id, ...body, created_at: now })}`
   await announce(tx, { type: 'file_upload.received', file_upload_id: _id, user_id: actor._id, actor_id: actor._id })

@@ -22,9 +22,12 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-type Facts = { topics?: string[]; isStillAllowed?: () => Promise<boolean> }
+type StreamOptions = { topics?: string[]; isStillAllowed?: () => Promise<boolean> }
 
-async function serve(hub: LiveHub, { topics = [userTopic('ann')], isStillAllowed = async () => true }: Facts = {}) {
+async function serve(
+  hub: LiveHub,
+  { topics = [userTopic('ann')], isStillAllowed = async () => true }: StreamOptions = {},
+) {
   const server = fastify({ forceCloseConnections: true })
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   server.get<{ Querystring: { unheard_ms?: string } }>('/events', ({ query }, reply) =>
@@ -55,18 +58,18 @@ async function hubOf(sql: Sql = database.sql, settings: Partial<Parameters<typeo
   cleanUp.push(() => hub.stop())
   return hub
 }
-/** A stream that nobody reads from, on Ann's topic. */
+/** A stream on Ann's topic that nobody reads from. */
 const openUnread = (hub: LiveHub, topics = [userTopic('ann')], unheard_ms = 0) =>
   hub.open({ user_id: 'bob', topics, unheard_ms, isStillAllowed: async () => true })
-const say = (topics: string[], type: LiveEventType, id: string) =>
+const publish = (topics: string[], type: LiveEventType, id: string) =>
   database.sql.begin((tx) => publishLive(tx, topics, { type, id }))
 
-test('what one process publishes reaches the open streams of its topics in all processes, once each', async () => {
+test('delivers an event once to every stream on its topics in all processes', async () => {
   const here = await open(await serve(await hubOf(), { topics: [userTopic('ann'), staffTopic] }))
   const there = await open(await serve(await hubOf()))
-  await say([userTopic('ann'), staffTopic], 'order.completed', 'o1')
-  await say([userTopic('bob')], 'order.completed', 'o2')
-  await say([staffTopic], 'order.submitted', 'o3')
+  await publish([userTopic('ann'), staffTopic], 'order.completed', 'o1')
+  await publish([userTopic('bob')], 'order.completed', 'o2')
+  await publish([staffTopic], 'order.submitted', 'o3')
   await vi.waitFor(() => expect(here.text).toContain('o3'))
   expect(here.text).toBe(
     'retry: 2000\n\n' +
@@ -79,31 +82,31 @@ test('what one process publishes reaches the open streams of its topics in all p
   expect(here.response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a command that is rolled back publishes nothing', async () => {
+test('does not deliver events of a rolled-back command', async () => {
   const reading = await open(await serve(await hubOf()))
   const undone = database.sql.begin(async (tx) => {
     await publishLive(tx, [userTopic('ann')], { type: 'order.completed', id: 'o1' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await say([userTopic('ann')], 'order.completed', 'o2')
+  await publish([userTopic('ann')], 'order.completed', 'o2')
   await vi.waitFor(() => expect(reading.text).toContain('o2'))
   expect(reading.text).not.toContain('o1')
 })
 
-test('more topics than one notification holds all get the message', async () => {
+test('delivers to more topics than fit into one notification', async () => {
   const reading = await open(await serve(await hubOf()))
   const others = Array.from({ length: 500 }, (_, n) => userTopic(`someone-else-with-a-long-id-${n}`))
-  await say([...others, userTopic('ann')], 'order.completed', 'o1')
+  await publish([...others, userTopic('ann')], 'order.completed', 'o1')
   await vi.waitFor(() => expect(reading.text).toContain('o1'))
 })
 
-test('a stream that nothing happens on is kept alive', async () => {
+test('keeps an idle stream alive', async () => {
   const reading = await open(await serve(await hubOf(database.sql, { heartbeatMs: 20 })))
   await vi.waitFor(() => expect(reading.text).toContain(': \n\n: \n\n'))
 })
 
-describe('who opens a stream', () => {
+describe('a new stream', () => {
   const minutes = 60_000
   let clock: number
   let hubs: LiveHub[]
@@ -113,45 +116,45 @@ describe('who opens a stream', () => {
     clock = 5 * minutes
   })
 
-  /** Says it and waits until each process has heard it. */
-  const sayToAll = async (...said: Parameters<typeof say>) => {
+  /** Publishes and waits until each process has received it. */
+  const publishToAll = async (...event: Parameters<typeof publish>) => {
     const open = hubs.map((hub) => openUnread(hub, ['all']))
-    await say(...said)
-    await say(['all'], 'order.completed', 'heard')
-    for (const stream of open) await vi.waitFor(() => expect(String(stream.read())).toContain('heard'))
+    await publish(...event)
+    await publish(['all'], 'order.completed', 'received')
+    for (const stream of open) await vi.waitFor(() => expect(String(stream.read())).toContain('received'))
   }
-  const isToldToReadAfresh = (unheard_ms: number, topics = [userTopic('ann')]) =>
+  const resyncs = (unheard_ms: number, topics = [userTopic('ann')]) =>
     hubs.map((hub) => String(openUnread(hub, topics, unheard_ms).read()).includes('event: resync'))
   const yes = [true, true]
   const no = [false, false]
 
-  test('reads afresh what was said since, in whichever process, and nothing but for that', async () => {
-    await sayToAll([userTopic('ann')], 'order.completed', 'o1')
+  test('resyncs if an event was published since the client last read, in any process', async () => {
+    await publishToAll([userTopic('ann')], 'order.completed', 'o1')
     clock += minutes
-    expect(isToldToReadAfresh(2 * minutes)).toEqual(yes)
-    expect(isToldToReadAfresh(minutes / 2)).toEqual(no)
-    expect(isToldToReadAfresh(0)).toEqual(no)
+    expect(resyncs(2 * minutes)).toEqual(yes)
+    expect(resyncs(minutes / 2)).toEqual(no)
+    expect(resyncs(0)).toEqual(no)
     const reading = await open(await serve(hubs[0] as LiveHub), 2 * minutes)
     await vi.waitFor(() => expect(reading.text).toBe('retry: 2000\n\nevent: resync\ndata: {}\n\n'))
   })
 
-  test('does not for what was said to others, nor for somebody who was typing', async () => {
-    await sayToAll([userTopic('bob'), staffTopic], 'order.completed', 'o1')
-    await sayToAll([userTopic('ann')], 'typing.started', 'o1')
+  test("does not resync for other people's events or for typing events", async () => {
+    await publishToAll([userTopic('bob'), staffTopic], 'order.completed', 'o1')
+    await publishToAll([userTopic('ann')], 'typing.started', 'o1')
     clock += minutes
-    expect(isToldToReadAfresh(2 * minutes)).toEqual(no)
-    expect(isToldToReadAfresh(2 * minutes, [userTopic('sam'), staffTopic])).toEqual(yes)
+    expect(resyncs(2 * minutes)).toEqual(no)
+    expect(resyncs(2 * minutes, [userTopic('sam'), staffTopic])).toEqual(yes)
   })
 
-  test('reads afresh when that is longer ago than the process has listened, or remembers', () => {
-    expect(isToldToReadAfresh(5 * minutes)).toEqual(no)
-    expect(isToldToReadAfresh(6 * minutes)).toEqual(yes)
+  test('resyncs if the client was away longer than the process has listened or remembers', () => {
+    expect(resyncs(5 * minutes)).toEqual(no)
+    expect(resyncs(6 * minutes)).toEqual(yes)
     clock = 60 * minutes
-    expect(isToldToReadAfresh(maxUnheardMs - 1)).toEqual(no)
-    expect(isToldToReadAfresh(maxUnheardMs)).toEqual(yes)
+    expect(resyncs(maxUnheardMs - 1)).toEqual(no)
+    expect(resyncs(maxUnheardMs)).toEqual(yes)
   })
 
-  test('says for how long it heard nothing in whole milliseconds, of ten minutes at most', () => {
+  test('accepts `unheard_ms` as whole milliseconds up to ten minutes', () => {
     const isTaken = (unheard_ms: unknown) => GetEvents.query.safeParse({ unheard_ms }).success
     expect(['0', '1500', String(maxUnheardMs), undefined].filter(isTaken)).toHaveLength(4)
     expect(['-1', '1.5', 'long', 'Infinity', String(maxUnheardMs + 1)].filter(isTaken)).toEqual([])
@@ -159,28 +162,28 @@ describe('who opens a stream', () => {
   })
 })
 
-test('a session that ends loses its stream at the next check, and a failing check ends nothing', async () => {
-  let answer: () => Promise<boolean> = () => Promise.reject(new Error('database away'))
+test('closes the stream of an ended session at the next check, but not when the check fails', async () => {
+  let check: () => Promise<boolean> = () => Promise.reject(new Error('database unavailable'))
   const reading = await open(
-    await serve(await hubOf(database.sql, { recheckMs: 20 }), { isStillAllowed: () => answer() }),
+    await serve(await hubOf(database.sql, { recheckMs: 20 }), { isStillAllowed: () => check() }),
   )
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(reading.hasEnded).toBe(false)
-  answer = async () => false
+  check = async () => false
   await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
 })
 
-test('one stream too many of a person ends the oldest, and only that', async () => {
+test('closes only the oldest stream when a person opens too many', async () => {
   const address = await serve(await hubOf(database.sql, { perPerson: 2 }))
   const first = await open(address)
   const second = await open(address)
   const third = await open(address)
   await vi.waitFor(() => expect(first.hasEnded).toBe(true))
-  await say([userTopic('ann')], 'order.completed', 'o1')
+  await publish([userTopic('ann')], 'order.completed', 'o1')
   await vi.waitFor(() => expect([second.text, third.text].every((text) => text.includes('o1'))).toBe(true))
 })
 
-test('a page that is reloaded again and again leaves nothing open and is not turned away', async () => {
+test('serves a page that is reloaded repeatedly without leaving streams open', async () => {
   const sql = database.sql
   const hub = await hubOf(sql)
   const server = fastify({ forceCloseConnections: true })
@@ -201,10 +204,10 @@ test('a page that is reloaded again and again leaves nothing open and is not tur
 })
 
 const flood = async (events: number) => {
-  for (let n = 0; n < events; n++) await say([userTopic('ann')], 'order.completed', 'x'.repeat(6000))
+  for (let n = 0; n < events; n++) await publish([userTopic('ann')], 'order.completed', 'x'.repeat(6000))
 }
 
-test('a reader who lets a burst pile up is dropped at once, and the others are not held up', async () => {
+test('drops a slow reader during a burst without delaying other readers', async () => {
   const hub = await hubOf()
   const reader = await open(await serve(hub))
   const unread = openUnread(hub)
@@ -212,24 +215,24 @@ test('a reader who lets a burst pile up is dropped at once, and the others are n
   expect(unread.destroyed).toBe(false)
   await flood(100)
   await vi.waitFor(() => expect(unread.destroyed).toBe(true))
-  await say([userTopic('ann')], 'order.completed', 'the-last-one')
+  await publish([userTopic('ann')], 'order.completed', 'the-last-one')
   await vi.waitFor(() => expect(reader.text.includes('the-last-one')).toBe(true))
 })
 
-test('a reader who has not caught up by the next heartbeat is dropped', async () => {
+test('drops a reader that has not caught up by the next heartbeat', async () => {
   const unread = openUnread(await hubOf(database.sql, { heartbeatMs: 100 }))
   await flood(4)
   await vi.waitFor(() => expect(unread.destroyed).toBe(true))
 })
 
-test('stopping the hub ends every stream', async () => {
+test('closes all streams when the hub stops', async () => {
   const hub = await hubOf()
   const reading = await open(await serve(hub))
   await hub.stop()
   await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
 })
 
-test('after the database was away for a while the streams go on, and are told to read afresh', async () => {
+test('resyncs and continues streams after the database was unavailable', async () => {
   const line = await cuttableLine(database.url)
   cleanUp.push(line.cut)
   const sql = connect(line.url, { max: 1 })
@@ -239,6 +242,6 @@ test('after the database was away for a while the streams go on, and are told to
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await line.restore()
   await vi.waitFor(() => expect(reading.text).toContain('event: resync'), { timeout: 20_000 })
-  await say([userTopic('ann')], 'order.completed', 'o9')
+  await publish([userTopic('ann')], 'order.completed', 'o9')
   await vi.waitFor(() => expect(reading.text).toContain('o9'))
 })

@@ -4,21 +4,21 @@ import type { Logger } from 'pino'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 
-/** Everything that happens to one person's things. */
+/** Events about one person's data. */
 export const userTopic = (user_id: string): string => `user:${user_id}`
 
-/** Everything that staff screens show. */
+/** Events for staff. */
 export const staffTopic = 'staff'
 
-// PostgreSQL takes no notification beyond 8,000 bytes.
+// PostgreSQL limits a notification to 8,000 bytes.
 const topicsPerMessage = 100
 
 type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> }
 
-/** Everyone who is signed in. */
+/** Events for everyone who is signed in. */
 export const everyoneTopic = 'everyone'
 
-/** Tells open screens, of every process, once the transaction commits. The message is a hint to read again: who may have missed one is told to `resync`. */
+/** Notifies open pages, in all processes, once the transaction commits. It only tells them to read again; a page that may have missed an event is sent `resync`. */
 export async function publishLive(
   tx: Tx,
   topics: readonly string[],
@@ -30,20 +30,20 @@ export async function publishLive(
   }
 }
 
-export type Visitor = {
-  /** Whose stream it is: each person may have a number of them open. */
+export type LiveStreamRequest = {
+  /** The owner of the stream; each person may have several open. */
   user_id: string
-  /** What the stream is told of. */
+  /** Topics of the stream. */
   topics: readonly string[]
-  /** For how long, in ms, the visitor may have missed what was told; 0 when nothing was read before. */
+  /** How long ago, in ms, the client may have begun to miss events; 0 if it has not read anything yet. */
   unheard_ms: number
-  /** Asked again and again: whether the session behind the stream still stands. */
+  /** Checked regularly: whether the session of the stream is still valid. */
   isStillAllowed(): Promise<boolean>
 }
 
 export type LiveHub = {
-  /** The oldest of a person's streams makes room for one too many: it is most likely a page that is gone. */
-  open(visitor: Visitor): Readable
+  /** Above the limit, closes the person's oldest stream: its page has most likely been closed. */
+  open(visitor: LiveStreamRequest): Readable
   stop(): Promise<void>
 }
 
@@ -53,19 +53,19 @@ type Settings = {
   heartbeatMs?: number
   recheckMs?: number
   perPerson?: number
-  /** Milliseconds of a clock that nobody sets. */
+  /** Monotonic clock, in milliseconds. */
   now?: () => number
 }
 type Connection = { stream: Readable; topics: ReadonlySet<string>; user_id: string }
 
 /**
- * A reader who leaves so much unread is dropped: it reconnects and reads everything afresh. A burst may be far larger than what
- * may still lie there when the next heartbeat comes.
+ * A client with more unread bytes is dropped: it reconnects and reads everything again. A burst may be far larger than what may be
+ * unread at the next heartbeat.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
 const resync = 'event: resync\ndata: {}\n\n'
 
-/** One listener a process; fans live messages out to the open streams by topic. */
+/** Distributes live events to open streams by topic; one database listener per process. */
 export async function liveHub({
   sql,
   log,
@@ -75,7 +75,7 @@ export async function liveHub({
   now = () => performance.now(),
 }: Settings): Promise<LiveHub> {
   const connections = new Set<Connection>()
-  const toldAt = new Map<string, number>()
+  const lastEventAt = new Map<string, number>()
   let listensSince = Infinity
   let isStopped = false
 
@@ -90,42 +90,42 @@ export async function liveHub({
   const end = (connection: Connection) => {
     connections.delete(connection)
     connection.stream.push(null)
-    // Whoever does not read to the end must not hold up the process.
+    // A client that does not read to the end must not keep the process alive.
     setTimeout(() => connection.stream.destroy(), 1000).unref()
   }
   const fanOut = (payload: string) => {
     const { topics, event } = JSON.parse(payload) as LiveMessage
-    // Who did not hear somebody type has missed nothing that could be read.
-    if (event.type !== 'typing.started') for (const topic of topics) toldAt.set(topic, now())
+    // A missed typing event does not require a resync: there is nothing to read.
+    if (event.type !== 'typing.started') for (const topic of topics) lastEventAt.set(topic, now())
     for (const connection of connections) {
       const topic = topics.find((name) => connection.topics.has(name))
       if (topic) write(connection, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
     }
   }
   const listening = await sql.listen('live', fanOut, () => {
-    // Listening again means that the database was away: what was said meanwhile is lost.
+    // Listening again means that the connection was lost, and with it the events in between.
     if (listensSince < Infinity) for (const connection of connections) write(connection, resync)
     listensSince = now()
   })
   const mayHaveMissed = (topics: readonly string[], unheard_ms: number) => {
     const since = now() - unheard_ms
     if (unheard_ms >= maxUnheardMs || since < listensSince) return true
-    return topics.some((topic) => (toldAt.get(topic) ?? -Infinity) >= since)
+    return topics.some((topic) => (lastEventAt.get(topic) ?? -Infinity) >= since)
   }
   const heartbeat = setInterval(() => {
     const forgotten = now() - maxUnheardMs
-    for (const [topic, at] of toldAt) if (at < forgotten) toldAt.delete(topic)
+    for (const [topic, at] of lastEventAt) if (at < forgotten) lastEventAt.delete(topic)
     for (const connection of connections)
       if (connection.stream.readableLength > maxUnread.atHeartbeat) drop(connection)
       else write(connection, ': \n\n')
   }, heartbeatMs)
   heartbeat.unref()
 
-  const recheck = async (connection: Connection, isStillAllowed: Visitor['isStillAllowed']) => {
+  const recheck = async (connection: Connection, isStillAllowed: LiveStreamRequest['isStillAllowed']) => {
     try {
       if (!(await isStillAllowed()) && connections.has(connection)) end(connection)
     } catch (error) {
-      log.warn({ err: error }, 'could not check a session of a live stream')
+      log.warn({ err: error }, 'could not check the session of a live stream')
     }
   }
 

@@ -28,11 +28,11 @@ const start = async (subscribers: readonly Subscriber[]) => {
   running.push(outbox)
   return outbox
 }
-const tell = (...events: DomainEvent[]) =>
+const announceAll = (...events: DomainEvent[]) =>
   database.sql.begin(async (tx) => {
     for (const event of events) await announce(tx, event)
   })
-const noting = (name: string, on: Subscriber['on']) =>
+const recording = (name: string, on: Subscriber['on']) =>
   subscriber({
     name,
     on,
@@ -42,9 +42,9 @@ const seen = async () =>
   (await database.sql`SELECT name, type FROM seen ORDER BY id`).map((row) => `${row.name} ${row.type}`)
 const waiting = () => database.sql`SELECT tries, error, dead_at IS NOT NULL AS dead FROM outbox ORDER BY id`
 
-test('what a command announces reaches its subscribers in order soon after the commit, and only them', async () => {
-  await start([noting('mail', ['order.completed', 'order.submitted']), noting('push', ['order.completed'])])
-  await tell(
+test('delivers events in order to their subscribers only, soon after the commit', async () => {
+  await start([recording('mail', ['order.completed', 'order.submitted']), recording('push', ['order.completed'])])
+  await announceAll(
     { type: 'order.submitted', ...ids },
     { type: 'order.started', ...ids },
     { type: 'order.completed', ...ids },
@@ -53,8 +53,8 @@ test('what a command announces reaches its subscribers in order soon after the c
   expect(await seen()).toEqual(['mail order.submitted', 'mail order.completed', 'push order.completed'])
 })
 
-test('what is rolled back was never announced', async () => {
-  const outbox = await start([noting('mail', ['order.submitted'])])
+test('does not deliver events of a rolled-back transaction', async () => {
+  const outbox = await start([recording('mail', ['order.submitted'])])
   const undone = database.sql.begin(async (tx) => {
     await announce(tx, { type: 'order.submitted', ...ids })
     throw new Error('undone')
@@ -64,13 +64,13 @@ test('what is rolled back was never announced', async () => {
   expect(await seen()).toEqual([])
 })
 
-test('what was announced while no process ran is handled at the next start', async () => {
-  await tell({ type: 'order.submitted', ...ids })
-  await start([noting('mail', ['order.submitted'])])
+test('delivers events announced while no process was running at the next start', async () => {
+  await announceAll({ type: 'order.submitted', ...ids })
+  await start([recording('mail', ['order.submitted'])])
   await vi.waitFor(async () => expect(await seen()).toEqual(['mail order.submitted']))
 })
 
-test('a subscriber that meets a deadlock is tried again at once, and its event once', async () => {
+test('retries a subscriber immediately after a deadlock', async () => {
   let calls = 0
   const unlucky = subscriber({
     name: 'push',
@@ -81,12 +81,12 @@ test('a subscriber that meets a deadlock is tried again at once, and its event o
     },
   })
   await start([unlucky])
-  await tell({ type: 'order.completed', ...ids })
+  await announceAll({ type: 'order.completed', ...ids })
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), { timeout: 900 })
   expect(await seen()).toEqual(['push 2'])
 })
 
-test('one subscriber that fails undoes the others of the event, holds up no other event, and all are tried again', async () => {
+test('rolls back and retries all subscribers of an event if one fails, without delaying other events', async () => {
   let isBroken = true
   const broken = subscriber({
     name: 'push',
@@ -95,8 +95,8 @@ test('one subscriber that fails undoes the others of the event, holds up no othe
       if (isBroken) throw new Error('no luck')
     },
   })
-  const outbox = await start([noting('mail', ['order.completed', 'order.submitted']), broken])
-  await tell({ type: 'order.completed', ...ids }, { type: 'order.submitted', ...ids })
+  const outbox = await start([recording('mail', ['order.completed', 'order.submitted']), broken])
+  await announceAll({ type: 'order.completed', ...ids }, { type: 'order.submitted', ...ids })
   await outbox.drain()
   expect(await seen()).toEqual(['mail order.submitted'])
   expect(await waiting()).toEqual([{ tries: 1, error: 'Error: push: no luck', dead: false }])
@@ -108,7 +108,7 @@ test('one subscriber that fails undoes the others of the event, holds up no othe
   expect(await waiting()).toHaveLength(0)
 })
 
-test('an event that a constraint refuses only at the commit counts as a failed try', async () => {
+test('counts a violation of a deferred constraint as a failed attempt', async () => {
   await database.sql`CREATE TABLE parent (id int PRIMARY KEY)`
   await database.sql`CREATE TABLE child (id int REFERENCES parent DEFERRABLE INITIALLY DEFERRED)`
   const orphan = subscriber({
@@ -117,19 +117,19 @@ test('an event that a constraint refuses only at the commit counts as a failed t
     handle: async ({ tx }) => void (await tx`INSERT INTO child VALUES (1)`),
   })
   const outbox = await start([orphan])
-  await tell({ type: 'order.submitted', ...ids })
+  await announceAll({ type: 'order.submitted', ...ids })
   await outbox.drain()
   expect(await waiting()).toMatchObject([{ tries: 1, error: expect.stringContaining('foreign key') }])
 })
 
-test('after ten tries an event is set aside with its error', async () => {
+test('sets an event aside with its error after ten attempts', async () => {
   const hopeless = subscriber({
     name: 'push',
     on: ['order.submitted'],
     handle: () => Promise.reject(new Error('never')),
   })
   const outbox = await start([hopeless])
-  await tell({ type: 'order.submitted', ...ids })
+  await announceAll({ type: 'order.submitted', ...ids })
   for (let n = 0; n < 12; n++) {
     await outbox.drain()
     await database.sql`UPDATE outbox SET run_at = now()`
@@ -137,26 +137,26 @@ test('after ten tries an event is set aside with its error', async () => {
   expect(await waiting()).toEqual([{ tries: 10, error: 'Error: push: never', dead: true }])
 })
 
-test('several processes share the events, and each is handled exactly once', async () => {
-  const subscribers = [noting('mail', ['order.submitted'])]
+test('handles each event exactly once when several processes share them', async () => {
+  const subscribers = [recording('mail', ['order.submitted'])]
   await Promise.all([start(subscribers), start(subscribers), start(subscribers)])
-  await tell(...Array.from({ length: 60 }, () => ({ type: 'order.submitted', ...ids }) as const))
+  await announceAll(...Array.from({ length: 60 }, () => ({ type: 'order.submitted', ...ids }) as const))
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), { timeout: 5000 })
   expect(await seen()).toHaveLength(60)
 })
 
-test('it goes on after its connection was cut', async () => {
-  await start([noting('mail', ['order.submitted'])])
+test('continues after its connection is lost', async () => {
+  await start([recording('mail', ['order.submitted'])])
   await database.sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE 'listen%'`
-  await tell({ type: 'order.submitted', ...ids })
+  await announceAll({ type: 'order.submitted', ...ids })
   await vi.waitFor(async () => expect(await seen()).toEqual(['mail order.submitted']), { timeout: 3000 })
-  await tell({ type: 'order.submitted', ...ids })
+  await announceAll({ type: 'order.submitted', ...ids })
   await vi.waitFor(async () => expect(await seen()).toHaveLength(2), { timeout: 1000 })
 })
 
-test('stopping finishes the event in hand and leaves the rest for the next process', async () => {
+test('finishes the current event on stop and leaves the rest to the next process', async () => {
   let enter = () => {}
   let leave = () => {}
   const entered = new Promise<void>((resolve) => (enter = resolve))
@@ -171,7 +171,7 @@ test('stopping finishes the event in hand and leaves the rest for the next proce
     },
   })
   const outbox = await start([slow])
-  await tell({ type: 'order.submitted', ...ids }, { type: 'order.submitted', ...ids })
+  await announceAll({ type: 'order.submitted', ...ids }, { type: 'order.submitted', ...ids })
   await entered
   const stopped = outbox.stop()
   leave()

@@ -1,42 +1,42 @@
-import { type Takers, takeEvent } from './take-event.ts'
+import { handleNextEvent, type OutboxOptions } from './handle-next-event.ts'
 
 export type Outbox = {
-  /** Handles whatever is due now, and returns when nothing is left. */
+  /** Handles all events that are due. */
   drain(): Promise<void>
-  /** Finishes the event in hand and takes no other; what is left waits for the next process. */
+  /** Finishes the current event; the rest waits for the next process. */
   stop(): Promise<void>
 }
 
-/** Looks for events whose announcement got lost, and for those whose pause after a failure is over. */
+/** Finds events whose notification was lost, and failed events that are due for a retry. */
 const pollMs = 5_000
 
-/** Hands announced events to their subscribers, as they are committed. Any number of processes may do so over one database. */
-export async function startOutbox(takers: Takers): Promise<Outbox> {
+/** Delivers committed events to their subscribers. Any number of processes may do so on the same database. */
+export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   let isStopping = false
   let isAwake = false
   let running: Promise<void> | undefined
 
-  const takeAll = async () => {
+  const handleAll = async () => {
     try {
       while (isAwake && !isStopping) {
         isAwake = false
-        while (!isStopping && (await takeEvent(takers)));
+        while (!isStopping && (await handleNextEvent(options)));
       }
     } finally {
-      // In the same breath as the last look at isAwake, or a wake-up in between would be lost.
+      // Set together with the check of isAwake; otherwise a wake-up in between is lost.
       running = undefined
     }
   }
   const wake = async (): Promise<void> => {
     if (isStopping) return
     isAwake = true
-    running ??= takeAll()
+    running ??= handleAll()
     await running
   }
-  // A database that is away is no news here: the next poll, or the listener's return, tries again.
-  const wakeQuietly = () => void wake().catch((error) => takers.log.warn({ err: error }, 'events are waiting'))
+  // An unavailable database is not an error here: the next poll or reconnect tries again.
+  const wakeQuietly = () => void wake().catch((error) => options.log.warn({ err: error }, 'events are waiting'))
 
-  const listening = await takers.sql.listen('outbox', wakeQuietly, wakeQuietly)
+  const listening = await options.sql.listen('outbox', wakeQuietly, wakeQuietly)
   const poll = setInterval(wakeQuietly, pollMs)
   poll.unref()
   return {

@@ -4,18 +4,18 @@ import type { Tx } from '../db/sql.ts'
 
 export type EventOf<Type extends DomainEventType> = Extract<DomainEvent, { type: Type }>
 
-type Happening<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date; app: App }
+type SubscriberContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date; app: App }
 
 /**
- * What a domain does about events of others. It writes through `tx` and never calls the network: that is a job to enqueue.
- * Events come in the order in which they were announced, but one that failed and is tried again comes after its successors.
+ * Reacts to events of other domains. The handler writes through `tx` and enqueues a job for anything that needs the network.
+ * Events arrive in the order in which they were announced, except that a retried event comes after its successors.
  */
 export type Subscriber<Type extends DomainEventType = DomainEventType> = {
   name: string
   on: readonly Type[]
-  handle(happening: Happening<Type>): Promise<void>
+  handle(context: SubscriberContext<Type>): Promise<void>
 }
 
-/** Declares a subscriber whose handler is given just the events that it names. */
+/** Declares a subscriber; its handler receives only the event types listed in `on`. */
 export const subscriber = <const Type extends DomainEventType>(declared: Subscriber<Type>): Subscriber =>
   declared as unknown as Subscriber

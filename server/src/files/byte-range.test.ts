@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readByteRange } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -15,10 +15,10 @@ test.each([
   ['bytes=-', undefined],
   ['bytes=a-b', undefined],
   [undefined, undefined],
-])('of 100 bytes, %s is %o', (header, range) => {
-  expect(readByteRange(header, 100)).toEqual(range)
+])('%s of 100 bytes is %o', (header, range) => {
+  expect(parseByteRange(header, 100)).toEqual(range)
 })
 
-test('nothing of an empty file can be asked for', () => {
-  expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable')
+test('no range of an empty file is satisfiable', () => {
+  expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -1,10 +1,10 @@
 import type { ByteRange } from './file-store.ts'
 
 /**
- * Reads a Range header against a size. undefined: send everything (no range, several ranges, or a unit that we do not know);
+ * Parses a Range header for content of `size` bytes. undefined: send everything (no range, several ranges or an unknown unit);
  * 'unsatisfiable': 416.
  */
-export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '')
   if (!match) return undefined
   const [, first = '', last = ''] = match

@@ -1,11 +1,11 @@
 const notInHeader = /[^\x20-\x7e]|["\\%]/g
-// What encodeURIComponent leaves alone but RFC 5987 does not.
+// Characters that encodeURIComponent keeps but RFC 5987 does not allow.
 const notInToken = /['()*]/g
 
-/** RFC 6266 attachment: a plain ASCII name for old clients, the true name in UTF-8. A name can neither end the header nor name a folder. */
+/** RFC 6266 attachment: an ASCII name for old clients and the real name in UTF-8. Folders and control characters are removed. */
 export function contentDisposition(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   const safe = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim() || 'file'
   const ascii = safe.replace(notInHeader, '_')
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

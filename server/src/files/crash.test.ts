@@ -25,12 +25,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Uploads and commits without end, several at a time, until it is killed. */
+/** Keeps uploading and committing, several files at a time, until killed. */
 const uploader = () => `
   import { randomBytes } from 'node:crypto'
   import { Readable } from 'node:stream'
   import { connect } from '${new URL('../db/sql.ts', import.meta.url)}'
-  import { keepFile } from '${new URL('./file-rows.ts', import.meta.url)}'
+  import { insertFile } from '${new URL('./file-rows.ts', import.meta.url)}'
   import { localFiles } from '${new URL('./local-files.ts', import.meta.url)}'
   const sql = connect('${database.url}', { max: 4 })
   const store = localFiles('${folder}')
@@ -38,12 +38,12 @@ const uploader = () => `
     for (;;) {
       const stored = await store.put(Readable.from([randomBytes(200_000), randomBytes(200_000)]), { maxBytes: 1e6 })
       const upload = { ...stored, name: 'golf.bin', media_type: 'application/octet-stream' }
-      await sql.begin((tx) => keepFile(tx, upload, { owner_id: null, now: new Date() }))
+      await sql.begin((tx) => insertFile(tx, upload, { owner_id: null, now: new Date() }))
       process.stdout.write('.')
     }
   }))`
 
-test('however often the process is killed, every file that was acknowledged is there, whole, and the rest is swept', async () => {
+test('repeated kills lose no acknowledged file, and the sweep removes the rest', async () => {
   let acknowledged = 0
   for (let round = 0; round < rounds; round++) {
     const victim = spawn(process.execPath, ['--input-type=module-typescript', '-e', uploader()], {

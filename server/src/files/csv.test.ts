@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { csvFormOf, csvLine } from './csv.ts'
+import { csvFormatFor, csvLine } from './csv.ts'
 
-describe('a line of CSV', () => {
-  it('turns what a spreadsheet would run into text', () => {
+describe('csvLine', () => {
+  it('turns formulas into text', () => {
     for (const start of ['=', '+', '-', '@', '\t=', ' =', '\r@', '＝'])
       expect(csvLine([`${start}HYPERLINK(1)`]).replaceAll('"', '')).toMatch(/^'/)
   })
 
-  it('quotes commas, quotes and line breaks, and leaves the rest alone', () => {
+  it('quotes only cells with commas, quotes or line breaks', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain', null, true, 3])).toBe(
       '"a,b","say ""hi""","two\nlines",plain,,true,3\r\n',
     )
   })
 
-  it('writes amounts as decimals, also below zero', () => {
+  it('writes amounts as decimals, including negative ones', () => {
     expect(csvLine([-1250n, 5n])).toBe('-12.50,0.05\r\n')
   })
 
@@ -24,7 +24,7 @@ describe('a line of CSV', () => {
     ['ja', 'a;b,"x,y",-12.50,1.5\r\n'],
     ['', 'a;b,"x,y",-12.50,1.5\r\n'],
     ['x-nonsense', 'a;b,"x,y",-12.50,1.5\r\n'],
-  ])('is written as a spreadsheet in the language "%s" reads it', (language, line) => {
-    expect(csvLine(['a;b', 'x,y', -1250n, 1.5], csvFormOf(language))).toBe(line)
+  ])('uses the separators of a spreadsheet in the language "%s"', (language, line) => {
+    expect(csvLine(['a;b', 'x,y', -1250n, 1.5], csvFormatFor(language))).toBe(line)
   })
 })

@@ -4,19 +4,19 @@ import type { Download } from '../api/handler.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null
 
-/** A spreadsheet takes text that begins like this for a formula and runs it: an apostrophe makes it text again. */
+/** Spreadsheets run text that starts like this as a formula; a leading apostrophe prevents that. */
 const formulaStart = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
-/** What was written with `csvLine`, as it was: an apostrophe before a formula's beginning is ours. */
+/** Reverses the escaping of `csvLine`: removes an apostrophe added before a formula. */
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
-/** How a spreadsheet set to a language reads CSV: where the decimal is a comma, semicolons separate. */
-export type CsvForm = { separator: ',' | ';'; decimal: '.' | ',' }
+/** The CSV dialect of spreadsheets in a language: with a decimal comma, the separator is a semicolon. */
+export type CsvFormat = { separator: ',' | ';'; decimal: '.' | ',' }
 
-const english: CsvForm = { separator: ',', decimal: '.' }
+const english: CsvFormat = { separator: ',', decimal: '.' }
 
-export function csvFormOf(language: string): CsvForm {
+export function csvFormatFor(language: string): CsvFormat {
   try {
     return new Intl.NumberFormat(language).format(1.5).includes(',') ? { separator: ';', decimal: ',' } : english
   } catch {
@@ -26,7 +26,7 @@ export function csvFormOf(language: string): CsvForm {
 
 const mustQuote = { ',': /[",\r\n]/, ';': /[";\r\n]/ } as const
 
-const textOf = (cell: Cell, { decimal }: CsvForm): string => {
+const cellText = (cell: Cell, { decimal }: CsvFormat): string => {
   if (cell === null) return ''
   if (typeof cell === 'bigint') return formatHundredths(cell).replace('.', decimal)
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
@@ -35,26 +35,26 @@ const textOf = (cell: Cell, { decimal }: CsvForm): string => {
   return formulaStart.test(cell) ? `'${cell}` : cell
 }
 
-/** One line of CSV (RFC 4180): text is quoted where it has to be and never a formula; a bigint is an amount in hundredths. */
-export const csvLine = (cells: readonly Cell[], form: CsvForm = english): string =>
+/** One line of CSV (RFC 4180), with text quoted where needed and formulas escaped. A bigint is an amount in hundredths. */
+export const csvLine = (cells: readonly Cell[], format: CsvFormat = english): string =>
   `${cells
-    .map((cell) => textOf(cell, form))
-    .map((text) => (mustQuote[form.separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text))
-    .join(form.separator)}\r\n`
+    .map((cell) => cellText(cell, format))
+    .map((text) => (mustQuote[format.separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text))
+    .join(format.separator)}\r\n`
 
 type Pages = AsyncIterable<readonly (readonly Cell[])[]>
 
-async function* linesOf(header: readonly string[], pages: Pages, form: CsvForm) {
-  // The mark by which Excel knows that this is UTF-8.
-  yield `\uFEFF${csvLine(header, form)}`
-  for await (const rows of pages) yield rows.map((row) => csvLine(row, form)).join('')
+async function* linesOf(header: readonly string[], pages: Pages, format: CsvFormat) {
+  // Byte order mark: makes Excel read the file as UTF-8.
+  yield `\uFEFF${csvLine(header, format)}`
+  for await (const rows of pages) yield rows.map((row) => csvLine(row, format)).join('')
 }
 
-/** Names the zone in the header: a spreadsheet shows the time without it. */
-const withZone = (name: string) => (/(^|_)at$|^pay_by$/.test(name) ? `${name} (UTC)` : name)
+/** Adds the time zone to the header, because spreadsheets show times without one. */
+const withTimeZone = (name: string) => (/(^|_)at$|^pay_by$/.test(name) ? `${name} (UTC)` : name)
 
-/** A CSV file for a spreadsheet in the reader's language, sent page by page as the database hands its rows out. */
+/** A CSV file in the dialect of the reader's language, streamed page by page from the database. */
 export const csvDownload = (name: string, header: readonly string[], pages: Pages, language: string): Download => ({
   ...{ name, media_type: 'text/csv' },
-  content: Readable.from(linesOf(header.map(withZone), pages, csvFormOf(language))),
+  content: Readable.from(linesOf(header.map(withTimeZone), pages, csvFormatFor(language))),
 })

@@ -12,11 +12,11 @@ test.each([
   [1_000, 1.9, true],
   [20, 1.5, false],
   [20, 0.9, true],
-])('of %d GB with %d GB left, low is %s', (total, free, expected) => {
+])('isLow of a %d GB disk with %d GB free is %s', (total, free, expected) => {
   expect(isLow({ total: total * gigabyte, free: free * gigabyte })).toBe(expected)
 })
 
-test('a folder knows how much room its disk has', async () => {
+test('a local store reports the space on its disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-space-'))
   const space = await localFiles(folder).space?.()
   expect(space?.total).toBeGreaterThan(space?.free ?? Number.POSITIVE_INFINITY)

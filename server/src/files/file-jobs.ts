@@ -12,6 +12,6 @@ export const filesSweep = jobKind('files.sweep', z.object({}), {
 export const fileJobs: readonly Job[] = [
   job(filesSweep, async ({ sql, app, now, log }) => {
     const removed = await sweepOrphans(sql, app.files, now)
-    if (removed > 0) log.info({ removed }, 'removed stored contents that no file stands for')
+    if (removed > 0) log.info({ removed }, 'removed stored contents without a file')
   }),
 ]

@@ -13,8 +13,8 @@ export type FileRow = {
   created_at: Date
 }
 
-/** Makes a stored upload a file: from the commit on, the sweep leaves its content alone. */
-export async function keepFile(
+/** Records a stored upload as a file. Once committed, the sweep keeps its content. */
+export async function insertFile(
   tx: Tx,
   upload: Upload,
   { owner_id, now }: { owner_id: string | null; now: Date },
@@ -25,7 +25,7 @@ export async function keepFile(
   return row
 }
 
-/** The file, or undefined when there is none or it was dropped. */
+/** The file, or undefined if it does not exist or is deleted. */
 export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefined> {
   const [row] = await db<FileRow[]>`
     SELECT _id, storage_key, name, media_type, size::float8 AS size, sha256, owner_id, created_at
@@ -33,7 +33,7 @@ export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefi
   return row
 }
 
-/** Marks the file as deleted; the sweep removes its content once that is committed, so that a rollback loses nothing. */
-export async function dropFile(tx: Tx, _id: string, now: Date): Promise<void> {
+/** Marks the file as deleted. The sweep removes its content after the commit, so a rollback loses nothing. */
+export async function deleteFile(tx: Tx, _id: string, now: Date): Promise<void> {
   await tx`UPDATE files SET deleted_at = ${now} WHERE _id = ${_id} AND deleted_at IS NULL`
 }

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of content once it is stored. */
+/** Content that has been stored. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
-/** Both ends are inside. */
+/** Both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
 export type DiskSpace = { free: number; total: number }
 
-/** Where file contents live, under random names: a folder (temp → fsync → rename) or an S3-compatible bucket. */
+/** Stores file contents under random keys, in a folder (temp → fsync → rename) or an S3-compatible bucket. */
 export type FileStore = {
-  /** What `openFileStore` opens this store by, on another thread for instance. */
+  /** URL for `openFileStore`, for example to open the store on another thread. */
   readonly address: string
-  /** Streams content in, hashing on the way; more than `maxBytes` throws Problem('request.too_large') and leaves nothing behind. */
+  /** Stores and hashes a stream. More than `maxBytes` throws Problem('request.too_large') and stores nothing. */
   put(content: Readable, limit: { maxBytes: number }): Promise<StoredContent>
-  /** Streams content out; `range.end` is inclusive, `piece` is how much to read at once where that can be chosen. Throws when the content is gone. */
+  /** Reads content as a stream; `piece` is the read size, where the store lets us choose it. Throws when the content is missing. */
   read(storageKey: string, range?: ByteRange, options?: { piece?: number }): Promise<Readable>
   remove(storageKey: string): Promise<void>
-  /** Every stored key with its age, for the sweep of orphans and for backup. */
+  /** All stored keys, for the orphan sweep and backups. */
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
-  /** Removes what puts that never ended (a crash, a lost connection) left behind before this time. */
+  /** Removes remains of `put` calls from before this time that never finished (crash, lost connection). */
   removeUnfinished(before: Date): Promise<void>
-  /** Bytes that are left, where the store knows. */
+  /** Free and total bytes, if the store knows them. */
   space?(): Promise<DiskSpace>
   /** Throws when the store cannot be written to. */
   check(): Promise<void>

@@ -32,20 +32,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In a process of its own, so that its memory does not count as ours. */
+/** In a separate process, so that its memory is not counted. */
 async function startS3Server(directory: string) {
   const command = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
   const options = ['-d', directory, '-a', '127.0.0.1', '-p', '0', '-s', '--configure-bucket', 'reads']
   const server = spawn(process.execPath, ['--no-deprecation', command, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const piece of server.stdout) {
-    said += piece
-    const address = /listening on (\S+)/.exec(said)?.[1]
+    output += piece
+    const address = /listening on (\S+)/.exec(output)?.[1]
     if (address) return { process: server as ChildProcess, address }
   }
-  throw new Error(`the S3 server did not start: ${said}`)
+  throw new Error(`the S3 server did not start: ${output}`)
 }
 
 const store = (kind: string): FileStore => stores[kind] ?? expect.fail(`no store ${kind}`)
@@ -55,7 +55,7 @@ const keysOf = async (kind: string) => {
   return keys
 }
 
-/** `count` pieces of 64 KB, made while they are read. */
+/** A stream of `count` pieces of 64 KB, generated as they are read. */
 const pieces = (count: number) =>
   Readable.from(
     (function* () {
@@ -65,7 +65,7 @@ const pieces = (count: number) =>
   )
 
 describe.each(['folder', 'bucket'])('a %s', (kind) => {
-  test('gives back what was put in, whole and in parts, with its size and hash', async () => {
+  test('returns stored content, whole or a range, and its size and hash', async () => {
     const content = randomBytes(300_000)
     const stored = await store(kind).put(Readable.from([content.subarray(0, 1000), content.subarray(1000)]), limit)
     expect(stored).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(content).digest('hex') })
@@ -74,20 +74,20 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(content.subarray(1000, 2000).equals(part)).toBe(true)
   })
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     const stored = await store(kind).put(Readable.from([]), limit)
     expect(stored.size).toBe(0)
     expect(await buffer(await store(kind).read(stored.storage_key))).toHaveLength(0)
   })
 
-  test('refuses content beyond the limit while it streams, and keeps nothing of it', async () => {
+  test('refuses content over the limit while streaming and stores nothing', async () => {
     const before = await keysOf(kind)
     const tooMuch = store(kind).put(pieces(320), { maxBytes: 10 * megabyte })
     await expect(tooMuch).rejects.toMatchObject({ code: 'request.too_large' })
     expect(await keysOf(kind)).toEqual(before)
   })
 
-  test('keeps nothing of an upload that breaks off', async () => {
+  test('stores nothing of an interrupted upload', async () => {
     const before = await keysOf(kind)
     const breaking = Readable.from(
       (async function* () {
@@ -99,7 +99,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(await keysOf(kind)).toEqual(before)
   })
 
-  test('forgets what is removed, also twice, and fails to read it', async () => {
+  test('removes content, even twice, and then fails to read it', async () => {
     const { storage_key } = await store(kind).put(Readable.from([Buffer.from('x')]), limit)
     expect(await keysOf(kind)).toContain(storage_key)
     await store(kind).remove(storage_key)
@@ -108,20 +108,20 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     await expect(store(kind).read(storage_key)).rejects.toThrow()
   })
 
-  test('takes no name that leads out of it', async () => {
+  test('refuses keys that point outside the store', async () => {
     await expect(async () => store(kind).read('../../etc/passwd')).rejects.toThrow('not a storage key')
     await expect(async () => store(kind).remove('ab/../../x')).rejects.toThrow('not a storage key')
   })
 
-  test('says that it can be written to', async () => {
+  test('passes the write check without leaving anything behind', async () => {
     const before = await keysOf(kind)
     await store(kind).check()
     expect(await keysOf(kind)).toEqual(before)
   })
 
-  test('takes 256 MB with less than 50 MB of memory', async () => {
+  test('stores 256 MB using less than 50 MB of memory', async () => {
     await store(kind).remove((await store(kind).put(pieces(256), limit)).storage_key)
-    // The process is shared with other files, whose garbage may be collected late: the steadiest of three attempts counts.
+    // Other test files share the process and may leave garbage: the best of three attempts counts.
     const growths: number[] = []
     while (growths.length < 3 && !growths.some((growth) => growth < 50)) {
       const before = process.memoryUsage().rss
@@ -139,7 +139,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
   })
 })
 
-test('an upload that a crash cut off is removed once it is old, a running one is not', async () => {
+test('removeUnfinished removes old interrupted uploads but not running ones', async () => {
   const unfinished = join(folder, 'local', 'unfinished')
   await writeFile(join(unfinished, 'old'), 'half a read')
   await utimes(join(unfinished, 'old'), new Date(0), new Date(0))
@@ -148,16 +148,16 @@ test('an upload that a crash cut off is removed once it is old, a running one is
   expect(await readdir(unfinished)).toEqual(['running'])
 })
 
-test('a bucket without a list of unfinished uploads does not hold up the sweep', async () => {
+test('removeUnfinished succeeds on a bucket that cannot list unfinished uploads', async () => {
   await expect(store('bucket').removeUnfinished(new Date())).resolves.toBeUndefined()
 })
 
-test('a folder that cannot be written to says so', async () => {
+test('check fails for a folder that is not writable', async () => {
   await writeFile(join(folder, 'a-file'), '')
   await expect(localFiles(join(folder, 'a-file')).check()).rejects.toThrow()
 })
 
-test('a bucket that does not exist says so', async () => {
+test('check fails for a missing bucket', async () => {
   const nowhere = s3Files(`s3://S3RVER:S3RVER@${s3.address}/nowhere?path_style=1&tls=0`)
   await expect(nowhere.check()).rejects.toThrow()
 })

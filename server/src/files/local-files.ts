@@ -9,9 +9,9 @@ import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 import { writeNewFile } from './write-file.ts'
 
 const unfinished = 'unfinished'
-const usualPiece = 256 << 10
+const defaultPieceBytes = 256 << 10
 
-/** A folder of the local disk. Content is written aside, flushed and only then given its name: a name never stands for half a file. */
+/** A local folder. Content is written to a temporary file, flushed and then renamed, so a key never refers to a partial file. */
 export function localFiles(folder: string): FileStore {
   const pathOf = (storageKey: string) => join(folder, checkedKey(storageKey))
 
@@ -20,20 +20,20 @@ export function localFiles(folder: string): FileStore {
     const storage_key = newStorageKey()
     makeFolder(join(folder, unfinished))
     try {
-      const measured = await writeNewFile(temporary, content, maxBytes)
+      const sizeAndHash = await writeNewFile(temporary, content, maxBytes)
       const shard = join(folder, storage_key.slice(0, 2))
       const isNewShard = (await mkdir(shard, { recursive: true })) !== undefined
       await rename(temporary, pathOf(storage_key))
       await flushFolder(shard)
       if (isNewShard) await flushFolder(folder)
-      return { storage_key, ...measured }
+      return { storage_key, ...sizeAndHash }
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
     }
   }
 
-  const read: FileStore['read'] = async (storageKey, range, { piece = usualPiece } = {}) => {
+  const read: FileStore['read'] = async (storageKey, range, { piece = defaultPieceBytes } = {}) => {
     const file = await open(pathOf(storageKey), 'r')
     return file.createReadStream({ ...range, highWaterMark: piece })
   }
@@ -47,8 +47,8 @@ export function localFiles(folder: string): FileStore {
     async removeUnfinished(before) {
       for (const name of await namesIn(join(folder, unfinished))) {
         const path = join(folder, unfinished, name)
-        const facts = await factsOf(path)
-        if (facts && facts.mtime < before) await rm(path, { force: true })
+        const stats = await statOf(path)
+        if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },
     async space() {
@@ -67,13 +67,13 @@ async function* listShards(folder: string): ReturnType<FileStore['list']> {
     if (!/^[0-9a-f]{2}$/.test(shard)) continue
     for (const name of await namesIn(join(folder, shard))) {
       const storage_key = `${shard}/${name}`
-      const facts = isStorageKey(storage_key) && (await factsOf(join(folder, storage_key)))
-      if (facts) yield { storage_key, modified_at: facts.mtime }
+      const stats = isStorageKey(storage_key) && (await statOf(join(folder, storage_key)))
+      if (stats) yield { storage_key, modified_at: stats.mtime }
     }
   }
 }
 
-/** Makes a rename last through a power cut. Windows cannot open folders, and keeps its own journal. */
+/** Makes a rename survive a power failure. Windows cannot open folders and has its own journal. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -95,7 +95,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function factsOf(path: string) {
+async function statOf(path: string) {
   try {
     return await stat(path)
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { Problem } from '../api/problem.ts'
 
-/** Counts and hashes what passes; throws `request.too_large` at the first byte beyond `maxBytes`. */
+/** Counts and hashes content; throws `request.too_large` at the first byte over `maxBytes`. */
 export function tally(maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
@@ -12,13 +12,13 @@ export function tally(maxBytes: number) {
       if (size > maxBytes) throw new Problem('request.too_large', { details: { max_bytes: maxBytes } })
     },
     hash: (content: Buffer) => void hash.update(content),
-    measured: () => ({ size, sha256: hash.digest('hex') }),
+    sizeAndHash: () => ({ size, sha256: hash.digest('hex') }),
   }
 }
 
-/** A stream that tallies what passes through. */
+/** A pass-through stream that counts and hashes. */
 export function meter(maxBytes: number) {
-  const { count, hash, measured } = tally(maxBytes)
+  const { count, hash, sizeAndHash } = tally(maxBytes)
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
@@ -30,5 +30,5 @@ export function meter(maxBytes: number) {
       done(null, chunk)
     },
   })
-  return { stream, measured }
+  return { stream, sizeAndHash }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FileStore } from './file-store.ts'
 import { localFiles } from './local-files.ts'
 
-/** The store that FILES_URL names. The S3 client is loaded only where it is used: it would double the time of a cold start. */
+/** Opens the store at FILES_URL. The S3 client is loaded on demand: it would double the startup time. */
 export async function openFileStore(filesUrl: string): Promise<FileStore> {
   if (!filesUrl.startsWith('s3:')) return localFiles(fileURLToPath(filesUrl))
   const { s3Files } = await import('./s3-files.ts')

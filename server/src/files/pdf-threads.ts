@@ -1,4 +1,4 @@
 import { threadPool } from '../threads/thread-pool.ts'
 
-/** Documents take a second at most; each domain brings the tasks that print its own. */
+/** Threads for printing PDFs, which takes up to a second. Each domain has its own printing tasks. */
 export const pdfThreads = threadPool({ threads: 2, timeoutMs: 30_000, heapMegabytes: 256 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readS3Address } from './s3-address.ts'
+import { parseS3Address } from './s3-address.ts'
 
-test('an address with a server names its key, bucket and manner of addressing', () => {
-  expect(readS3Address('s3://KEY:a%2Fb%40c@files.example:9000/reads?region=eu-1&tls=0')).toEqual({
+test('an address with a server contains credentials, bucket and addressing style', () => {
+  expect(parseS3Address('s3://KEY:a%2Fb%40c@files.example:9000/reads?region=eu-1&tls=0')).toEqual({
     bucket: 'reads',
     client: {
       region: 'eu-1',
@@ -11,22 +11,22 @@ test('an address with a server names its key, bucket and manner of addressing', 
       credentials: { accessKeyId: 'KEY', secretAccessKey: 'a/b@c' },
     },
   })
-  expect(readS3Address('s3://K:S@files.example/reads?path_style=0').client).toMatchObject({
+  expect(parseS3Address('s3://K:S@files.example/reads?path_style=0').client).toMatchObject({
     endpoint: 'https://files.example',
     forcePathStyle: false,
   })
 })
 
-test('an address of a bucket alone leaves the credentials to the machine', () => {
-  expect(readS3Address('s3://reads?region=eu-central-1')).toEqual({
+test("an address with only a bucket uses the machine's credentials", () => {
+  expect(parseS3Address('s3://reads?region=eu-central-1')).toEqual({
     bucket: 'reads',
     client: { region: 'eu-central-1' },
   })
 })
 
 test.each(['s3://', 's3://KEY:SECRET@bucket', 's3://KEY:SECRET@host/a/b', 'http://host/bucket'])(
-  '%s is refused in a sentence that does not repeat the secret',
+  'refuses %s in a sentence without the secret',
   (address) => {
-    expect(() => readS3Address(address)).toThrow(/^FILES_URL (?!.*:SECRET@bucket).*\.$/)
+    expect(() => parseS3Address(address)).toThrow(/^FILES_URL (?!.*:SECRET@bucket).*\.$/)
   },
 )

@@ -2,13 +2,13 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Reads `s3://KEY:SECRET@host:port/bucket?region=…&path_style=1&tls=0` (any S3-compatible server) or `s3://bucket?region=…`
- * (Amazon, with the credentials of the machine's own chain: environment, profile, instance role).
- * @throws StartupError with one sentence, and without the secret
+ * Parses `s3://KEY:SECRET@host:port/bucket?region=…&path_style=1&tls=0` (any S3-compatible server) or `s3://bucket?region=…`
+ * (Amazon, with the machine's default credentials: environment, profile, instance role).
+ * @throws StartupError with one sentence that does not contain the secret
  */
-export function readS3Address(address: string): { bucket: string; client: S3ClientConfig } {
+export function parseS3Address(address: string): { bucket: string; client: S3ClientConfig } {
   const url = URL.parse(address)
-  if (url?.protocol !== 's3:' || !url.hostname) throw new StartupError('FILES_URL is no s3:// address.')
+  if (url?.protocol !== 's3:' || !url.hostname) throw new StartupError('FILES_URL is not an s3:// address.')
   const region = url.searchParams.get('region') ?? 'us-east-1'
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   if (!path) {

@@ -14,18 +14,18 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { FileStore } from './file-store.ts'
 import { meter } from './meter.ts'
-import { readS3Address } from './s3-address.ts'
+import { parseS3Address } from './s3-address.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 
-/** The smallest that S3 allows: two of them are held in memory for each upload under way. */
+/** S3's minimum; each running upload holds two parts in memory. */
 const partSize = 5 << 20
 
-/** An S3-compatible bucket. Content goes up in parts and appears under its name only once it is complete. */
+/** An S3-compatible bucket. Content is uploaded in parts and appears under its key only when complete. */
 export function s3Files(address: string): FileStore {
-  const { bucket: Bucket, client: config } = readS3Address(address)
+  const { bucket: Bucket, client: config } = parseS3Address(address)
   const client = new S3Client({
     ...config,
-    // Servers other than Amazon's do not all know the newer checksum trailers; SHA-256 is in our own row anyway.
+    // Some S3-compatible servers lack the newer checksum trailers; our own row has the SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -33,7 +33,7 @@ export function s3Files(address: string): FileStore {
 
   const put: FileStore['put'] = async (content, { maxBytes }) => {
     const storage_key = newStorageKey()
-    const { stream, measured } = meter(maxBytes)
+    const { stream, sizeAndHash } = meter(maxBytes)
     const params = { Bucket, Key: storage_key, Body: stream, ContentType: 'application/octet-stream' }
     const upload = new Upload({ client, params, partSize, queueSize: 2 })
     const arriving = pipeline(content, stream)
@@ -42,10 +42,10 @@ export function s3Files(address: string): FileStore {
       throw error
     })
     const [arrived, sent] = await Promise.allSettled([arriving, sending])
-    // The sender only repeats what broke the stream, so the arriving side's reason comes first.
+    // A failed upload only repeats the error of the incoming stream, so that error comes first.
     if (arrived.status === 'rejected') throw arrived.reason
     if (sent.status === 'rejected') throw sent.reason
-    return { storage_key, ...measured() }
+    return { storage_key, ...sizeAndHash() }
   }
 
   const remove = async (storageKey: string) => {
@@ -59,7 +59,7 @@ export function s3Files(address: string): FileStore {
     async read(storageKey, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(storageKey), Range }))
-      if (!(Body instanceof Readable)) throw new Error('the file store answered without content')
+      if (!(Body instanceof Readable)) throw new Error("the file store's response has no content")
       return Body
     },
     async *list() {
@@ -75,7 +75,7 @@ export function s3Files(address: string): FileStore {
   }
 }
 
-/** Parts of an upload that nobody completed are stored, and paid for, until they are aborted. */
+/** Parts of unfinished uploads are stored, and billed, until the upload is aborted. */
 async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<void> {
   let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
   while (from) {
@@ -87,7 +87,7 @@ async function abortUnfinished(client: S3Client, Bucket: string, before: Date): 
   }
 }
 
-/** undefined: the server does not tell. Such a server has to clean up by itself; the rest of the sweep must go on. */
+/** Undefined if the server cannot list uploads: it must clean up by itself, and the rest of the sweep continues. */
 async function listUnfinished(client: S3Client, input: ListMultipartUploadsCommandInput) {
   try {
     return await client.send(new ListMultipartUploadsCommand(input))

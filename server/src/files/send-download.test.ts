@@ -18,8 +18,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mapwright-download-'))
   const store = localFiles(folder)
   content = await store.put(Readable.from([bytes]), { maxBytes: 1 << 20 })
-  const facts = { name: 'Šk"oda.bin', media_type: 'application/octet-stream' }
-  server.get('/file', (request, reply) => sendDownload(request, reply, { ...facts, content }, store))
+  const file = { name: 'Šk"oda.bin', media_type: 'application/octet-stream' }
+  server.get('/file', (request, reply) => sendDownload(request, reply, { ...file, content }, store))
   server.get('/made', (request, reply) =>
     sendDownload(
       request,
@@ -29,10 +29,10 @@ beforeAll(async () => {
     ),
   )
   server.get('/made-large', (request, reply) =>
-    sendDownload(request, reply, { ...facts, content: Buffer.from(bytes) }, store),
+    sendDownload(request, reply, { ...file, content: Buffer.from(bytes) }, store),
   )
   server.get('/gone', (request, reply) =>
-    sendDownload(request, reply, { ...facts, content: { ...content, storage_key: `00/${'0'.repeat(30)}` } }, store),
+    sendDownload(request, reply, { ...file, content: { ...content, storage_key: `00/${'0'.repeat(30)}` } }, store),
   )
 })
 afterAll(async () => {
@@ -42,11 +42,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 
-test('a file is an attachment that no browser sniffs, runs or caches', async () => {
-  const answer = await get('/file')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload.equals(bytes)).toBe(true)
-  expect(answer.headers).toMatchObject({
+test('a file is sent as an attachment that browsers do not sniff, run or cache', async () => {
+  const response = await get('/file')
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(bytes)).toBe(true)
+  expect(response.headers).toMatchObject({
     'content-length': '100000',
     'content-disposition': `attachment; filename="_k_oda.bin"; filename*=UTF-8''%C5%A0k%22oda.bin`,
     'x-content-type-options': 'nosniff',
@@ -56,46 +56,46 @@ test('a file is an attachment that no browser sniffs, runs or caches', async () 
   })
 })
 
-test('a large file made on the spot is sent piece by piece with its length, and HEAD tells the length alone', async () => {
-  const answer = await get('/made-large')
-  expect(answer.rawPayload.equals(bytes)).toBe(true)
-  expect(answer.headers['content-length']).toBe('100000')
+test('large generated content is sent in pieces with its length, and HEAD returns only the length', async () => {
+  const response = await get('/made-large')
+  expect(response.rawPayload.equals(bytes)).toBe(true)
+  expect(response.headers['content-length']).toBe('100000')
   const head = await server.inject({ method: 'HEAD', url: '/made-large' })
   expect([head.headers['content-length'], head.rawPayload.length]).toEqual(['100000', 0])
 })
 
-test('a range answers 206 with just these bytes', async () => {
-  const answer = await get('/file', { range: 'bytes=1000-1999' })
-  expect(answer.statusCode).toBe(206)
-  expect(answer.headers['content-range']).toBe('bytes 1000-1999/100000')
-  expect(answer.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true)
+test('a range request returns 206 and only these bytes', async () => {
+  const response = await get('/file', { range: 'bytes=1000-1999' })
+  expect(response.statusCode).toBe(206)
+  expect(response.headers['content-range']).toBe('bytes 1000-1999/100000')
+  expect(response.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true)
 })
 
-test('a range that begins behind the end answers 416 and the size', async () => {
-  const answer = await get('/file', { range: 'bytes=100000-' })
-  expect(answer.statusCode).toBe(416)
-  expect(answer.headers['content-range']).toBe('bytes */100000')
+test('a range that starts past the end returns 416 and the size', async () => {
+  const response = await get('/file', { range: 'bytes=100000-' })
+  expect(response.statusCode).toBe(416)
+  expect(response.headers['content-range']).toBe('bytes */100000')
 })
 
-test('a download is resumed only if it is still the same file', async () => {
+test('a download resumes only if the file is unchanged', async () => {
   const same = await get('/file', { range: 'bytes=99990-', 'if-range': `"${content.sha256}"` })
   expect([same.statusCode, same.rawPayload.length]).toEqual([206, 10])
   const other = await get('/file', { range: 'bytes=99990-', 'if-range': '"another"' })
   expect([other.statusCode, other.rawPayload.length]).toEqual([200, 100_000])
 })
 
-test('HEAD tells size and name without the content', async () => {
-  const answer = await server.inject({ method: 'HEAD', url: '/file' })
-  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
-  expect(answer.headers).toMatchObject({ 'content-length': '100000', 'accept-ranges': 'bytes' })
+test('HEAD returns size and name without content', async () => {
+  const response = await server.inject({ method: 'HEAD', url: '/file' })
+  expect([response.statusCode, response.rawPayload.length]).toEqual([200, 0])
+  expect(response.headers).toMatchObject({ 'content-length': '100000', 'accept-ranges': 'bytes' })
 })
 
-test('made content is sent as it is, under a harmless type when the given one is none', async () => {
-  const answer = await get('/made')
-  expect(answer.payload).toBe('a;b')
-  expect(answer.headers['content-type']).toBe('application/octet-stream')
+test('generated content with an invalid media type is sent as application/octet-stream', async () => {
+  const response = await get('/made')
+  expect(response.payload).toBe('a;b')
+  expect(response.headers['content-type']).toBe('application/octet-stream')
 })
 
-test('content that is gone from the store is an error, not an empty file', async () => {
+test('content missing from the store is an error, not an empty file', async () => {
   expect((await get('/gone')).statusCode).toBe(500)
 })

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../api/handler.ts'
-import { readByteRange } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import type { FileStore, StoredContent } from './file-store.ts'
 
-/** Contents are sent piece by piece: a client on a slow line is seen to get on with each that it takes. */
-const pieceSize = 64 << 10
+/** Content is sent in small pieces, so that a slow client shows progress and is not taken for a stalled one. */
+const pieceBytes = 64 << 10
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
-/** Answers a download: always an attachment, never sniffed or cached; one range at a time, HEAD without touching the content. */
+/** Sends a download as an attachment, never sniffed or cached. Supports a single range, and HEAD without reading the content. */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,9 +32,9 @@ export async function sendDownload(
 }
 
 function sendBuffer(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
-  if (request.method === 'HEAD' || content.length <= pieceSize) return reply.send(content)
-  const count = Math.ceil(content.length / pieceSize)
-  const pieces = Array.from({ length: count }, (_, at) => content.subarray(at * pieceSize, (at + 1) * pieceSize))
+  if (request.method === 'HEAD' || content.length <= pieceBytes) return reply.send(content)
+  const count = Math.ceil(content.length / pieceBytes)
+  const pieces = Array.from({ length: count }, (_, at) => content.subarray(at * pieceBytes, (at + 1) * pieceBytes))
   return reply.header('content-length', content.length).send(Readable.from(pieces))
 }
 
@@ -45,10 +45,10 @@ async function sendStored(
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256}"`
-  // A client that resumes says which content it began with; when that is another one, it gets everything anew.
+  // A resuming client names the content it started with; if the content has changed, it gets the whole file.
   const condition = request.headers['if-range']
   const range =
-    condition === undefined || condition === etag ? readByteRange(request.headers.range, content.size) : undefined
+    condition === undefined || condition === etag ? parseByteRange(request.headers.range, content.size) : undefined
   if (range === 'unsatisfiable') {
     reply.headers({
       ...headers,
@@ -59,10 +59,10 @@ async function sendStored(
     })
     return reply.code(416).send()
   }
-  // An empty stream for HEAD: Fastify would overwrite the length of anything else with 0. The headers come after the content was found,
-  // so that a problem is not sent under them.
+  // For HEAD an empty stream: Fastify would overwrite the length of anything else with 0. The headers are set after the content is
+  // found, so that a problem response does not carry them.
   const stream =
-    request.method === 'HEAD' ? Readable.from([]) : await store.read(content.storage_key, range, { piece: pieceSize })
+    request.method === 'HEAD' ? Readable.from([]) : await store.read(content.storage_key, range, { piece: pieceBytes })
   reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })
   reply.header('content-length', range ? range.end - range.start + 1 : content.size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { dropFile, keepFile, readFileRow } from './file-rows.ts'
+import { deleteFile, insertFile, readFileRow } from './file-rows.ts'
 import { localFiles } from './local-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
@@ -32,7 +32,7 @@ const isStored = async (storage_key: string) => {
   return false
 }
 
-test('the sweep takes old contents without a file, and those of dropped files, and nothing else', async () => {
+test('removes only old contents without a file and contents of deleted files', async () => {
   const [orphan, young, kept, dropped, undone] = [
     await upload(90),
     await upload(30),
@@ -40,13 +40,13 @@ test('the sweep takes old contents without a file, and those of dropped files, a
     await upload(90),
     await upload(90),
   ]
-  const keep = (content: typeof kept) => database.sql.begin((tx) => keepFile(tx, content, { owner_id: null, now }))
+  const keep = (content: typeof kept) => database.sql.begin((tx) => insertFile(tx, content, { owner_id: null, now }))
   const keptRow = await keep(kept)
   const droppedRow = await keep(dropped)
   const undoneRow = await keep(undone)
-  await database.sql.begin((tx) => dropFile(tx, droppedRow._id, now))
+  await database.sql.begin((tx) => deleteFile(tx, droppedRow._id, now))
   const rollback = database.sql.begin(async (tx) => {
-    await dropFile(tx, undoneRow._id, now)
+    await deleteFile(tx, undoneRow._id, now)
     throw new Error('undone')
   })
   await expect(rollback).rejects.toThrow('undone')

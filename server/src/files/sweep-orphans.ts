@@ -5,8 +5,8 @@ const hour = 3_600_000
 const batchSize = 500
 
 /**
- * Removes stored contents that no file stands for: uploads whose request failed or whose process died, and dropped files.
- * Younger than an hour they are left alone, because a command may be about to write their row.
+ * Removes stored contents without a file: uploads whose request failed or whose process died, and deleted files. Contents less than
+ * an hour old are kept, because a command may be about to insert their row.
  * @returns how many were removed
  */
 export async function sweepOrphans(sql: Sql, store: FileStore, now: Date): Promise<number> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3Files } from './s3-files.ts'
 
-// The S3 server of the other tests does not list uploads, so this one plays the two calls as Amazon documents them.
+// The S3 server of the other tests cannot list uploads, so this one implements the two calls as Amazon documents them.
 const ours = (letter: string) => `${letter.repeat(2)}/${letter.repeat(30)}`
 const upload = (key: string, id: string, initiated: string) =>
   `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`
@@ -48,7 +48,7 @@ afterAll(() => {
   server.close()
 })
 
-test('old unfinished uploads of ours are aborted on every page of the list; running and foreign ones are not', async () => {
+test('aborts our old unfinished uploads on every page of the list, but no running or foreign ones', async () => {
   aborted = []
   await s3Files(address).removeUnfinished(new Date('2026-01-01T11:00:00Z'))
   expect(aborted).toEqual([`/reads/${ours('a')} old`, `/reads/${ours('c')} old-too`])

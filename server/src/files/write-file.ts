@@ -3,16 +3,16 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { tally } from './meter.ts'
 
-// Most files are small; what turns out not to be is written in large pieces, of which two are held: one fills while one is written.
+// Most files are small. Larger ones are written in large pieces, two of which are held: one is filled while the other is written.
 const firstPiece = 64 << 10
 const largePiece = 256 << 10
 
 /**
- * Writes content into a new file, to the disk itself, with its size and hash. What arrives is copied into buffers that are used again:
- * a network's buffers that wait for the disk live so long that the collector lets tens of megabytes of them pile up.
+ * Writes and flushes a stream to a new file; returns its size and hash. Chunks are copied into reused buffers: network buffers that
+ * wait for the disk live so long that tens of megabytes of them would pile up.
  */
 export async function writeNewFile(path: string, content: Readable, maxBytes: number) {
-  const { count, hash, measured } = tally(maxBytes)
+  const { count, hash, sizeAndHash } = tally(maxBytes)
   const file = await open(path, 'wx', 0o600)
   let writing: Promise<void> = Promise.resolve()
   try {
@@ -46,7 +46,7 @@ export async function writeNewFile(path: string, content: Readable, maxBytes: nu
     await writing.catch(() => {})
     await file.close()
   }
-  return measured()
+  return sizeAndHash()
 }
 
 async function writeAll(file: FileHandle, content: Buffer): Promise<void> {

@@ -31,7 +31,7 @@ const Staff = endpoint({
   method: 'POST',
   path: '/staff',
   access: ['staff'],
-  summary: 'Not for everybody',
+  summary: 'Staff only',
   body: z.strictObject({ text: z.string() }),
   payload: { text: z.string() },
 })
@@ -63,41 +63,41 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** Sends these bytes and waits for the first answer; the connection stays open. */
-async function dial(bytes: string) {
+/** Opens a connection and sends these bytes. */
+async function openConnection(bytes: string) {
   const { hostname, port } = new URL(host.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  let heard = ''
+  let received = ''
   socket.on('error', () => {})
-  socket.on('data', (piece) => (heard += piece.toString()))
+  socket.on('data', (piece) => (received += piece.toString()))
   socket.write(bytes)
-  return { socket, heard: () => heard }
+  return { socket, received: () => received }
 }
 
 const part = (disposition: string, type = 'application/octet-stream') =>
   `--b\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\nContent-Type: ${type}\r\n\r\ncontent\r\n--b--\r\n`
 const head = (length: number) =>
   `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`
-const forgetLimits = () => host.sql`DELETE FROM rate_limits`
+const resetLimits = () => host.sql`DELETE FROM rate_limits`
 
-test('a call beyond its limit is refused before any of its body was sent', async () => {
-  await forgetLimits()
+test('refuses a request over its rate limit before the body is sent', async () => {
+  await resetLimits()
   for (let n = 0; n < 2; n++) {
-    const { socket } = await dial(head(500_000))
+    const { socket } = await openConnection(head(500_000))
     socket.destroy()
     await expect.poll(async () => (await host.sql`SELECT hits FROM rate_limits`)[0]?.hits).toBe(n + 1)
   }
-  const { socket, heard } = await dial(head(500_000))
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 429 /)
+  const { socket, received } = await openConnection(head(500_000))
+  await expect.poll(received).toMatch(/^HTTP\/1\.1 429 /)
   socket.destroy()
 })
 
-test('a call that its caller may not make is refused before any of its body was sent', async () => {
-  const { socket, heard } = await dial(
+test('refuses a forbidden request before the body is sent', async () => {
+  const { socket, received } = await openConnection(
     'POST /api/staff HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
   )
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 401 /)
+  await expect.poll(received).toMatch(/^HTTP\/1\.1 401 /)
   socket.destroy()
 })
 
@@ -109,21 +109,18 @@ const cutOff: Record<string, string> = {
     'POST /api/staff HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"te',
 }
 
-test.each(Object.entries(cutOff))(
-  '%s that is cut off leaves neither a file nor an error in the log',
-  async (_, bytes) => {
-    for (const leave of ['destroy', 'resetAndDestroy'] as const) {
-      await forgetLimits()
-      log.length = 0
-      const { socket } = await dial(bytes)
-      await sleep(100)
-      socket[leave]()
-      await expect.poll(() => log.some(({ msg }) => msg === 'the client went away')).toBe(true)
-      expect(log.filter(({ level }) => level > 30)).toEqual([])
-      for await (const { storage_key } of host.files.list()) expect.fail(`${storage_key} stayed`)
-    }
-  },
-)
+test.each(Object.entries(cutOff))('%s that is interrupted leaves no file and no error in the log', async (_, bytes) => {
+  for (const leave of ['destroy', 'resetAndDestroy'] as const) {
+    await resetLimits()
+    log.length = 0
+    const { socket } = await openConnection(bytes)
+    await sleep(100)
+    socket[leave]()
+    await expect.poll(() => log.some(({ msg }) => msg === 'the client disconnected')).toBe(true)
+    expect(log.filter(({ level }) => level > 30)).toEqual([])
+    for await (const { storage_key } of host.files.list()) expect.fail(`${storage_key} stayed`)
+  }
+})
 
 test.each([
   ['that is too large', part('filename="x"'), '413'],
@@ -146,39 +143,39 @@ test.each([
   ['folders', 'filename="..\\..\\x.bin"', 'x.bin'],
   ['overridden direction', 'filename="\u202egpj.bin"', 'gpj.bin'],
   ['too long', `filename="${'n'.repeat(3_000)}"`, 'n'.repeat(255)],
-])('a file name is cleaned: %s', async (_, disposition, name) => {
-  await forgetLimits()
+])('cleans file names: %s', async (_, disposition, name) => {
+  await resetLimits()
   const body = part(disposition)
-  const { socket, heard } = await dial(head(Buffer.byteLength(body)) + body)
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 /)
-  await expect.poll(heard).toMatch(/}$/)
-  const answer = JSON.parse(heard().slice(heard().indexOf('\r\n\r\n')))
-  expect(answer.name).toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
+  const { socket, received } = await openConnection(head(Buffer.byteLength(body)) + body)
+  await expect.poll(received).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(received).toMatch(/}$/)
+  const response = JSON.parse(received().slice(received().indexOf('\r\n\r\n')))
+  expect(response.name).toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
   socket.destroy()
 })
 
-test('a media type that is none is replaced', async () => {
-  await forgetLimits()
+test('replaces an invalid media type', async () => {
+  await resetLimits()
   const body = part('filename="x"', 'text/html/what is this')
-  const { socket, heard } = await dial(head(body.length) + body)
-  await expect.poll(heard).toContain('"media_type":"application/octet-stream"')
+  const { socket, received } = await openConnection(head(body.length) + body)
+  await expect.poll(received).toContain('"media_type":"application/octet-stream"')
   socket.destroy()
 })
 
 test.each(['a\u0000b', '\ud800', 'x\udc00y'])(
-  'text that no table can hold (%j) is refused whatever the schema allows',
+  'refuses text that PostgreSQL cannot store (%j), whatever the schema allows',
   async (text) => {
-    const answer = await host.send('/api/staff', { method: 'POST', body: JSON.stringify({ text }) })
-    expect([answer.status, answer.json().fields]).toMatchObject([400, { text: { code: 'invalid_text' } }])
+    const response = await host.send('/api/staff', { method: 'POST', body: JSON.stringify({ text }) })
+    expect([response.status, response.json().fields]).toMatchObject([400, { text: { code: 'invalid_text' } }])
   },
 )
 
-test('the same holds for the query', async () => {
+test('refuses such text in the query, too', async () => {
   expect((await host.send('/api/find?text=a%00b')).status).toBe(400)
   expect((await host.send('/api/find?text=ab')).status).toBe(200)
 })
 
-test('every path answers with and without a slash at the end', async () => {
+test('serves every path with and without a trailing slash', async () => {
   expect((await host.send('/api/find/?text=ab')).json()).toMatchObject({ text: 'ab' })
   expect((await host.send('/api/staff/', { method: 'POST', body: '{"text":"x"}' })).status).toBe(200)
   expect((await host.send('/health/')).status).toBe(200)

@@ -7,21 +7,21 @@ import type { Sql } from '../db/sql.ts'
 import { preferredLanguage } from '../wording.ts'
 import { allow } from './allow.ts'
 import { countAgainstLimits } from './rate-limit.ts'
-import { readAddress } from './read-input.ts'
+import { readParameters } from './read-input.ts'
 
-export type Gate = {
+export type Authentication = {
   sql: Sql
-  /** Who holds this access token, read afresh; undefined when the session is over. */
+  /** Reads the owner of an access token; undefined if the session has ended. */
   authenticate(token: string): Promise<SignedIn | undefined>
 }
 
-/** What is known of a call before its body is read. */
+/** What is known about a request before its body is read. */
 export type Admitted = {
   actor: Actor
   token: string | undefined
   key: string | undefined
   facts: RequestFacts
-  address: ReturnType<typeof readAddress>
+  address: ReturnType<typeof readParameters>
 }
 
 const tokenOf = (request: FastifyRequest): string | undefined => {
@@ -39,24 +39,28 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-/** The language to word an answer in: the person's own, else the first of the browser's that is there. */
+/** The language for responses: the person's own, otherwise the browser's first supported one. */
 export const languageOf = (request: FastifyRequest): string =>
   actors.get(request)?.language ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
 
-/** Asks for content from another place than its first byte on, or not for content at all. */
+/** A request for later parts of a file (Range), or for no content (HEAD). */
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 
 /**
- * Decides whether the call may go on, from its head alone: who asks, whether they may, and whether they ask too often. A refused upload has
- * been neither read nor stored.
+ * Admits or refuses a request by its head alone: authentication, access and rate limits. A refused upload is neither read nor
+ * stored.
  */
-export async function admit(route: Route, { sql, authenticate }: Gate, request: FastifyRequest): Promise<Admitted> {
+export async function admit(
+  route: Route,
+  { sql, authenticate }: Authentication,
+  request: FastifyRequest,
+): Promise<Admitted> {
   const { endpoint } = route
   const token = tokenOf(request)
   const actor = token ? ((await authenticate(token)) ?? null) : null
   actors.set(request, actor)
-  // A call open to all is not refused for an outdated token; others answer 401, so that the browser refreshes.
+  // Public endpoints ignore an expired token; others respond with 401, so that the browser refreshes it.
   allow(endpoint, actor)
   const facts: RequestFacts = {
     id: request.id,
@@ -66,7 +70,7 @@ export async function admit(route: Route, { sql, authenticate }: Gate, request: 
     resumes: isResuming(request),
     authorization: String(request.headers.authorization ?? '').slice(0, 1000),
   }
-  const address = readAddress(endpoint, request.params, request.query)
+  const address = readParameters(endpoint, request.params, request.query)
   const key = idempotencyKey(request)
   await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, actorId: actor?._id, body: {} })
   await route.admit?.({ sql, params: address.params, request: facts })

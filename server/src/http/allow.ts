@@ -12,9 +12,9 @@ const isMet = (rule: AccessRule, actor: SignedIn): boolean => {
   return holds(actor, rule.slice('may:'.length) as Permission)
 }
 
-/** Throws unless one of the endpoint's access rules admits the actor, saying what a customer still has to do first. */
+/** Throws unless one of the endpoint's access rules admits the actor. Customers are told if they must first verify or be activated. */
 export function allow({ access, personal }: Pick<Endpoint, 'access' | 'personal'>, actor: Actor): void {
-  // Staff who signed in as a dealer may look around and work, not take the account over.
+  // Staff signed in as a dealer may use the account but not take it over.
   if (personal && actor?.impersonator_id) throw new Problem('request.impersonated')
   if (access.includes('public')) return
   if (!actor) throw new Problem('request.unauthorized')

@@ -13,7 +13,6 @@ import type { Logger } from 'pino'
 import type { Route } from '../api/handler.ts'
 import type { Config } from '../config.ts'
 import { languageOf } from './admit.ts'
-import { answerProblem } from './answer-problem.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { docsPage } from './docs-page.ts'
 import { formBodies } from './form-bodies.ts'
@@ -21,9 +20,10 @@ import { healthChecks, type MailState } from './health.ts'
 import { malformedRequests } from './malformed-requests.ts'
 import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
-import { preparedAnswer } from './prepared-answer.ts'
+import { preparedResponse } from './prepared-response.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendProblem } from './send-problem.ts'
 import { type FirstPaint, staticFilesRoute, webApp } from './web-app.ts'
 import type { WebServers } from './web-servers.ts'
 
@@ -43,7 +43,7 @@ type Parts = {
 }
 
 const bodyLimit = 1_048_576
-// Caps on files are enforced per part by the store, with a problem of their own; the parser would cut a file off in silence.
+// The store limits the size of each file and reports a problem; the parser would silently truncate the file.
 const multipartLimits = {
   fileSize: Number.POSITIVE_INFINITY,
   fieldNameSize: 100,
@@ -56,11 +56,11 @@ const multipartLimits = {
 }
 const requestIdPattern = /^[\w.-]{8,64}$/
 
-/** A number means so many proxies in front of the app; forwarded addresses beyond them are not believed. */
+/** A number is the number of trusted proxies in front of the app; further forwarded addresses are ignored. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
-/** The web server: the API below /api, health checks, the API's documentation and the web app. */
+/** Builds the web server: the API under /api, its documentation, health checks and the web app. */
 export async function buildServer({
   config,
   log,
@@ -83,7 +83,7 @@ export async function buildServer({
     serverFactory: servers.make,
     forceCloseConnections: 'idle',
     clientErrorHandler: malformedRequests(servers.latest),
-    frameworkErrors: (error, request, reply) => answer(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -97,7 +97,7 @@ export async function buildServer({
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
-    // A page loads dozens of files of the web app.
+    // A page loads dozens of static files.
     request.log[url === staticFilesRoute ? 'debug' : 'info'](
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -108,24 +108,24 @@ export async function buildServer({
     limits: multipartLimits,
     throwFileSizeLimit: false,
   })
-  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerProblem(error, undefined, request, reply, languageOf(request), host.strict)
-  // Before the routes: those that are there already when a plugin is waited for would keep Fastify's own.
-  server.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(error, undefined, request, reply, languageOf(request), host.strict)
+  // Set before the routes: routes added before an awaited plugin would keep Fastify's own error handler.
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)
   healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
   const apiDocument = () => openApi(endpoints, config.publicUrl)
   server.get(
     '/api/openapi.json',
-    preparedAnswer('application/json; charset=utf-8', () => JSON.stringify(apiDocument())),
+    preparedResponse('application/json; charset=utf-8', () => JSON.stringify(apiDocument())),
   )
   docsPage(server, apiDocument)
   crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint, greet)
   server.setNotFoundHandler((request, reply) =>
-    page(request, reply).catch((error: unknown) => answer(error, request, reply)),
+    page(request, reply).catch((error: unknown) => sendError(error, request, reply)),
   )
   return server
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { Route } from '../api/handler.ts'
 
-/** Throws unless every declared endpoint has one handler, every handler a declaration, and every declaration an access rule. */
+/** Throws unless every declared endpoint has exactly one handler and an access rule, and every handler is declared. */
 export function checkRoutes(routes: readonly Route[], declared: readonly Endpoint[]): void {
   const faults: string[] = []
   const mounted = new Map<Endpoint, number>()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** What search engines and browsers ask every site for. `publicPages` are the paths that anybody may open. */
+/** Files that search engines and browsers request from every site. `publicPages` are the paths of the public pages. */
 export function crawlerFiles(
   server: FastifyInstance,
   { publicUrl, publicPages }: { publicUrl: string; publicPages: () => Promise<readonly string[]> },
@@ -20,7 +20,7 @@ export function crawlerFiles(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join('')}</urlset>\n`,
       )
   })
-  // The site's logo as a picture: what asks for this name seldom reads SVG.
+  // Redirects to the logo as PNG: clients that request this name seldom support SVG.
   server.get('/favicon.ico', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=3600').redirect('/api/settings/icon/192', 302),
   )

@@ -12,13 +12,13 @@ export type Operation = {
   responses: Record<string, { description: string; content: Content }>
 }
 
-/** Text with `code` in it. */
+/** Escapes text and renders `code`. */
 export const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The address within the page of a call. */
+/** The anchor of an endpoint on the page. */
 export const anchorOf = ({ operationId }: Pick<Operation, 'operationId'>): string => `call-${operationId}`
 
-const places: Record<string, string> = { path: 'In the path', query: 'In the query', header: 'In the header' }
+const places: Record<string, string> = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' }
 
 function parametersHtml({ parameters }: Operation): string {
   return Object.entries(places)
@@ -38,7 +38,7 @@ const contentHtml = (title: string, content: Content): string =>
     })
     .join('')
 
-/** The problems of a call's own, as links into the table of all; those of every call are told once, in the conventions. */
+/** Links from an endpoint's own problems to the table of problems; common ones are described in the conventions. */
 function problemsHtml(failures: Operation['responses'][string][]): string {
   const codes = failures.flatMap(({ description }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`:/g)])
   const own = codes.map(([, code = '']) => code).filter((code) => !code.startsWith('request.'))
@@ -46,7 +46,7 @@ function problemsHtml(failures: Operation['responses'][string][]): string {
   return links.length === 0 ? '' : `<h4>Problems</h4><ul class="codes">${links.join('')}</ul>`
 }
 
-/** One call: who may make it, what it takes, what it answers, how it may be refused. */
+/** An endpoint: access, parameters, response and problems. */
 export function callHtml(method: string, path: string, operation: Operation): string {
   const { responses, requestBody, summary, description } = operation
   const { 200: success, ...failures } = responses
@@ -55,5 +55,5 @@ export function callHtml(method: string, path: string, operation: Operation): st
 <h3 id="${id}"><a href="#${id}"><span class="method" data-method="${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></a></h3>
 <p>${inline(summary)}. <span class="meta">${inline(description)}</span></p>
 <div class="sides"><div>${parametersHtml(operation)}${requestBody ? contentHtml('Body', requestBody.content) : ''}</div>
-<div>${success ? contentHtml('Answer', success.content) : ''}${problemsHtml(Object.values(failures))}</div></div></article>`
+<div>${success ? contentHtml('Response', success.content) : ''}${problemsHtml(Object.values(failures))}</div></div></article>`
 }

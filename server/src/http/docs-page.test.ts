@@ -8,7 +8,7 @@ import { openApi } from './open-api.ts'
 const html = docsHtml(openApi(endpoints, 'https://tuning.example') as Parameters<typeof docsHtml>[0])
 const ids = [...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id)
 
-test('every call and every problem has a place of its own on the page', () => {
+test('has a unique anchor for every endpoint and problem', () => {
   const expected = [
     ...endpoints.map(({ name }) => `call-${name}`),
     ...Object.keys(problems).map((code) => `problem-${code}`),
@@ -17,12 +17,12 @@ test('every call and every problem has a place of its own on the page', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every link within the page leads somewhere', () => {
+test('has no dead internal links', () => {
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
   expect(targets.filter((target) => !ids.includes(target))).toEqual([])
 })
 
-test('the page keeps to its policy: no script, no style of its own', () => {
+test('contains no script and no inline style, as its policy requires', () => {
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
 })
 
@@ -42,10 +42,10 @@ test.each([
     { type: 'array', items: { properties: { _id: { format: 'uuid' } }, required: ['_id'] } },
     'reason list of objects _id uuid',
   ],
-])('%j is put into words', (field, words) => {
+])('describes %j', (field, words) => {
   expect(text({ properties: { reason: field }, required: ['reason'] })).toBe(words)
 })
 
-test('what may be left out says so', () => {
+test('marks optional fields', () => {
   expect(text({ properties: { note: { type: 'string' } } })).toBe('note optional string')
 })

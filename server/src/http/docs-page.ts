@@ -6,7 +6,7 @@ import { translate } from '../wording.ts'
 import { apiConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
 import { escapeHtml } from './docs-schema.ts'
-import { preparedAnswer } from './prepared-answer.ts'
+import { preparedResponse } from './prepared-response.ts'
 
 type Call = { method: string; path: string; operation: Operation }
 type Document = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
@@ -32,12 +32,12 @@ const navHtml = (domains: [string, Call[]][]): string =>
     .join('')
 
 const rules: Readonly<Record<Exclude<AccessRule, `may:${string}`> | 'may:…', string>> = {
-  public: 'everybody, signed in or not',
-  signed_in: 'everybody who is signed in, verified and active or not',
+  public: 'everyone, signed in or not',
+  signed_in: 'everyone who is signed in, even if not verified or not active',
   customer: 'customers with a verified address and an active account',
-  staff: 'admins and members of staff',
+  staff: 'admins and staff',
   admin: 'admins',
-  'may:…': 'admins, and members of staff who hold that permission',
+  'may:…': 'admins, and staff with this permission',
 }
 
 const rulesHtml = (): string =>
@@ -47,20 +47,20 @@ const rulesHtml = (): string =>
 
 const introductionHtml = (): string =>
   apiConventions.map(({ title, text }) => `<h3>${title}</h3><p>${inline(text)}</p>`).join('') +
-  `<h3>Who may call</h3>${rulesHtml()}`
+  `<h3>Access</h3>${rulesHtml()}`
 
-/** A message whose facts are known only when it is told: their names in their places. */
-const withNames = (text: string): string => escapeHtml(text).replace(/\{\{(\w+)\}\}/g, '<var>$1</var>')
+/** Shows the placeholders of a message as variables. */
+const withPlaceholders = (text: string): string => escapeHtml(text).replace(/\{\{(\w+)\}\}/g, '<var>$1</var>')
 
 function problemTableHtml(): string {
   const rows = Object.entries(problems).map(([code, status]) => {
     const [domain = '', name = ''] = code.split('.')
-    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withNames(translate('en', domain, `problem.${name}`))}</td></tr>`
+    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withPlaceholders(translate('en', domain, `problem.${name}`))}</td></tr>`
   })
   return `<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The document as a page for people: everything is text on it, so the browser's own search finds it. */
+/** Renders the OpenAPI document as one page, so that the browser's search covers everything. */
 export function docsHtml(document: Document): string {
   const { title, version } = document.info
   const domains = callsByDomain(document)
@@ -74,21 +74,21 @@ export function docsHtml(document: Document): string {
 <nav aria-label="Contents"><p class="name"><a href="#content">${escapeHtml(title)}</a> <span class="meta">${version}</span></p>
 <ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#problems" class="domain">Problems</a></li></ul></nav>
 <main id="content"><h1>${escapeHtml(title)}</h1>
-<p>The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2>${introductionHtml()}</section>
 ${sections.join('\n')}
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>${problemTableHtml()}</section></main></body></html>`
 }
 
-/** GET /api/docs: the API for people; a plain page without scripts. */
+/** GET /api/docs: the API documentation, a page without scripts. */
 export function docsPage(server: FastifyInstance, document: () => Record<string, unknown>): void {
   const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
   server.get(
     '/api/docs',
-    preparedAnswer('text/html; charset=utf-8', () => docsHtml(document() as unknown as Document)),
+    preparedResponse('text/html; charset=utf-8', () => docsHtml(document() as unknown as Document)),
   )
   server.get(
     '/api/docs/style.css',
-    preparedAnswer('text/css; charset=utf-8', () => style),
+    preparedResponse('text/css; charset=utf-8', () => style),
   )
 }

@@ -1,4 +1,4 @@
-/** What our JSON Schemas are made of. */
+/** The part of JSON Schema that our schemas use. */
 export type Schema = {
   type?: string | string[]
   format?: string
@@ -25,10 +25,10 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
 
 /** "3 to 500 characters", "at most 100". */
-function bounds(least: number | undefined, most: number | undefined, unit = ''): string {
-  if (least !== undefined && most !== undefined && least > 0) return `${least} to ${most}${unit}`
-  if (most !== undefined) return `at most ${most}${unit}`
-  return least ? `at least ${least}${unit}` : ''
+function bounds(min: number | undefined, max: number | undefined, unit = ''): string {
+  if (min !== undefined && max !== undefined && min > 0) return `${min} to ${max}${unit}`
+  if (max !== undefined) return `at most ${max}${unit}`
+  return min ? `at least ${min}${unit}` : ''
 }
 
 function limitsOf(schema: Schema): string {
@@ -63,20 +63,20 @@ function describe(schema: Schema): string {
   return `<span class="type">${typeOf(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}`
 }
 
-/** The object whose fields are worth listing: the schema itself, what it lists, or what it is when it is not null. */
+/** The object schema whose fields are listed: the schema itself, its items, or its non-null variant. */
 function objectIn(schema: Schema): Schema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)
   return schema.anyOf?.map(objectIn).find(Boolean)
 }
 
-/** A parameter or field: its name, what it is, and whether it may be left out. */
+/** A parameter or field: name, type, and whether it is optional. */
 export function fieldHtml(name: string, schema: Schema, isRequired: boolean): string {
   const inner = objectIn(schema)
   return `<li><code class="name">${escapeHtml(name)}</code>${isRequired ? '' : '<span class="optional">optional</span>'} ${describe(schema)}${inner ? fieldsHtml(inner) : ''}</li>`
 }
 
-/** The fields of an object, those within them indented. */
+/** The fields of an object, with nested fields indented. */
 export function fieldsHtml(schema: Schema): string {
   const required = new Set(schema.required)
   const fields = Object.entries(objectIn(schema)?.properties ?? {})

@@ -1,15 +1,14 @@
 import { Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
-/** A key is remembered for a day. */
-export const keepKeysFor = '24 hours'
+export const keyLifetime = '24 hours'
 
-/** `keptFor` is the interval within which the same key means the same call. */
+/** `keptFor` is how long a repeated key means the same request. */
 export type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date; keptFor: string }
 
 /**
- * Claims the key inside the command's transaction. A twin that runs at the same moment waits here for the first one's commit and
- * gets its answer; when the first rolls back, the twin goes on. The same key with another request is refused.
+ * Claims the key in the command's transaction. A concurrent request with the same key waits here: if the first commits, it gets the
+ * first result; if the first rolls back, it continues. The same key with another request is refused.
  */
 export async function claimKey(tx: Tx, call: Call): Promise<{ answer: unknown } | undefined> {
   const claimed = await tx`
@@ -26,8 +25,8 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ answer: unknown } 
   return { answer: first.answer }
 }
 
-/** Keeps the answer beside the claimed key, in the same transaction as the effect. */
-export async function keepAnswer(tx: Tx, call: Call, answer: unknown): Promise<void> {
+/** Saves the result with the claimed key, in the same transaction as the effect. */
+export async function saveResult(tx: Tx, call: Call, answer: unknown): Promise<void> {
   await tx`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::text::json
     WHERE caller = ${call.caller} AND key = ${call.key}`
 }

@@ -3,13 +3,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problems } from '@mapwright/contract/problems.ts'
 import { Problem } from '../api/problem.ts'
-import type { Exchange } from './answer-in-turn.ts'
-import { problemBody } from './answer-problem.ts'
+import { problemBody } from './send-problem.ts'
+import type { Exchange } from './serialize-requests.ts'
 import { timedOut } from './slow-clients.ts'
 
-const answerOf = (problem: Problem): string => {
+const responseOf = (problem: Problem): string => {
   const status = problems[problem.code]
-  // The language of somebody whose request cannot be parsed is not known.
+  // The language of an unparsable request is unknown.
   const body = JSON.stringify({ ...problemBody(problem, 'en'), request_id: randomUUID() })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -20,14 +20,14 @@ const answerOf = (problem: Problem): string => {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-const answerTo = ({ code }: NodeJS.ErrnoException): string => {
+const responseTo = ({ code }: NodeJS.ErrnoException): string => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return timedOut
-  return answerOf(new Problem(code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'))
+  return responseOf(new Problem(code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'))
 }
 
 /**
- * Answers requests that Node's parser refuses, and closes the connection: where the next request would begin is not known. Requests that arrived
- * before on the same connection get their answers first.
+ * Responds to requests that Node's parser refuses and closes the connection, because the start of the next request is unknown.
+ * Earlier requests on the connection are completed first.
  */
 export function malformedRequests(latest: (socket: Socket) => Exchange | undefined) {
   const refused = new WeakSet<Socket>()
@@ -35,13 +35,13 @@ export function malformedRequests(latest: (socket: Socket) => Exchange | undefin
     if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return
     refused.add(socket)
     const refuse = () => {
-      if (socket.writable) socket.write(answerTo(error))
+      if (socket.writable) socket.write(responseTo(error))
       socket.destroySoon()
     }
     const before = latest(socket)
     if (!before || before.response.closed) refuse()
     else if (before.request.complete) before.response.once('close', refuse)
-    // The fault is in the body of that request.
+    // The error is in the body of that request.
     else if (before.response.headersSent) socket.destroy()
     else refuse()
   }

@@ -20,18 +20,18 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(result.valid ? [] : result.errors).toEqual([])
 })
 
-test('every call is in it once, by its name', () => {
+test('contains every endpoint once under its name', () => {
   const names = operations().map(({ operationId }) => operationId)
   expect(names.sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
-test('a problem that a call declares stands under its status, worded', () => {
+test("lists an endpoint's problems with their wording under the status", () => {
   const cancel = operations().find(({ operationId }) => operationId === 'orders.cancel')
   expect(problems['orders.wrong_state']).toBe(409)
   expect(cancel?.responses['409']?.description).toMatch(/`orders\.wrong_state`: \w+/)
 })
 
-test('a key against repetition is asked for where money moves, and not offered where the answer is not kept', () => {
+test('requires an idempotency key where money moves and omits it where the response is not stored', () => {
   const keyOf = (name: string) =>
     operations()
       .find(({ operationId }) => operationId === name)
@@ -42,14 +42,14 @@ test('a key against repetition is asked for where money moves, and not offered w
   expect(keyOf('accounts.sign_in')).toBeUndefined()
 })
 
-test('ids and amounts are called by their format, not by the pattern behind it', () => {
+test('describes ids and amounts by format instead of pattern', () => {
   const text = JSON.stringify(document())
   expect(text).toContain('{"type":"string","format":"uuid"}')
   expect(text).toContain('"total":{"type":"string","format":"decimal"}')
   expect(text).not.toContain('9007199254740991')
 })
 
-test('only calls that are open to all need no token', () => {
+test('requires a token for all but public endpoints', () => {
   const open = operations().filter(({ security }) => security.length === 0)
   const declared = endpoints.filter(({ access }) => (access as readonly string[]).includes('public'))
   expect(open).toHaveLength(declared.length)

@@ -7,7 +7,7 @@ import { apiConventions } from './api-conventions.ts'
 
 type Json = Record<string, unknown>
 
-/** Leaves out what says nothing: the pattern behind a format, and the bounds of safe integers. */
+/** Removes noise: the pattern of a format and the bounds of safe integers. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -61,15 +61,15 @@ const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Pr
 const problemsOf = (endpoint: Endpoint): Json => {
   const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
   const signedIn = endpoint.access.includes('public') ? [] : (['request.unauthorized', 'request.forbidden'] as const)
-  const answers: Record<string, { description: string; content: Json }> = {}
+  const responses: Record<string, { description: string; content: Json }> = {}
   for (const code of [...always, ...signedIn, ...(endpoint.problems ?? [])]) {
     const [domain = '', name = ''] = code.split('.')
     const line = `\`${code}\`: ${translate('en', domain, `problem.${name}`)}`
     const status = String(problems[code])
-    const before = answers[status]
-    answers[status] = { description: before ? `${before.description}\n\n${line}` : line, content: failure }
+    const before = responses[status]
+    responses[status] = { description: before ? `${before.description}\n\n${line}` : line, content: failure }
   }
-  return answers
+  return responses
 }
 
 const domainOf = ({ name }: Endpoint): string => name.split('.')[0] ?? ''
@@ -78,7 +78,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   tags: [domainOf(endpoint)],
   summary: endpoint.summary,
-  description: `Who may call: ${endpoint.access.map((rule) => `\`${rule}\``).join(' or ')}.`,
+  description: `Access: ${endpoint.access.map((rule) => `\`${rule}\``).join(' or ')}.`,
   security: endpoint.access.includes('public') ? [] : [{ access_token: [] }],
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
@@ -98,7 +98,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   responses: { 200: successOf(endpoint), ...problemsOf(endpoint) },
 })
 
-/** The API as OpenAPI 3, read off the contract. */
+/** Generates the OpenAPI 3.1 document from the contract. */
 export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

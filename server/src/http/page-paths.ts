@@ -6,7 +6,7 @@ export const pathsFile = 'paths.json'
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Says of a path whether the web app has a page for it: `/order_details/$id` stands for any one segment in the place of `$id`. */
+/** Returns a test for paths that have a page in the web app. `$id` in `/order_details/$id` matches any one segment. */
 export function pagePaths(dist: string): (path: string) => boolean {
   const file = join(dist, pathsFile)
   if (!existsSync(file)) return () => true

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const from = (address: string, { path }: Endpoint) =>
   fetch(`${site.url}/api${path}`, { headers: { 'x-forwarded-for': address } })
 
-test('every call that the access table opens to everybody counts per address', () => {
+test('every public endpoint has a rate limit per address', () => {
   const open = (endpoints as readonly Endpoint[]).filter(({ method, path }) =>
     accessTable[`${method} ${path}`]?.includes('everybody'),
   )
@@ -26,7 +26,7 @@ test('every call that the access table opens to everybody counts per address', (
 })
 
 test.each([ListPriceList, GetSiteData, DownloadLogo] as Endpoint[])(
-  '$method $path takes a page that reloads in a loop, and refuses an address that asks far more often',
+  '$method $path allows a page that reloads in a loop and refuses far more frequent requests',
   async (endpoint) => {
     const [{ count, seconds }] = pageLoads
     expect(count / seconds).toBeGreaterThanOrEqual(20)

@@ -12,8 +12,8 @@ const subject = (by: RateLimit['by'], caller: Caller): string | undefined => {
 }
 
 /**
- * Counts the call in the windows that the endpoint declares; throws when one is full. Windows by address and account count at the `head`,
- * before a body is read; those by a value of the body once it is there.
+ * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and account count at the `head`,
+ * before the body is read; limits by a body value count afterwards.
  */
 export async function countAgainstLimits(
   sql: Sql,

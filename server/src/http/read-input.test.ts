@@ -3,7 +3,7 @@ import { CreditsInput, line, pageQuery } from '@mapwright/contract/api/scalars.t
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../api/problem.ts'
-import { readAddress, readBody } from './read-input.ts'
+import { readBody, readParameters } from './read-input.ts'
 
 const Call = endpoint({
   name: 'test.call',
@@ -32,7 +32,7 @@ test.each([
   [{ amount: '12.5' }, { amount: 1250n }],
   [{ name: 911 }, { name: '911' }],
   [{ rows: [{ at: '1.5' }, { at: 2 }] }, { rows: [{ at: 1.5 }, { at: 2 }] }],
-])('numbers are read as numbers and as text: %j', (body, read) => {
+])('accepts numbers as numbers and as text: %j', (body, read) => {
   const sent = structuredClone(body)
   expect(readBody(Call, body)).toEqual(read)
   expect(body).toEqual(sent)
@@ -51,17 +51,17 @@ test.each([
   [{ amount: 0.123 }, 'amount'],
   [{ name: [1] }, 'name'],
   [{ rows: [{ at: {} }] }, 'rows.0.at'],
-])('what is no such number stays refused: %j', (body, field) => {
+])('refuses invalid numbers: %j', (body, field) => {
   expect(() => readBody(Call, body)).toThrow(
     expect.objectContaining({ fields: expect.objectContaining({ [field]: expect.anything() }) }),
   )
 })
 
-test('a query says its numbers as text, and may be given numbers', () => {
-  expect(readAddress(Call, {}, { page: '2', size: 50 }).query).toEqual({ page: 2, size: 50 })
+test('accepts numbers and text in the query', () => {
+  expect(readParameters(Call, {}, { page: '2', size: 50 }).query).toEqual({ page: 2, size: 50 })
 })
 
-test('names no more than fifty fields, however many are wrong', () => {
+test('reports at most fifty fields', () => {
   const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))
   const refused = (() => {
     try {
@@ -74,7 +74,7 @@ test('names no more than fifty fields, however many are wrong', () => {
   expect(Object.keys(refused?.fields ?? {})).toHaveLength(50)
 })
 
-test('refuses what is nested too deeply, before anything walks through it', () => {
+test('refuses deeply nested input before traversing it', () => {
   let nested: unknown = []
   for (let depth = 0; depth < 100_000; depth++) nested = [nested]
   expect(() => readBody(Call, { count: '5', x: nested })).toThrow(Problem)

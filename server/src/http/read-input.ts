@@ -28,9 +28,9 @@ const describe = (issue: Issue): FieldProblem => {
   }
 }
 
-/** A person corrects a few fields at a time; a body of thousands of wrong ones is not answered field by field. */
+/** Maximum number of fields reported at a time. */
 const maxFields = 50
-/** JSON of our calls is a few levels deep. */
+/** Genuine requests are only a few levels deep. */
 const maxDepth = 64
 
 const nameOf = (path: readonly PropertyKey[]): string => cleanLine(path.join('.'), 200)
@@ -47,7 +47,7 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
-/** The value in the type that the schema asks for: a number for its text and the other way round; undefined where that is not the fault. */
+/** Converts a value between number and text if the schema expects the other type; undefined if that is not the issue. */
 function inDeclaredType(issue: Issue): string | number | undefined {
   const { input } = issue
   const number = typeof input === 'string' && isNumber.test(input) ? Number(input) : undefined
@@ -58,7 +58,7 @@ function inDeclaredType(issue: Issue): string | number | undefined {
   return [number, text].find((value) => value !== undefined && issue.values.includes(value))
 }
 
-/** Puts a value where the issue found another one; the parts on the way are the caller's own, fresh from JSON or a query. */
+/** Replaces the value at a path of the copied input. */
 function replaceAt(root: unknown, path: readonly PropertyKey[], value: string | number): void {
   let at = root as Record<PropertyKey, unknown>
   for (const name of path.slice(0, -1)) {
@@ -69,17 +69,17 @@ function replaceAt(root: unknown, path: readonly PropertyKey[], value: string | 
   if (last !== undefined && Object.hasOwn(at, last)) at[last] = value
 }
 
-/** Numbers count as numbers and as text, wherever they stand. */
+/** Parses the value, accepting numbers as text and text as numbers at any depth. */
 function parse(schema: z.ZodObject, value: unknown) {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed
-  const meant = parsed.error.issues.flatMap((issue) => {
+  const conversions = parsed.error.issues.flatMap((issue) => {
     const other = inDeclaredType(issue)
     return other === undefined ? [] : [{ path: issue.path, other }]
   })
-  if (meant.length === 0) return parsed
+  if (conversions.length === 0) return parsed
   const copy = structuredClone(value)
-  for (const { path, other } of meant) replaceAt(copy, path, other)
+  for (const { path, other } of conversions) replaceAt(copy, path, other)
   return schema.safeParse(copy, { reportInput: true })
 }
 
@@ -101,7 +101,7 @@ const read = (
   return parsed.data as Record<string, unknown>
 }
 
-/** Whether values are nested deeper than this, found without recursion. */
+/** Whether values are nested deeper than `depth`; not recursive. */
 function isDeeperThan(depth: number, value: unknown): boolean {
   let level: unknown[] = [value]
   for (let at = 0; level.length > 0; at++) {
@@ -113,7 +113,7 @@ function isDeeperThan(depth: number, value: unknown): boolean {
   return false
 }
 
-/** Where text stands that no table can hold, whatever the field's schema allows. */
+/** The path of text that PostgreSQL cannot store, whatever the schema allows. */
 function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
@@ -124,13 +124,13 @@ function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): re
   return undefined
 }
 
-/** Parameters and query, held against the declaration. */
-export const readAddress = (endpoint: Endpoint, params: unknown, query: unknown) => ({
+/** Validates path parameters and query. */
+export const readParameters = (endpoint: Endpoint, params: unknown, query: unknown) => ({
   params: read(endpoint.params, params),
   query: read(endpoint.query, query),
 })
 
-/** The body (or a multipart request's text fields), held against the declaration; unknown keys are refused where none is declared too. */
+/** Validates the body or the text fields of a multipart request. An endpoint without a declared body refuses any keys. */
 export function readBody(endpoint: Endpoint, body: unknown): Record<string, unknown> {
   if (endpoint.body) return read(endpoint.body, body, endpoint.field_problems)
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)

@@ -12,13 +12,13 @@ export type Received = { fields: Record<string, string>; files: Record<string, U
 const withinCount = (part: FilePart | undefined, already: number): part is FilePart =>
   part !== undefined && already < (part.many ?? 1)
 
-/** Reads the rest of a refused request and forgets it: unread, it would keep the connection from its next request until it is cut. */
+/** Discards the rest of a refused request. Unread data would block the connection's next request. */
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** The file that the whole body is, where the endpoint takes it so; undefined for a multipart request. */
+/** Stores the body as a file if the endpoint declares a `raw` file of its type; undefined for a multipart request. */
 async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received | undefined> {
   const [raw] = Object.entries(endpoint.files ?? {}).filter(([, part]) => part.raw && part.raw === mediaTypeOf(request))
   if (!raw || !(request.body instanceof Readable)) return undefined
@@ -27,7 +27,7 @@ async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileS
   return { fields: {}, files: { [name]: [{ ...stored, name: 'file', media_type: mediaTypeOf(request) }] } }
 }
 
-/** Streams a multipart request: text fields into an object, each declared file into the store. On any failure nothing stays behind. */
+/** Streams a multipart request: text fields into an object, declared files into the store. On failure, stored files are removed. */
 export async function readUploads(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
   try {
     return (await readRaw(request, endpoint, store)) ?? (await readMultipart(request, endpoint, store))
@@ -67,16 +67,16 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store:
   }
 }
 
-/** Removes uploads that no row came to own. */
+/** Removes uploads except the `kept` ones. */
 export async function discard(
   { files }: Received,
   store: FileStore,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const unowned = Object.values(files)
+  const unused = Object.values(files)
     .flat()
     .filter((upload) => !kept.has(upload.storage_key))
-  await Promise.allSettled(unowned.map((upload) => store.remove(upload.storage_key)))
+  await Promise.allSettled(unused.map((upload) => store.remove(upload.storage_key)))
 }
 
 function multipartProblem(error: unknown): unknown {

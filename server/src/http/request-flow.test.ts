@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { httpHost } from '../../test/http-host.ts'
 import { command, lookup, query } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { keepFile } from '../files/file-rows.ts'
+import { insertFile } from '../files/file-rows.ts'
 
 const Add = endpoint({
   name: 'test.add',
   method: 'POST',
   path: '/add',
   access: ['admin'],
-  summary: 'Adds a limit row, so that an effect can be counted',
+  summary: 'Adds a limit row, which makes effects countable',
   body: z.strictObject({ name: line(20, 1), amount: CreditsInput }),
   payload: { amount: CreditsText },
   problems: ['credits.not_enough'],
@@ -24,7 +24,7 @@ const Repeat = endpoint({
   method: 'POST',
   path: '/repeat',
   access: ['admin'],
-  summary: 'Adds a limit row; callers need no key',
+  summary: 'Adds a limit row without requiring a key',
   body: z.strictObject({ name: line(20, 1) }),
   payload: { effect: z.string() },
   idempotent: 'by_body',
@@ -34,7 +34,7 @@ const Fail = endpoint({
   method: 'GET',
   path: '/fail/:how',
   access: ['public'],
-  summary: 'Fails as asked',
+  summary: 'Fails in the given way',
   params: z.strictObject({ how: line(20) }),
   payload: {},
   problems: ['credits.not_enough'],
@@ -44,7 +44,7 @@ const Drift = endpoint({
   method: 'GET',
   path: '/drift',
   access: ['public'],
-  summary: 'Says more than declared',
+  summary: 'Returns an undeclared field',
   payload: {},
 })
 const Limited = endpoint({
@@ -61,7 +61,7 @@ const Upload = endpoint({
   method: 'POST',
   path: '/upload',
   access: ['admin'],
-  summary: 'Keeps a file or refuses it',
+  summary: 'Keeps or refuses a file',
   body: z.strictObject({ keep: z.enum(['yes', 'no']) }),
   files: { file: { max_bytes: 1000, required: true } },
   payload: {},
@@ -73,7 +73,7 @@ const Secret = endpoint({
   method: 'POST',
   path: '/secret',
   access: ['public'],
-  summary: 'Answers a new secret',
+  summary: 'Returns a new secret',
   payload: { secret: z.string() },
   idempotent: 'never',
 })
@@ -84,7 +84,7 @@ const reach = (by: 'query' | 'lookup') =>
     method: 'GET',
     path: `/reach/${by}`,
     access: ['public'],
-    summary: 'Says whether it could ask another server',
+    summary: 'Returns whether it has network access',
     payload: { hasNetwork: z.boolean() },
   })
 
@@ -107,14 +107,14 @@ const routes = [
   query(Fail, async ({ params }) => {
     if (params.how === 'declared') throw new Problem('credits.not_enough')
     if (params.how === 'undeclared') throw new Problem('accounts.wrong_password' as ProblemCode)
-    throw new Error('a secret of the inside at server/src/secret.ts:1')
+    throw new Error('an internal secret at server/src/secret.ts:1')
   }),
   command(Secret, async () => ({ secret: crypto.randomUUID() })),
   query(Drift, async () => ({ more: 1 }) as never),
   query(Limited, async () => ({})),
   command(Upload, async ({ tx, body, files, now }) => {
     const upload = files.file?.[0]
-    if (upload) await keepFile(tx, upload, { owner_id: null, now })
+    if (upload) await insertFile(tx, upload, { owner_id: null, now })
     if (body.keep === 'no') throw new Problem('credits.not_enough')
     return {}
   }),
@@ -131,13 +131,13 @@ const add = (body: unknown, key = crypto.randomUUID()) =>
 const effectsOf = async (name: string) =>
   (await host.sql`SELECT 1 FROM rate_limits WHERE key LIKE ${`effect ${name} %`}`).length
 
-test('amounts are decimal strings on the wire and nothing is cached', async () => {
-  const answer = await add({ name: 'amount', amount: '12.5' })
-  expect(answer.json()).toEqual({ status: 'success', amount: '12.50' })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+test('sends amounts as decimal strings and disables caching', async () => {
+  const response = await add({ name: 'amount', amount: '12.5' })
+  expect(response.json()).toEqual({ status: 'success', amount: '12.50' })
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a command leaves one audit row that names who did what', async () => {
+test('a command writes one audit row with the actor and the change', async () => {
   await add({ name: 'audited', amount: '1' })
   const rows = await host.sql`SELECT name, actor_id, facts FROM audit WHERE facts->'after'->>'name' = 'audited'`
   expect(rows).toEqual([
@@ -146,10 +146,10 @@ test('a command leaves one audit row that names who did what', async () => {
   await expect(host.sql`DELETE FROM audit`).rejects.toThrow('append-only')
 })
 
-test('a refused command leaves no effect, no audit row and no used key', async () => {
+test('a refused command leaves no effect, no audit row and no used idempotency key', async () => {
   const key = crypto.randomUUID()
-  const answer = await add({ name: 'refused', amount: '1' }, key)
-  expect([answer.status, answer.json().code, answer.json().details]).toEqual([
+  const response = await add({ name: 'refused', amount: '1' }, key)
+  expect([response.status, response.json().code, response.json().details]).toEqual([
     402,
     'credits.not_enough',
     { missing: '1.00' },
@@ -158,7 +158,7 @@ test('a refused command leaves no effect, no audit row and no used key', async (
   expect((await host.sql`SELECT 1 FROM idempotency_keys WHERE key = ${key}`).length).toBe(0)
 })
 
-test('a repeated key answers the first answer without a second effect; another body is refused', async () => {
+test('a repeated idempotency key returns the first response without a second effect, and is refused with another body', async () => {
   const key = crypto.randomUUID()
   const first = await add({ name: 'once', amount: '3' }, key)
   const second = await add({ name: 'once', amount: '3' }, key)
@@ -167,7 +167,7 @@ test('a repeated key answers the first answer without a second effect; another b
   expect((await add({ name: 'once', amount: '4' }, key)).json().code).toBe('request.key_reused')
 })
 
-test('without a key, an identical request within ten seconds is a repetition, where the endpoint says so', async () => {
+test('an identical request without a key within ten seconds counts as a repetition if the endpoint declares it', async () => {
   const repeat = (name: string) => host.send('/api/repeat', { method: 'POST', body: JSON.stringify({ name }) })
   const [first, ...others] = await Promise.all([repeat('twin'), repeat('twin'), repeat('twin')])
   expect(first?.status).toBe(200)
@@ -181,19 +181,19 @@ test('without a key, an identical request within ten seconds is a repetition, wh
   expect(await effectsOf('twin')).toBe(2)
 })
 
-test('a money call without a key is refused', async () => {
-  const answer = await host.send('/api/add', { method: 'POST', body: JSON.stringify({ name: 'x', amount: '1' }) })
-  expect([answer.status, answer.json().code]).toEqual([400, 'request.key_required'])
+test('an endpoint that moves money refuses a request without an idempotency key', async () => {
+  const response = await host.send('/api/add', { method: 'POST', body: JSON.stringify({ name: 'x', amount: '1' }) })
+  expect([response.status, response.json().code]).toEqual([400, 'request.key_required'])
 })
 
-test('bad input names each field, in the language of the caller', async () => {
-  const answer = await host.send('/api/add', {
+test("invalid input is reported per field in the client's language", async () => {
+  const response = await host.send('/api/add', {
     method: 'POST',
     body: JSON.stringify({ name: '', amount: '-1', role_id: 1 }),
     headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'de-DE,de;q=0.9' },
   })
-  const { code, message, fields } = answer.json()
-  expect([answer.status, code]).toEqual([400, 'request.invalid'])
+  const { code, message, fields } = response.json()
+  expect([response.status, code]).toEqual([400, 'request.invalid'])
   expect(
     Object.fromEntries(
       Object.entries(fields as Record<string, { code: string }>).map(([name, fault]) => [name, fault.code]),
@@ -206,35 +206,35 @@ test('bad input names each field, in the language of the caller', async () => {
   expect(message).toMatch(/[äöüß]|Eingabe|Angaben/i)
 })
 
-test('an unforeseen error says nothing of itself, but the id by which the log finds it', async () => {
-  const answer = await host.send('/api/fail/crash', { headers: { 'x-request-id': 'a-request-of-mine' } })
-  expect(answer.status).toBe(500)
-  expect(answer.text).not.toMatch(/secret/)
-  expect([answer.json().request_id, answer.headers.get('x-request-id')]).toEqual([
+test('an unexpected error reveals only the request id', async () => {
+  const response = await host.send('/api/fail/crash', { headers: { 'x-request-id': 'a-request-of-mine' } })
+  expect(response.status).toBe(500)
+  expect(response.text).not.toMatch(/secret/)
+  expect([response.json().request_id, response.headers.get('x-request-id')]).toEqual([
     'a-request-of-mine',
     'a-request-of-mine',
   ])
 })
 
-test('a problem that the endpoint does not declare is a fault', async () => {
+test('an undeclared problem becomes a 500', async () => {
   expect((await host.send('/api/fail/declared')).status).toBe(402)
   expect((await host.send('/api/fail/undeclared')).status).toBe(500)
 })
 
-test('an answer that is not as declared is a fault', async () => {
+test('an undeclared response becomes a 500', async () => {
   expect((await host.send('/api/drift')).status).toBe(500)
 })
 
-test('a full window answers 429 with the seconds to wait', async () => {
+test('a full rate-limit window returns 429 with the seconds to wait', async () => {
   const statuses = [await host.send('/api/limited'), await host.send('/api/limited')].map(({ status }) => status)
   const third = await host.send('/api/limited')
   expect([...statuses, third.status]).toEqual([200, 200, 429])
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('forwarded addresses are not believed without a proxy', async () => {
-  const answer = await host.send('/api/limited', { headers: { 'x-forwarded-for': '203.0.113.9' } })
-  expect(answer.status).toBe(429)
+test('forwarded addresses are ignored without a proxy', async () => {
+  const response = await host.send('/api/limited', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(response.status).toBe(429)
 })
 
 const form = (keep: string, bytes: number, more: Record<string, string> = {}) => {
@@ -250,7 +250,7 @@ const storedKeys = async () => {
   return keys
 }
 
-test('an upload is kept with its row, and removed when the command refuses it', async () => {
+test('an upload is kept with its row and removed if the command is refused', async () => {
   expect((await host.send('/api/upload', form('yes', 10))).status).toBe(200)
   expect((await storedKeys()).length).toBe(1)
   expect((await host.send('/api/upload', form('no', 10))).status).toBe(402)
@@ -258,13 +258,13 @@ test('an upload is kept with its row, and removed when the command refuses it', 
   expect((await storedKeys()).length).toBe(1)
 })
 
-test('an upload beyond its cap is refused and leaves nothing', async () => {
-  const answer = await host.send('/api/upload', form('yes', 1001))
-  expect([answer.status, answer.json().code]).toEqual([413, 'request.too_large'])
+test('an upload over its maximum size is refused and not stored', async () => {
+  const response = await host.send('/api/upload', form('yes', 1001))
+  expect([response.status, response.json().code]).toEqual([413, 'request.too_large'])
   expect((await storedKeys()).length).toBe(1)
 })
 
-test('unknown parts and missing files are named', async () => {
+test('unknown parts and missing files are reported', async () => {
   expect((await host.send('/api/upload', form('yes', 10, { surplus: 'x' }))).json().fields).toHaveProperty('surplus')
   const body = new FormData()
   body.append('keep', 'yes')
@@ -273,19 +273,19 @@ test('unknown parts and missing files are named', async () => {
   })
 })
 
-test('an unknown address answers like any other problem', async () => {
-  const answer = await host.send('/api/nothing')
-  expect([answer.status, answer.json().code]).toEqual([404, 'request.not_found'])
+test('an unknown path returns a problem', async () => {
+  const response = await host.send('/api/nothing')
+  expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
 })
 
-test('an answer with secrets is never kept for a repetition', async () => {
+test('a response with secrets is never stored for repetitions', async () => {
   const key = crypto.randomUUID()
   const send = () => host.send('/api/secret', { method: 'POST', headers: { 'idempotency-key': key } })
   expect((await send()).text).not.toBe((await send()).text)
   expect((await host.sql`SELECT 1 FROM idempotency_keys WHERE key = ${key}`).length).toBe(0)
 })
 
-test('only a look-up is given the network', async () => {
+test('only a lookup has network access', async () => {
   expect((await host.send('/api/reach/query')).json()).toMatchObject({ hasNetwork: false })
   expect((await host.send('/api/reach/lookup')).json()).toMatchObject({ hasNetwork: true })
 })

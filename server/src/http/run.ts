@@ -7,13 +7,13 @@ import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
-import { type Call, claimKey, keepAnswer, keepKeysFor } from './idempotency.ts'
+import { type Call, claimKey, keyLifetime, saveResult } from './idempotency.ts'
 
 export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { actor: Actor; key: string | undefined }
 
-type Facts = Parameters<CommandContext<Endpoint>['audit']>[0]
+type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
 
-// Keyed: a body may hold a password, and what is kept of it must not be a plain hash.
+// Keyed, because a body may contain a password, whose plain hash must not be stored.
 const hashOf = (input: Input, secretKey: string): string => {
   const files = Object.entries(input.files as Record<string, readonly Upload[]>).map(([name, uploads]) => [
     name,
@@ -24,7 +24,7 @@ const hashOf = (input: Input, secretKey: string): string => {
     .digest('hex')
 }
 
-async function leaveAuditRow(tx: Tx, name: string, input: Input, facts: Facts): Promise<void> {
+async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFacts): Promise<void> {
   const { target_id, ...rest } = facts
   const params = input.params as Record<string, unknown>
   const target = target_id ?? (typeof params['id'] === 'string' ? params['id'] : null)
@@ -33,27 +33,27 @@ async function leaveAuditRow(tx: Tx, name: string, input: Input, facts: Facts): 
     ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify(rest)))})`
 }
 
-/** What a repetition is recognized by: the caller's key, or else, where the endpoint allows it, the request itself. */
+/** Identifies a repetition: by the client's key or, if the endpoint declares it, by the request itself. */
 function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKey: string): Call | undefined {
   if (idempotent === 'never' || (!input.key && idempotent !== 'by_body')) return undefined
   const hash = hashOf(input, secretKey)
   const caller = input.actor?._id ?? input.request.address
   const recognized = input.key
-    ? { key: input.key, keptFor: keepKeysFor }
+    ? { key: input.key, keptFor: keyLifetime }
     : { key: `${endpoint}:${hash}`, keptFor: `${repeatSeconds} seconds` }
   return { caller, endpoint, hash, now: input.now, ...recognized }
 }
 
-/** `isReplay`: the request was a repetition and changed nothing; the answer is the first one's. */
-export type Outcome = { answer: unknown; isReplay?: true }
+/** `isReplay`: the request was a repetition without effect, and the result is the first one's. */
+export type Outcome = { result: unknown; isReplay?: true }
 
-export type Surroundings = { app: App; sql: Sql; publicFetch: PublicFetch }
+export type ServerContext = { app: App; sql: Sql; publicFetch: PublicFetch }
 
-/** Runs a validated call: a query or look-up on the pool; a command in one transaction with its key, audit row and events, retried once after a deadlock. */
-export async function run(route: Route, { app, sql, publicFetch }: Surroundings, input: Input): Promise<Outcome> {
+/** Runs a validated request: a query or lookup on the pool; a command in one transaction with its key, audit row and events, retried once after a deadlock. */
+export async function run(route: Route, { app, sql, publicFetch }: ServerContext, input: Input): Promise<Outcome> {
   const context = { ...input, app }
-  if (route.kind === 'query') return { answer: await route.handle({ ...context, sql }) }
-  if (route.kind === 'lookup') return { answer: await route.handle({ ...context, sql, publicFetch }) }
+  if (route.kind === 'query') return { result: await route.handle({ ...context, sql }) }
+  if (route.kind === 'lookup') return { result: await route.handle({ ...context, sql, publicFetch }) }
 
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
@@ -61,12 +61,17 @@ export async function run(route: Route, { app, sql, publicFetch }: Surroundings,
   const call = callOf(endpoint, input, app.secretKey)
   const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
-    if (earlier) return { answer: earlier.answer, isReplay: true }
-    const facts: Facts = {}
-    const answer = await route.handle({ ...context, tx, prepared, audit: (more: Facts) => Object.assign(facts, more) })
-    if (!endpoint.quiet) await leaveAuditRow(tx, endpoint.name, input, facts)
-    if (call) await keepAnswer(tx, call, answer)
-    return { answer }
+    if (earlier) return { result: earlier.answer, isReplay: true }
+    const facts: AuditFacts = {}
+    const result = await route.handle({
+      ...context,
+      tx,
+      prepared,
+      audit: (more: AuditFacts) => Object.assign(facts, more),
+    })
+    if (!endpoint.quiet) await insertAuditRow(tx, endpoint.name, input, facts)
+    if (call) await saveResult(tx, call, result)
+    return { result }
   }
   return retryConflict(() => sql.begin(execute))
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-test('every answer carries the policy, nosniff and, behind TLS, HSTS', async () => {
+test('every response has the content security policy, nosniff and, with TLS, HSTS', async () => {
   for (const path of ['/api/ping', '/api/none', '/health', '/api/docs', '/none']) {
     const { headers } = await host.send(path)
     expect(headers.get('content-security-policy'), path).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
@@ -29,14 +29,14 @@ test('every answer carries the policy, nosniff and, behind TLS, HSTS', async () 
   }
 })
 
-test('behind one proxy, its word for the address counts, and not what lies before it', async () => {
+test('behind one proxy, only the address that the proxy adds counts', async () => {
   const from = (forwarded: string) => host.send('/api/ping', { headers: { 'x-forwarded-for': forwarded } })
   expect((await from('198.51.100.1')).status).toBe(200)
   expect((await from('198.51.100.2')).status).toBe(200)
   expect((await from('1.2.3.4, 198.51.100.2')).status).toBe(429)
 })
 
-test('the health checks tell process and storage apart', async () => {
+test('the health checks report process and storage separately', async () => {
   expect((await host.send('/health')).json()).toEqual({ status: 'success' })
   expect((await host.send('/ready')).json()).toEqual({ status: 'success', database: 'ok', storage: 'ok', mail: 'none' })
 })

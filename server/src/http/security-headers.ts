@@ -7,11 +7,11 @@ const fixed = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What a page may use of the device: nothing, or where it is. */
+/** Device features available to a page: none, or geolocation. */
 export const permissionsPolicy = ({ mayLocate = false } = {}): string =>
   `camera=(), microphone=(), geolocation=(${mayLocate ? 'self' : ''}), payment=()`
 
-/** The policy of every page, with the places that pictures may come from beside the site itself; styles carry a nonce because the component library writes style elements at run time. */
+/** The policy of every page, with additional origins for images. Styles need a nonce because the component library adds style elements at run time. */
 export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -27,8 +27,8 @@ export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly str
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Of scripts, styles and fonts: what concerns documents would be twice the size of a small file. Workers run under this policy. */
-const ofAssets = {
+/** Headers of scripts, styles and fonts. Headers for documents would double the size of a small file. Workers run under this policy. */
+const assetHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
@@ -36,14 +36,14 @@ const ofAssets = {
 
 const isAsset = (url: string, status: number): boolean => url.startsWith('/assets/') && status < 400
 
-/** Puts the fixed headers on every answer, HSTS when the site is behind TLS, and no-store on the API. */
+/** Adds the fixed headers to every response, HSTS if the site uses TLS, and no-store to the API. */
 export function securityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const isBehindTls = publicUrl.startsWith('https:')
   const always = isBehindTls ? { ...fixed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : fixed
   const plainPolicy = contentSecurityPolicy()
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (isAsset(request.url, reply.statusCode)) {
-      reply.headers(ofAssets)
+      reply.headers(assetHeaders)
       done()
       return
     }

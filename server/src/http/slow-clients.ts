@@ -1,19 +1,19 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Exchange } from './answer-in-turn.ts'
+import type { Exchange } from './serialize-requests.ts'
 
-export type Patience = {
-  /** The head of a request, also the first byte of a connection. */
+export type ClientTimeouts = {
+  /** Timeout for the head of a request and for the first byte of a connection. */
   headersMs: number
-  /** What is sent beside files must be whole within this, an answer must be taken piece by piece, and so much of a file must come. */
+  /** Time window in which a body must be complete, a response must make progress, and `minBytes` of an upload must arrive. */
   windowMs: number
-  /** A line so slow that a read of 64 MB takes a working day still lives. */
+  /** Low enough that a connection on which a 64 MB file takes a working day is kept. */
   minBytes: number
   checkMs: number
 }
 
-/** A slow client is gone within 30 seconds: a window, and the time until somebody looks, twice. */
-export const usualPatience: Patience = {
+/** Drops a slow client within 30 seconds: one window plus two check intervals. */
+export const defaultTimeouts: ClientTimeouts = {
   headersMs: 15_000,
   windowMs: 20_000,
   minBytes: 40_000,
@@ -22,44 +22,44 @@ export const usualPatience: Patience = {
 
 export const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-type Mark = { at: number; received: number; sent: number; exchange: Exchange | undefined }
+type Progress = { at: number; received: number; sent: number; exchange: Exchange | undefined }
 
 const isUpload = ({ request }: Exchange) => request.headers['content-type']?.startsWith('multipart/') ?? false
 
-/** Cuts clients that neither send on nor take what they are sent; Node itself only minds their headers. */
-export function cutSlowClients(
+/** Disconnects clients that neither send nor receive; Node itself only enforces a timeout for headers. */
+export function dropSlowClients(
   server: Server,
   latest: (socket: Socket) => Exchange | undefined,
-  { windowMs, minBytes, checkMs }: Patience,
+  { windowMs, minBytes, checkMs }: ClientTimeouts,
 ): void {
-  const marks = new Map<Socket, Mark>()
+  const progressBySocket = new Map<Socket, Progress>()
   server.on('connection', (socket) => {
-    marks.set(socket, { at: 0, received: 0, sent: 0, exchange: undefined })
-    socket.once('close', () => marks.delete(socket))
+    progressBySocket.set(socket, { at: 0, received: 0, sent: 0, exchange: undefined })
+    socket.once('close', () => progressBySocket.delete(socket))
   })
 
-  const look = (socket: Socket, mark: Mark, now: number) => {
+  const check = (socket: Socket, progress: Progress, now: number) => {
     const exchange = latest(socket)
     const received = socket.bytesRead
-    // What a write holds counts as sent once the system has taken all of it.
+    // Buffered bytes count as sent once the operating system has taken them.
     const sent = socket.bytesWritten - socket.writableLength
     const isSending = exchange !== undefined && !exchange.request.complete
-    // Received but unread: the client waits for us.
+    // Data received but not read yet: the client is waiting for us.
     const isUnread = exchange !== undefined && exchange.request.readableLength + socket.readableLength > 0
-    const getsOn = isSending
-      ? isUnread || (isUpload(exchange) && received - mark.received >= minBytes)
-      : socket.writableLength === 0 || sent > mark.sent
-    if (getsOn || exchange !== mark.exchange) Object.assign(mark, { at: now, received, sent, exchange })
-    else if (now - mark.at >= windowMs) cut(socket, exchange)
+    const hasProgress = isSending
+      ? isUnread || (isUpload(exchange) && received - progress.received >= minBytes)
+      : socket.writableLength === 0 || sent > progress.sent
+    if (hasProgress || exchange !== progress.exchange) Object.assign(progress, { at: now, received, sent, exchange })
+    else if (now - progress.at >= windowMs) disconnect(socket, exchange)
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [socket, mark] of marks) look(socket, mark, now)
+    for (const [socket, progress] of progressBySocket) check(socket, progress, now)
   }, checkMs).unref()
   server.once('close', () => clearInterval(timer))
 }
 
-function cut(socket: Socket, exchange: Exchange | undefined): void {
+function disconnect(socket: Socket, exchange: Exchange | undefined): void {
   if (exchange && !exchange.response.headersSent && socket.writableLength === 0) socket.write(timedOut)
   socket.destroy()
 }

@@ -7,7 +7,7 @@ import { httpHost } from '../../test/http-host.ts'
 import { startTestSite } from '../../test/kit.ts'
 
 const log: { level: number; msg: string; [fact: string]: unknown }[] = []
-const away: { error?: Error } = {}
+const firstPaint: { error?: Error } = {}
 let dist: string
 let host: Awaited<ReturnType<typeof httpHost>>
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     routes: [],
     webDist: dist,
     onLog: (line) => log.push(line),
-    firstPaintFails: () => away.error,
+    firstPaintFails: () => firstPaint.error,
   })
 })
 afterAll(async () => {
@@ -48,23 +48,23 @@ test.each([
   ['/order_details', 404],
   ['/order_details/42/more', 404],
   ['/wp-admin', 404],
-])('the page %s answers the web app with status %i', async (path, status) => {
-  const answer = await host.send(path, { headers: browser })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  expect(answer.text).toContain('<html lang="en"')
+])('serves the web app at %s with status %i', async (path, status) => {
+  const response = await host.send(path, { headers: browser })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(response.text).toContain('<html lang="en"')
 })
 
 test.each(['/assets/none.js', '/assets', '/none.png', '/index.html', '/paths.json', '/.env', '/api/none', '/api'])(
-  '%s is no page: 404 without the web app',
+  'responds to %s with 404 and a problem',
   async (path) => {
-    const answer = await host.send(path, { headers: browser })
-    expect([answer.status, answer.json().code]).toEqual([404, 'request.not_found'])
+    const response = await host.send(path, { headers: browser })
+    expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
   },
 )
 
 test.each([undefined, 'gzip', 'gzip, deflate, br, zstd'])(
-  'a missing file is 404 to Accept-Encoding %s',
+  'responds to a missing file with 404 for Accept-Encoding %s',
   async (encoding) => {
     const paths = [
       '/assets/none.js',
@@ -81,7 +81,7 @@ test.each([undefined, 'gzip', 'gzip, deflate, br, zstd'])(
   },
 )
 
-test('crawlers and browsers get what they ask every site for', async () => {
+test('serves robots.txt, the sitemap and the favicon', async () => {
   const robots = await host.send('/robots.txt')
   expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(robots.text).toContain('Sitemap: http://localhost/sitemap.xml')
@@ -92,7 +92,7 @@ test('crawlers and browsers get what they ask every site for', async () => {
   expect([icon.status, icon.headers.get('location')]).toEqual([302, '/api/settings/icon/192'])
 })
 
-test('on a real site the icon is a picture and the sitemap follows the settings', async () => {
+test('on a full site, the favicon is a PNG and the sitemap follows the settings', async () => {
   const site = await startTestSite()
   const icon = await fetch(`${site.url}/favicon.ico`)
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -101,7 +101,7 @@ test('on a real site the icon is a picture and the sitemap follows the settings'
   await site.close()
 })
 
-test('static files are not in the log at its usual level', async () => {
+test('logs static files at debug level only', async () => {
   log.length = 0
   expect((await host.send('/assets/app.js')).status).toBe(200)
   expect((await host.send('/login', { headers: browser })).status).toBe(200)
@@ -112,8 +112,8 @@ test('static files are not in the log at its usual level', async () => {
   ])
 })
 
-test('while the database is away a browser gets a page in its language that tries again, and a program a problem', async () => {
-  away.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+test('while the database is unavailable, browsers get a page that reloads, in their language, and other clients a problem', async () => {
+  firstPaint.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const page = await host.send('/login', { headers: { ...browser, 'accept-language': 'de' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(page.text).toContain('http-equiv="refresh"')
@@ -122,7 +122,7 @@ test('while the database is away a browser gets a page in its language that trie
   expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
   const problem = await host.send('/login', { headers: { accept: '*/*' } })
   expect([problem.status, problem.json().code]).toEqual([503, 'request.unavailable'])
-  delete away.error
+  delete firstPaint.error
   expect((await host.send('/login', { headers: browser })).status).toBe(200)
 })
 

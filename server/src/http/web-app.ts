@@ -4,40 +4,40 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
-import { problemOf } from './answer-problem.ts'
-import { type PageAttributes, sendAwayPage } from './away-page.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
+import { problemOf } from './send-problem.ts'
+import { type PageAttributes, sendUnavailablePage } from './unavailable-page.ts'
 
 export type FirstPaint = {
   attributes: PageAttributes
   title: string
   description: string
-  /** What the page needs at once, read by the browser from a data block. */
+  /** Initial data, embedded in the page as JSON. */
   data: unknown
-  /** Where pictures may come from beside the site itself. */
+  /** Additional origins for images. */
   imageOrigins: readonly string[]
-  /** Whether this page may ask where the device is. */
+  /** Whether the page may use geolocation. */
   mayLocate: boolean
 }
 
-/** Where the built files of the web app are mounted. */
+/** The route of the web app's built files. */
 export const staticFilesRoute = '/*'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-/** JSON inside a script element: only `<` could end it. */
+/** JSON for a script element, which only `<` could end. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** No page has a dot in its last segment: that is a file, and one that is not there. */
+/** A path with a dot in its last segment is a missing file, not a page. */
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|assets)(\/|$)/.test(pathOf(request)) &&
   !/\.[^/.]*$/.test(pathOf(request)) &&
   String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
 
-/** Serves the built web app: compressed assets for ever, and index.html with the site's data and theme put in. */
+/** Serves the built web app: precompressed assets, cached indefinitely, and index.html with the site's data and theme. */
 export async function webApp(
   fastify: FastifyInstance,
   dist: string,
@@ -66,21 +66,21 @@ export async function webApp(
   const isKnown = pagePaths(dist)
   let latest: Pick<FirstPaint, 'title' | 'attributes'> | undefined
 
-  /** Only for a browser that shows a page: programs get the problem as JSON. */
-  const away = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+  /** Only browsers get the page; other clients get the problem as JSON. */
+  const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
     const isNavigation = String(request.headers.accept ?? '').includes('text/html')
     if (!isNavigation || problemOf(error).code !== 'request.unavailable') throw error
     request.log.error({ err: error }, 'request.unavailable')
     const greeting = greet(request)
     const theme = greeting['data-theme'] ?? latest?.attributes['data-theme'] ?? 'dark'
-    return sendAwayPage(reply, { ...greeting, 'data-theme': theme }, latest?.title ?? '')
+    return sendUnavailablePage(reply, { ...greeting, 'data-theme': theme }, latest?.title ?? '')
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isPage(request)) throw new Problem('request.not_found')
     const nonce = randomBytes(16).toString('base64')
     const paint = await firstPaint(request).catch((error: unknown) => ({ error }))
-    if ('error' in paint) return away(request, reply, paint.error)
+    if ('error' in paint) return sendUnavailable(request, reply, paint.error)
     latest = paint
     const { attributes, title, description, data, imageOrigins, mayLocate } = paint
     const html = template
@@ -103,7 +103,7 @@ export async function webApp(
       })
       .send(html)
   }
-  // Without Accept-Encoding the folder itself would be asked for, and refused as a file.
+  // Otherwise, without Accept-Encoding, the static plugin would serve the folder and refuse it.
   fastify.get('/', page)
   return page
 }

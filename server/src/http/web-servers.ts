@@ -1,51 +1,51 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerInTurn } from './answer-in-turn.ts'
-import { cutSlowClients, type Patience } from './slow-clients.ts'
+import { serializeRequests } from './serialize-requests.ts'
+import { type ClientTimeouts, dropSlowClients } from './slow-clients.ts'
 
-/** Of all headers of a request together; what the app reads of single ones is capped where it is read. */
+/** Maximum size of all headers of a request; the app limits single values where it reads them. */
 const maxHeaderSize = 16_384
 const maxHeadersCount = 100
 
-/** The servers that Fastify answers through: one, or on the name localhost one for each of its addresses. */
-export function webServers(patience: Patience) {
+/** The HTTP servers behind Fastify: one, or one per address for the name localhost. */
+export function webServers(timeouts: ClientTimeouts) {
   const servers: Server[] = []
   const ends: Promise<unknown>[] = []
-  const connections: ReturnType<typeof answerInTurn>[] = []
+  const connections: ReturnType<typeof serializeRequests>[] = []
 
-  const make = (answer: RequestListener): Server => {
+  const make = (listener: RequestListener): Server => {
     const server = createServer({
-      headersTimeout: patience.headersMs,
+      headersTimeout: timeouts.headersMs,
       requestTimeout: 0,
       keepAliveTimeout: 10_000,
-      connectionsCheckingInterval: patience.checkMs,
+      connectionsCheckingInterval: timeouts.checkMs,
       maxHeaderSize,
     })
     server.maxHeadersCount = maxHeadersCount
-    const inTurn = answerInTurn(server, answer)
-    connections.push(inTurn)
+    const requests = serializeRequests(server, listener)
+    connections.push(requests)
     server.once('listening', () => ends.push(once(server, 'close')))
-    cutSlowClients(server, inTurn.latest, patience)
+    dropSlowClients(server, requests.latest, timeouts)
     servers.push(server)
     return server
   }
 
-  /** Lets `close` stop taking requests, and those under way finish; what takes longer than `graceMs` is cut. */
+  /** Calls `close` to stop accepting requests and lets running ones finish; after `graceMs`, connections are closed. */
   const drain = async (close: () => Promise<unknown>, graceMs: number): Promise<void> => {
-    const impatience = setTimeout(() => {
+    const closeTimer = setTimeout(() => {
       for (const server of servers) server.closeAllConnections()
     }, graceMs)
-    // A connection that finishes its answer now would stay open for the next request.
+    // Otherwise keep-alive connections would stay open for the next request.
     for (const [socket, { response }] of connections.flatMap(({ current }) => current())) {
       response.shouldKeepAlive = false
       response.once('finish', () => socket.destroySoon())
     }
     await close()
     await Promise.all(ends)
-    clearTimeout(impatience)
+    clearTimeout(closeTimer)
   }
-  /** The request of a connection that arrived last. */
+  /** The latest request of a connection. */
   const latest = (socket: Socket) => {
     for (const { latest } of connections) {
       const exchange = latest(socket)

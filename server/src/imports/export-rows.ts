@@ -2,7 +2,7 @@ import type { RowValues } from '@mapwright/contract/imports/column.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { command, type Route } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
-import { csvDownload, csvFormOf } from '../files/csv.ts'
+import { csvDownload, csvFormatFor } from '../files/csv.ts'
 import { writeXlsx } from '../files/spreadsheet/write-xlsx.ts'
 import type { ExportQuery, ImportResource } from './import-resource.ts'
 import { writeCell } from './read-cell.ts'
@@ -24,7 +24,7 @@ async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery):
 
 /** Amounts are decimals in text; a spreadsheet would take one with the wrong mark for a date or for text. */
 async function* withDecimals(columns: ImportResource['columns'], pages: Pages, language: string): Pages {
-  const { decimal } = csvFormOf(language)
+  const { decimal } = csvFormatFor(language)
   for await (const rows of pages)
     yield rows.map((row) =>
       row.map((cell, at) =>

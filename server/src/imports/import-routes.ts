@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { command, query, type Route } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
-import { keepFile } from '../files/file-rows.ts'
+import { insertFile } from '../files/file-rows.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { exportRoute } from './export-rows.ts'
 import { importApply, importCheck } from './import-job-kinds.ts'
@@ -31,7 +31,7 @@ export function importRoutes(resource: ImportResource, calls: ImportCalls): Rout
     command(calls.start, async ({ tx, files, body: { columns: mapping = {} }, actor, now, audit }) => {
       const upload = found(files.file?.[0], 'imports.not_found')
       await forgetEarlier(tx, many, actor._id, now)
-      const file = await keepFile(tx, upload, { owner_id: actor._id, now })
+      const file = await insertFile(tx, upload, { owner_id: actor._id, now })
       const _id = uuidv7()
       await tx`INSERT INTO imports ${tx({ _id, resource: many, author_id: actor._id, file_id: file._id, created_at: now, mapping: tx.json(mapping) })}`
       await enqueue(tx, importCheck, { import_id: _id })

@@ -9,7 +9,7 @@ import type {
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import { publishLive, staffTopic } from '../events/live.ts'
-import { dropFile } from '../files/file-rows.ts'
+import { deleteFile } from '../files/file-rows.ts'
 
 type Report = PayloadOf<ImportCalls['read']>['import']
 type Listed = PayloadOf<ImportCalls['list']>['imports'][number]
@@ -116,5 +116,5 @@ export async function moveImport(
 async function forgetRows(tx: Tx, _id: string, now: Date): Promise<void> {
   await tx`DELETE FROM import_rows WHERE import_id = ${_id}`
   const [file] = await tx<{ file_id: string }[]>`SELECT file_id FROM imports WHERE _id = ${_id}`
-  if (file) await dropFile(tx, file.file_id, now)
+  if (file) await deleteFile(tx, file.file_id, now)
 }

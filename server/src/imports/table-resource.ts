@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { Fragment, Resource } from '../api/resource.ts'
-import { narrowedRows } from '../api/resource-rows.ts'
+import { matchingRows } from '../api/resource-rows.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { emptyOf } from './read-cell.ts'
@@ -71,7 +71,7 @@ export function tableResource(declared: Table): ImportResource {
     existing: (db) => db`
       SELECT _id, jsonb_build_object(${list(db, columns, (column) => db`${column.name}::text, ${toJson(db, column)}`)}) AS data
       FROM ${db(table)}`,
-    narrowed: (db, asked) => narrowedRows(db, resource, asked),
+    narrowed: (db, asked) => matchingRows(db, resource, asked),
     async merge(tx, { import_id, last_row, now, onProgress }) {
       for (let from = 1; from <= last_row; from += rowsAtOnce) {
         await mergeInto(tx, declared, { import_id, now, from, to: from + rowsAtOnce - 1 })

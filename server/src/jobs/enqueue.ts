@@ -3,12 +3,12 @@ import type { Tx } from '../db/sql.ts'
 import type { JobKind } from './job-kind.ts'
 import { jobsSchema } from './open-boss.ts'
 
-// The channel on which pg-boss listens for its schema's new jobs.
+// The channel on which pg-boss listens for new jobs in its schema.
 const channel = `pgboss_${createHash('sha224').update(jobsSchema).digest('hex').slice(0, 24)}`
 
 /**
- * Asks for a job inside the caller's transaction: it exists if and only if that commits, and starts at once or at `start_after`.
- * Written as SQL, as pg-boss allows, because its own `send` goes through a connection of its own.
+ * Enqueues a job in the caller's transaction: it exists only if that commits, and starts immediately or at `start_after`.
+ * Uses SQL, which pg-boss supports, because its `send` uses a separate connection.
  */
 export async function enqueue<Data extends object>(
   tx: Tx,

@@ -5,44 +5,44 @@ import type { Sql } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 
 export type JobOptions = {
-  /** Tries after the first one; the pause between them doubles from `retry_delay_seconds` up to an hour. */
+  /** Retries after the first attempt; the delay doubles from `retry_delay_seconds` up to an hour. */
   retries: number
   retry_delay_seconds: number
-  /** A try that takes longer counts as failed. */
+  /** An attempt that takes longer counts as failed. */
   expire_seconds: number
-  /** How many of a kind one process works at the same time. */
+  /** Maximum concurrent jobs of this kind per process. */
   at_once: number
-  /** Runs by itself, with empty data, e.g. '0 * * * *' (UTC). */
+  /** Schedule in UTC, e.g. '0 * * * *'; runs with empty data. */
   cron?: string
 }
 
-/** What can be asked for: a name, which is also its queue, and the shape of its data. */
+/** A kind of job: its name, which is also the name of its queue, and the schema of its data. */
 export type JobKind<Data extends object = object> = JobOptions & { name: string; data: z.ZodType<Data> }
 
 export type JobContext<Data> = {
   data: Data
   sql: Sql
   app: App
-  /** For servers whose address somebody typed in. */
+  /** For URLs entered by users. */
   publicFetch: PublicFetch
   now: Date
   log: Logger
   is_last_attempt: boolean
 }
 
-/** A kind with the work bound to it. */
+/** A kind with its handler. */
 export type Job = JobKind & { handle(context: JobContext<unknown>): Promise<void> }
 
 const defaults: JobOptions = { retries: 8, retry_delay_seconds: 15, expire_seconds: 300, at_once: 2 }
 
-/** Declares a kind of job. Whoever asks for one needs only this, not the code that does it. */
+/** Declares a kind of job. Code that enqueues jobs needs only this, not the handler. */
 export const jobKind = <Data extends object>(
   name: string,
   data: z.ZodType<Data>,
   options: Partial<JobOptions> = {},
 ): JobKind<Data> => ({ ...defaults, ...options, name, data })
 
-/** Binds the work to a kind. It may run more than once, after a crash for instance: it must stand being repeated. */
+/** Adds the handler to a kind. It must be idempotent: it may run more than once, for example after a crash. */
 export const job = <Data extends object>(
   kind: JobKind<Data>,
   handle: (context: JobContext<Data>) => Promise<void>,

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-test('a job exists if and only if the command that asked for it commits, and starts well within a second', async () => {
+test('a job exists only if the command that enqueued it commits, and starts within a second', async () => {
   const seen: number[] = []
   await start([seenBy(seen)])
   const undone = database.sql.begin(async (tx) => {
@@ -59,7 +59,7 @@ test('a job with a start time waits for it', async () => {
   expect(seen).toEqual([])
 })
 
-test('a job that meets a deadlock is repeated at once, without counting as failed', async () => {
+test('a job that hits a deadlock is retried immediately without counting as failed', async () => {
   const attempts: boolean[] = []
   const unlucky = job(count, async ({ is_last_attempt }) => {
     attempts.push(is_last_attempt)
@@ -74,7 +74,7 @@ test('a job that meets a deadlock is repeated at once, without counting as faile
   expect(attempts).toHaveLength(2)
 })
 
-test('a failing job is tried again with a pause, and told when it is its last chance', async () => {
+test('a failing job is retried after a delay and knows its last attempt', async () => {
   const attempts: boolean[] = []
   const failing = job(count, async ({ is_last_attempt }) => {
     attempts.push(is_last_attempt)
@@ -89,7 +89,7 @@ test('a failing job is tried again with a pause, and told when it is its last ch
   })
 })
 
-test('two processes share the jobs, each is done once', async () => {
+test('two processes share the jobs and run each one once', async () => {
   const first: number[] = []
   const second: number[] = []
   await start([seenBy(first)])
@@ -101,7 +101,7 @@ test('two processes share the jobs, each is done once', async () => {
   await vi.waitFor(() => expect([...first, ...second].toSorted((a, b) => a - b)).toEqual(numbers), { timeout: 20_000 })
 })
 
-test('with work off a process only asks; stopping waits for the job that runs', async () => {
+test('a process without `work` only enqueues, and stopping waits for the running job', async () => {
   const seen: number[] = []
   const slow = job(count, async ({ data }) => {
     await delay(400)
@@ -120,7 +120,7 @@ test('with work off a process only asks; stopping waits for the job that runs', 
   expect(seen).toEqual([5])
 })
 
-test('a queue follows its declaration, and a schedule that is declared no more is gone', async () => {
+test('queues follow their declarations, and schedules that are no longer declared are removed', async () => {
   const scheduled = job(jobKind('test.count', z.object({}), { cron: '0 3 * * *', retries: 5 }), async () => {})
   await start([scheduled])
   const state = () => database.sql`
@@ -130,14 +130,14 @@ test('a queue follows its declaration, and a schedule that is declared no more i
   expect(await state()).toEqual([{ retry_limit: 2, cron: null }])
 })
 
-test('a second start installs nothing and is quick', async () => {
+test('a second start has nothing to install and is fast', async () => {
   await start([seenBy([])])
   const before = performance.now()
   await start([seenBy([])])
   expect(performance.now() - before).toBeLessThan(1000)
 })
 
-test('asking for a job that nobody installed fails with its name, and undoes the command', async () => {
+test('enqueuing a job that is not installed fails with its name and rolls the command back', async () => {
   const unknown = jobKind('test.unknown', z.object({}))
   await expect(database.sql.begin((tx) => enqueue(tx, unknown, {}))).rejects.toThrow('test.unknown')
 })

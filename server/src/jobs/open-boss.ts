@@ -1,13 +1,13 @@
 import type { PgBoss, Queue } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
-/** pg-boss keeps its tables in a schema of its own, out of the way of ours. */
+/** pg-boss keeps its tables in a separate schema. */
 export const jobsSchema = 'jobs'
 
 const hour = 3600
 const day = 24 * hour
 
-/** A pg-boss on a small pool of its own; it is loaded only when a process needs it. `work`: also runs schedules and upkeep. */
+/** Opens pg-boss, loaded on demand, on a small separate pool. `work`: also runs schedules and maintenance. */
 export async function openBoss(url: string, { work }: { work: boolean }): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   return new PgBoss({
@@ -32,7 +32,7 @@ const queueOf = (kind: JobKind): Omit<Queue, 'name'> => ({
   notify: true,
 })
 
-/** Makes a queue for each kind, or brings it to the options that the declaration has today. One query when nothing changed. */
+/** Creates or updates a queue for each kind. One query when nothing has changed. */
 export async function installQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const kind of kinds) {

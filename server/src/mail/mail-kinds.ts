@@ -4,7 +4,7 @@ import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 type OrderValues = { number: string; vehicle: string; link: string }
 type InvoiceValues = { invoice: string; amount: string; link: string }
 
-/** Every mail that the site sends by itself, with what its wording needs. The wording is `<kind>.*` in locales/<tag>/mail.json. */
+/** The site's automatic mails and the values for their wording, `<kind>.*` in locales/<tag>/mail.json. */
 export type MailValues = {
   verify_email: { code: string }
   reset_password: { code: string }
@@ -12,18 +12,18 @@ export type MailValues = {
   new_sign_in: { device: string; address: string; time: string; link: string }
   data_export_ready: { link: string }
   invoice_due: InvoiceValues
-  /** `day` is the last day on which the PDF can be downloaded, as people write it. */
+  /** `day` is the last day for downloading the PDF, formatted. */
   invoice_paid: InvoiceValues & { credits: string; day: string }
   order_submitted: OrderValues
   order_started: OrderValues
   order_asked: OrderValues & { reason: string }
   order_completed: OrderValues
   order_cancelled: OrderValues & { reason: string }
-  /** `reason` is what staff say with it, if anything. */
+  /** `reason` is the staff's comment, if any. */
   order_offered: OrderValues & { item: string; credits: string; reason?: string }
   order_refunded: OrderValues & { credits: string; reason: string }
   payment_overdue: { count: string; credits: string; link: string }
-  /** `day` is a day as people write it. */
+  /** `day` is formatted. */
   order_files_expiring: OrderValues & { day: string }
   /** To staff. */
   new_order: OrderValues & { customer: string }
@@ -31,13 +31,13 @@ export type MailValues = {
   automation_failed: OrderValues & { customer: string }
   /** To staff. */
   new_customer: { customer: string; email: string; link: string }
-  /** To staff; `reason` is what the customer wrote with it, if anything. */
+  /** To staff; `reason` is the customer's comment, if any. */
   new_file: { customer: string; file: string; reason: string; link: string }
-  /** To a new member of the team. */
+  /** To a new staff member. */
   staff_invited: { link: string }
-  /** To either side of an order; `reason` is what was said. */
+  /** To customer or staff; `reason` is the message. */
   order_message: OrderValues & { reason: string }
-  /** To somebody whose answer by mail did not arrive; `why` is a sentence. */
+  /** To the sender of a mail reply that was not accepted; `why` is a sentence. */
   answer_not_taken: { why: string; link: string }
   /** `what` is a sentence. */
   security_changed: { what: string; device: string; address: string; time: string; link: string }
@@ -47,18 +47,18 @@ export type MailValues = {
 
 export type { MailKind }
 
-type Facts = {
-  /** Where the button leads when the values carry no link of their own. */
+type KindOptions = {
+  /** Target of the button if the values have no `link`. */
   page?: string
-  /** Carries a code: it is not sent later than this, and nothing of it is kept once it is dealt with. */
-  goodForMinutes?: number
+  /** For mails with a code: how long it is valid. The mail is not sent later, and its content is deleted once it is sent or failed. */
+  validMinutes?: number
 }
 
-const codeIsGoodForMinutes = 10
+const codeValidMinutes = 10
 
-export const mailKinds: Readonly<Record<MailKind, Facts>> = {
-  verify_email: { page: '/verify_email', goodForMinutes: codeIsGoodForMinutes },
-  reset_password: { page: '/forgot_password', goodForMinutes: codeIsGoodForMinutes },
+export const mailKinds: Readonly<Record<MailKind, KindOptions>> = {
+  verify_email: { page: '/verify_email', validMinutes: codeValidMinutes },
+  reset_password: { page: '/forgot_password', validMinutes: codeValidMinutes },
   account_activated: { page: '/' },
   new_sign_in: {},
   data_export_ready: {},
@@ -85,6 +85,6 @@ export const mailKinds: Readonly<Record<MailKind, Facts>> = {
   test: {},
 }
 
-/** Mails that carry a code, and for how many milliseconds it is good. */
-export const codeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailKinds[kind].goodForMinutes)
-export const codeIsGoodFor = codeIsGoodForMinutes * 60_000
+/** Mails that contain a code. */
+export const codeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailKinds[kind].validMinutes)
+export const codeLifetimeMs = codeValidMinutes * 60_000

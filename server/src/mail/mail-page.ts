@@ -7,7 +7,7 @@ export type MailContent = {
   code: string | undefined
   quote: string | undefined
   action: { label: string; url: string }
-  /** A line above everything, which answers quote. */
+  /** The reply marker at the top, which replies quote. */
   above: string | undefined
   footer: string
 }
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For text and quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
@@ -28,7 +28,7 @@ const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '
 const sans = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
-// Dark mode is left to style rules, which clients without them ignore; everything else is inline, because some clients drop <style>.
+// Only dark mode uses style rules; everything else is inline, because some clients drop <style>.
 const styles = `
 @media (prefers-color-scheme: dark) {
   .page { background: #0b0d12 !important } .card { background: #14171f !important; border-color: #262b36 !important }
@@ -46,7 +46,7 @@ type Frame = {
   footer: string
 }
 
-/** The one layout of all mails: a single column that works from 320 px, with or without styles, in both directions. */
+/** The layout of all mails: a single column that works from 320 px wide, with or without styles, in both text directions. */
 export function mailFrame({ language, direction, site, title, content, footer }: Frame): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
@@ -75,7 +75,7 @@ ${content}
 `
 }
 
-/** A mail of the site itself: a heading, paragraphs and one button. */
+/** An automatic mail: a heading, paragraphs and one button. */
 export function mailPage({ heading, paragraphs, code, quote, action, above, footer, ...frame }: MailContent): string {
   const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
   const parts = [

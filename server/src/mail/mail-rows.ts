@@ -13,25 +13,25 @@ export type QueuedMail = {
   created_at: Date
 }
 
-/** The mail, unless it is dealt with already: a job may come twice. */
+/** The mail, unless it has already been handled: a job may run twice. */
 export async function readQueuedMail(sql: Sql, _id: string): Promise<QueuedMail | undefined> {
   const [mail] = await sql<QueuedMail[]>`
     SELECT _id, to_address, language, kind, values, reply_id, ref, created_at FROM mails WHERE _id = ${_id} AND status = 'queued'`
   return mail
 }
 
-/** There is no mail server: the mail is there to be read by an admin. */
+/** Keeps the mail for an admin to read, because there is no mail server. */
 export async function markKept(sql: Sql, { _id }: QueuedMail, rendered: RenderedMail): Promise<void> {
   await sql`UPDATE mails SET status = 'kept', ${sql(rendered)} WHERE _id = ${_id}`
 }
 
-/** Sent. */
+/** Marks the mail as sent; a mail with a code loses its content. */
 export async function markSent(sql: Sql, mail: QueuedMail, rendered: RenderedMail, now: Date): Promise<void> {
   const left = carriesCode(mail) ? { values: sql.json({}) } : rendered
   await sql`UPDATE mails SET status = 'sent', tries = tries + 1, error = NULL, sent_at = ${now}, ${sql(left)} WHERE _id = ${mail._id}`
 }
 
-/** One more try failed; `isFinal`: there will be no other. */
+/** Records a failed attempt; `isFinal`: there will be no retry. */
 export async function markFailed(sql: Sql, mail: QueuedMail, error: unknown, isFinal: boolean): Promise<void> {
   const values = isFinal && carriesCode(mail) ? {} : mail.values
   await sql`
@@ -40,4 +40,4 @@ export async function markFailed(sql: Sql, mail: QueuedMail, error: unknown, isF
     WHERE _id = ${mail._id}`
 }
 
-const carriesCode = ({ kind }: QueuedMail): boolean => mailKinds[kind].goodForMinutes !== undefined
+const carriesCode = ({ kind }: QueuedMail): boolean => mailKinds[kind].validMinutes !== undefined

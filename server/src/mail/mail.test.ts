@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import type { App } from '../api/handler.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
 import { publicFetch } from '../net/public-fetch.ts'
-import { ownWords } from './in/own-words.ts'
+import { extractReply } from './in/extract-reply.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { mailServers, type SavedSmtp } from './mail-server.ts'
 import { type Mail, sendMail } from './send-mail.ts'
@@ -25,12 +25,12 @@ let server: SMTPServer
 let url: string
 let running: Jobs | undefined
 let received: { to: string[]; source: string }[] = []
-/** How the mail server answers the next messages, in order; afterwards it takes them. */
-let answers: { at: 'recipient' | 'data'; responseCode: number }[] = []
+/** The mail server's refusals of the next messages, in order; later messages are accepted. */
+let refusals: { at: 'recipient' | 'data'; responseCode: number }[] = []
 
 const refusal = (at: 'recipient' | 'data') => {
-  if (answers[0]?.at !== at) return null
-  return Object.assign(new Error('refused'), answers.shift())
+  if (refusals[0]?.at !== at) return null
+  return Object.assign(new Error('refused'), refusals.shift())
 }
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await running?.stop()
   received = []
-  answers = []
+  refusals = []
   await database.sql`TRUNCATE mails`
   await database.sql`DELETE FROM jobs.job`
 })
@@ -90,7 +90,7 @@ const settled = (status: string) =>
 const header = (name: string, n = 0) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(received[n]?.source ?? '')?.[1]
 
-test('a mail goes out once its command is committed, from the site, marked as automatic', async () => {
+test('sends a mail from the site after the commit, marked as automatic', async () => {
   await start(url)
   const _id = await post(code)
   await settled('sent')
@@ -103,7 +103,7 @@ test('a mail goes out once its command is committed, from the site, marked as au
   expect(received[0]?.source).toContain('multipart/alternative')
 })
 
-test('a mail that can be answered says where to, and where its own words begin', async () => {
+test('adds a reply address and the reply marker to a mail that can be replied to', async () => {
   const about = { number: '100001', vehicle: 'VW Golf', link: '/order_details/1', reason: 'Which tool?' }
   const message: Mail<'order_message'> = {
     ...code,
@@ -114,7 +114,7 @@ test('a mail that can be answered says where to, and where its own words begin',
   }
   const jobs = mailJobs({
     ...{ publicUrl, mailServer: through(url), site: async () => ({ title: 'Turbo' }) },
-    answersTo: async (_sql, key, id) => `reply+${id}${key}@mail.tuning.example`,
+    replyAddressFor: async (_sql, key, id) => `reply+${id}${key}@mail.tuning.example`,
   })
   await start(url, 'Turbo', { jobs, app: { secretKey: 'signed' } as App })
   await post(message)
@@ -127,7 +127,7 @@ test('a mail that can be answered says where to, and where its own words begin',
     expect(part).toContain('https://tuning.example/order_details/1')
     expect(part).not.toContain('please do not reply')
   }
-  expect(ownWords(`KESS\n\n${text}`)).toBe('KESS')
+  expect(extractReply(`KESS\n\n${text}`)).toBe('KESS')
   await database.sql`TRUNCATE mails`
   await post({ ...message, reply_id: undefined })
   await settled('sent')
@@ -135,7 +135,7 @@ test('a mail that can be answered says where to, and where its own words begin',
   expect((await row())?.text).toContain('please do not reply')
 })
 
-test('a command that is rolled back sends nothing', async () => {
+test('sends nothing if the command is rolled back', async () => {
   await start(url)
   const undone = database.sql.begin(async (tx) => {
     await sendMail(tx, code)
@@ -145,7 +145,7 @@ test('a command that is rolled back sends nothing', async () => {
   expect(await row()).toBeUndefined()
 })
 
-test('of a sent code nothing is left in the database; of other mails everything is', async () => {
+test('deletes the content of sent mails with a code and keeps that of other mails', async () => {
   await start(url)
   await post(code)
   await settled('sent')
@@ -156,7 +156,7 @@ test('of a sent code nothing is left in the database; of other mails everything 
   expect(await row()).toMatchObject({ tries: 1, ref: { user_id: 'u' }, text: expect.stringContaining('Credits') })
 })
 
-test('without a mail server the mail is kept, ready to be read', async () => {
+test('keeps the rendered mail if there is no mail server', async () => {
   await start(undefined)
   await post(code)
   await settled('kept')
@@ -168,11 +168,11 @@ test('without a mail server the mail is kept, ready to be read', async () => {
   })
 })
 
-test('a mail server that is busy is tried again, with the same message', async () => {
-  answers = [{ at: 'data', responseCode: 451 }]
+test('retries with the same message when the mail server is busy', async () => {
+  refusals = [{ at: 'data', responseCode: 451 }]
   await start(url)
   await post(code)
-  // The mail knows of its failure a moment before the job does, which then sets the time of its next try.
+  // The failure is recorded on the mail shortly before the job is scheduled for its retry.
   await vi.waitFor(
     async () => {
       const retry =
@@ -188,22 +188,22 @@ test('a mail server that is busy is tried again, with the same message', async (
   expect(header('Message-ID', 1)).toBe(header('Message-ID', 0))
 })
 
-test('a mail server that is away is tried again', async () => {
+test('retries when the mail server is unreachable', async () => {
   await start('smtp://127.0.0.1:1')
   await post(code)
   await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', tries: 1 }), { timeout: 5000 })
   expect((await row())?.error).toContain('ECONNREFUSED')
 })
 
-test('a code that has expired by the time it could be sent is not sent', async () => {
+test('does not send an expired code', async () => {
   await start(url)
   await post({ ...code, now: new Date(Date.now() - 11 * 60_000) })
   await settled('failed')
   expect(received).toHaveLength(0)
 })
 
-test('an address that does not exist fails for good, with the answer recorded', async () => {
-  answers = [{ at: 'recipient', responseCode: 550 }]
+test("fails permanently for an unknown address and records the server's response", async () => {
+  refusals = [{ at: 'recipient', responseCode: 550 }]
   await start(url)
   await post(code)
   await settled('failed')
@@ -213,7 +213,7 @@ test('an address that does not exist fails for good, with the answer recorded', 
   expect(job?.state).not.toBe('retry')
 })
 
-test('neither the title nor the address smuggles in a header or another recipient', async () => {
+test('prevents header injection through the title and the address', async () => {
   await start(url, 'Turbo\r\nBcc: all@example.com')
   await post({ ...code, to: 'ann@dealer.example, bob@example.com\r\nBcc: carl@example.com' })
   await vi.waitFor(async () => expect((await row())?.tries).toBeGreaterThan(0), { timeout: 10_000 })
@@ -222,7 +222,7 @@ test('neither the title nor the address smuggles in a header or another recipien
   expect(received.flatMap((mail) => mail.to)).not.toContain('carl@example.com')
 })
 
-test('a job that comes again after the mail was sent does nothing', async () => {
+test('does nothing when the job runs again after the mail was sent', async () => {
   await start(url)
   const mail_id = await post(code)
   await settled('sent')

@@ -30,7 +30,7 @@ const render = (kind: keyof typeof mailKinds, language: string | null, more: Rec
   renderMail({ kind, language, values: { ...values, ...more }, site, publicUrl })
 
 test.each(Object.keys(mailKinds) as (keyof typeof mailKinds)[])(
-  '%s is fully worded in English, German and Arabic',
+  '%s has complete wording in English, German and Arabic',
   (kind) => {
     for (const language of ['en', 'de', 'ar']) {
       const { subject, html, text } = render(kind, language)
@@ -44,7 +44,7 @@ test.each(Object.keys(mailKinds) as (keyof typeof mailKinds)[])(
   },
 )
 
-test('what people typed is text in the page, never markup', () => {
+test('escapes user input in the HTML', () => {
   const { html } = render('order_asked', 'en', {
     vehicle: '<img src=x onerror=alert(1)>',
     reason: '"><script>alert(1)</script>',
@@ -55,25 +55,25 @@ test('what people typed is text in the page, never markup', () => {
   expect(html).toContain('Turbo &amp; Söhne')
 })
 
-test('no value breaks the subject into further headers', () => {
+test('removes line breaks from the subject', () => {
   expect(render('new_order', 'en', { vehicle: 'Golf\r\nBcc: all@example.com' }).subject).toBe(
     'New order 1042: Golf Bcc: all@example.com',
   )
 })
 
-test('a link leads nowhere but into the site itself', () => {
+test('only links to the site itself', () => {
   for (const link of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
     expect(render('order_asked', 'en', { link }).html).toContain(`href="${publicUrl}"`)
   expect(render('order_asked', 'en', { link: '/a?b="c"' }).html).toContain(`href="${publicUrl}/a?b=&quot;c&quot;"`)
 })
 
-test('a code and a reason stand out, in the page and in the text', () => {
+test('sets a code and a reason apart in HTML and text', () => {
   expect(render('verify_email', 'en').text).toContain('\n\n    482913\n\n')
   expect(render('order_asked', 'en', { reason: 'one\ntwo' }).text).toContain('> one\n> two')
   expect(render('order_asked', 'en', { reason: 'one\ntwo' }).html).toContain('one<br>two')
 })
 
-test('a language without wording gets an English mail, and says so', () => {
+test('falls back to English for a language without wording', () => {
   expect(render('order_asked', 'ja')).toEqual(render('order_asked', 'en'))
   expect(render('order_asked', null)).toEqual(render('order_asked', 'en'))
 })

@@ -5,23 +5,23 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'
 import type { MailKind, MailValues } from './mail-kinds.ts'
 
-/** Tried for about a day and a half, in the end once an hour: a mail server may well be away overnight. */
+/** Retried for about a day and a half, finally once an hour: a mail server may be down overnight. */
 export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { retries: 40, retry_delay_seconds: 15 })
 
 export type Mail<Kind extends MailKind = MailKind> = {
   to: string
-  /** null: English. */
+  /** null for English. */
   language: string | null
   kind: Kind
   values: MailValues[Kind]
-  /** What the mail is about, for whoever looks through the mails, e.g. `{ order_id }`. */
+  /** What the mail is about, e.g. `{ order_id }`, for people who search the mails. */
   ref?: Readonly<Record<string, string>>
-  /** Names what an answer to the mail is about; without it nobody can answer. */
+  /** Identifies the conversation for replies; without it, the mail cannot be replied to. */
   reply_id?: string | undefined
   now: Date
 }
 
-/** Queues a mail in the caller's transaction: it goes out if and only if that commits. Sent by the job, in the words of then. */
+/** Queues a mail in the caller's transaction; it is sent only if that commits. The wording is rendered when the job sends it. */
 export async function sendMail<Kind extends MailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> {
   const _id = uuidv7()
   await tx`

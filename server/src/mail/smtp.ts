@@ -4,7 +4,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 
 export type Smtp = {
   send(message: Options): Promise<void>
-  /** Connects and signs in without sending anything; throws when that fails. */
+  /** Connects and signs in without sending anything; throws on failure. */
   verify(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ const idleMs = 5_000
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 const safely = { disableFileAccess: true, disableUrlAccess: true }
 
-/** A pool of connections to the mail server that is opened with the first mail and closed when no other follows. */
+/** A connection pool to the mail server that opens for the first mail and closes when idle. */
 export function smtp(options: () => Promise<SmtpOptions>): Smtp {
   let pool: Promise<Transporter> | undefined
   let sending = 0
@@ -30,7 +30,7 @@ export function smtp(options: () => Promise<SmtpOptions>): Smtp {
     }, idleMs).unref()
   }
 
-  /** What could not be opened, a name without an address for instance, is tried again with the next mail. */
+  /** A pool that cannot be opened, e.g. because the name does not resolve, is opened again for the next mail. */
   const forget = (error: unknown): never => {
     pool = undefined
     throw error
@@ -62,12 +62,12 @@ export async function verifySmtp(options: SmtpOptions): Promise<void> {
   }
 }
 
-/** The mail server's own user when that is an address, else noreply at the site's host. */
-export const ownAddress = (user: string, publicUrl: string): string =>
+/** The default sender: the mail server's user if that is an address, otherwise noreply at the site's host. */
+export const defaultSender = (user: string, publicUrl: string): string =>
   user.includes('@') ? user : `noreply@${new URL(publicUrl).hostname}`
 
-/** The mail server has answered about this very mail, and for good: trying again would only annoy it. */
-export function isFinalAnswer(error: unknown): boolean {
+/** Whether the mail server has permanently refused this mail, so that a retry is useless. */
+export function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
 }

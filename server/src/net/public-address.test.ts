@@ -25,7 +25,7 @@ describe('a public address', () => {
     ...['fe80::1%eth0', 'ff02::1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', 'fc00::1', '100::1'],
   ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false))
 
-  it.each(['localhost', '', '2130706433', '0x7f000001', '127.1', '8.8.8.8 '])('is not the text "%s"', (text) =>
+  it.each(['localhost', '', '2130706433', '0x7f000001', '127.1', '8.8.8.8 '])('is not "%s"', (text) =>
     expect(isPublicAddress(text)).toBe(false),
   )
 

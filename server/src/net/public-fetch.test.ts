@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function play(listener: RequestListener) {
+async function startServer(listener: RequestListener) {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -16,15 +16,15 @@ async function play(listener: RequestListener) {
   return { url: `http://127.0.0.1:${port}`, target: `127.0.0.1:${port}`, port }
 }
 
-const answering =
+const resolvingTo =
   (...addresses: string[]) =>
-  (_host: string, _options: object, answer: (error: null, found: { address: string; family: number }[]) => void) =>
-    answer(
+  (_host: string, _options: object, callback: (error: null, found: { address: string; family: number }[]) => void) =>
+    callback(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 
-describe('a call to a public address', () => {
+describe('publicFetch', () => {
   it.each([
     'http://example.com/',
     'ftp://example.com/',
@@ -37,56 +37,58 @@ describe('a call to a public address', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://169.254.169.254/latest/meta-data/',
     'https://localhost/',
-  ])('is refused for %s', (url) => expect(publicFetch()(url)).rejects.toBeInstanceOf(RefusedAddress))
+  ])('refuses %s', (url) => expect(publicFetch()(url)).rejects.toBeInstanceOf(RefusedAddress))
 
-  it('is refused when the name leads to private addresses only', async () => {
-    const fetch = publicFetch({ resolve: answering('10.0.0.8', '::1', '169.254.169.254') })
+  it('refuses a name that resolves only to private addresses', async () => {
+    const fetch = publicFetch({ resolve: resolvingTo('10.0.0.8', '::1', '169.254.169.254') })
     await expect(fetch('https://harmless.example/')).rejects.toBeInstanceOf(RefusedAddress)
   })
 
-  it('resolves the name once and connects to nothing but the public answers', async () => {
-    let asked = 0
-    const rebinding = (host: string, options: object, answer: Parameters<ReturnType<typeof answering>>[2]) => {
-      asked += 1
-      const addresses = asked === 1 ? ['127.0.0.1', '2001:db8::1', '203.0.113.1'] : ['127.0.0.1']
-      answering(...addresses)(host, options, answer)
+  it('resolves a name once and connects only to its public addresses', async () => {
+    let lookups = 0
+    const rebinding = (host: string, options: object, callback: Parameters<ReturnType<typeof resolvingTo>>[2]) => {
+      lookups += 1
+      const addresses = lookups === 1 ? ['127.0.0.1', '2001:db8::1', '203.0.113.1'] : ['127.0.0.1']
+      resolvingTo(...addresses)(host, options, callback)
     }
     const fetch = publicFetch({ resolve: rebinding as never })
     await expect(fetch('https://rebinding.example/')).rejects.toBeInstanceOf(RefusedAddress)
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 
-  it('reaches a server of the own network only when the operator named host and port', async () => {
-    const { url, target, port } = await play((request, answer) => answer.end(`${request.method} ${request.url}`))
-    const answer = await publicFetch({ privateTargets: [target] })(`${url}/x?y=1`)
-    expect([answer.status, String(answer.body)]).toEqual([200, 'GET /x?y=1'])
+  it('reaches a private server only if the operator listed its host and port', async () => {
+    const { url, target, port } = await startServer((request, response) =>
+      response.end(`${request.method} ${request.url}`),
+    )
+    const response = await publicFetch({ privateTargets: [target] })(`${url}/x?y=1`)
+    expect([response.status, String(response.body)]).toEqual([200, 'GET /x?y=1'])
     const other = publicFetch({ privateTargets: [`127.0.0.1:${port + 1}`] })
     await expect(other(url)).rejects.toBeInstanceOf(RefusedAddress)
   })
 
-  it('sends method, headers and body, and gives headers and bytes back', async () => {
-    const { url, target } = await play(async (request, answer) => {
+  it('sends method, headers and body, and returns headers and bytes', async () => {
+    const { url, target } = await startServer(async (request, response) => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part)
-      answer.writeHead(201, { 'x-seen': `${request.headers['x-api-key']} ${request.headers['content-length']}` })
-      answer.end(Buffer.concat(parts))
+      response.writeHead(201, { 'x-seen': `${request.headers['x-api-key']} ${request.headers['content-length']}` })
+      response.end(Buffer.concat(parts))
     })
     const fetch = publicFetch({ privateTargets: [target] })
-    const answer = await fetch(url, { method: 'POST', headers: { 'x-api-key': 'k' }, body: 'größe' })
-    expect([answer.status, answer.headers['x-seen'], String(answer.body)]).toEqual([201, 'k 7', 'größe'])
+    const response = await fetch(url, { method: 'POST', headers: { 'x-api-key': 'k' }, body: 'größe' })
+    expect([response.status, response.headers['x-seen'], String(response.body)]).toEqual([201, 'k 7', 'größe'])
   })
 
-  it('does not follow a redirection', async () => {
-    const inner = await play((_, answer) => answer.end('inner'))
-    const { url, target } = await play((_, answer) => answer.writeHead(302, { location: inner.url }).end())
-    const answer = await publicFetch({ privateTargets: [target] })(url)
-    expect([answer.status, answer.headers.location, answer.body.length]).toEqual([302, inner.url, 0])
+  it('does not follow redirects', async () => {
+    const inner = await startServer((_, response) => response.end('inner'))
+    const { url, target } = await startServer((_, response) => response.writeHead(302, { location: inner.url }).end())
+    const response = await publicFetch({ privateTargets: [target] })(url)
+    expect([response.status, response.headers.location, response.body.length]).toEqual([302, inner.url, 0])
   })
 
-  it('gives up on an answer that is too long or too slow', async () => {
-    const { url, target } = await play((request, answer) => {
-      if (request.url === '/long') answer.end(Buffer.alloc(2_000))
-      else answer.write('a drop')
+  it('rejects a response that is too long or too slow', async () => {
+    const { url, target } = await startServer((request, response) => {
+      if (request.url === '/long') response.end(Buffer.alloc(2_000))
+      else response.write('a drop')
     })
     const fetch = publicFetch({ privateTargets: [target] })
     await expect(fetch(`${url}/long`, { max_bytes: 1_999 })).rejects.toThrow('longer than 1999')

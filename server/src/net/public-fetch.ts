@@ -8,58 +8,58 @@ export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For everything together: name, connection, answer. */
+  /** Covers DNS, connection and response. */
   timeout_ms?: number
-  /** A longer answer is an error. */
+  /** A longer response is an error. */
   max_bytes?: number
 }
 
-/** Redirections are answers like others: following them would ask an address that nobody looked at. */
-export type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+/** Redirects are returned, not followed: their target has not been checked. */
+export type OutgoingResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-export type PublicFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
+export type PublicFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingResponse>
 
-/** The address is one that we do not call; asking again changes nothing, unlike after a failed connection. */
+/** The address is not allowed. Unlike after a failed connection, a retry is useless. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
 }
 
-type Resolve = (host: string, options: { all: true }, answer: Parameters<LookupFunction>[2]) => void
+type Resolve = (host: string, options: { all: true }, callback: Parameters<LookupFunction>[2]) => void
 
-/** Names become addresses once, and the socket connects to the very ones that were looked at: a second answer of the DNS cannot differ. */
+/** Resolves a name once and connects to the addresses that were checked, which defeats DNS rebinding. */
 const publicOnly =
   (resolve: Resolve): LookupFunction =>
-  (host, options, answer) =>
+  (host, options, callback) =>
     resolve(host, { ...options, all: true }, (error, found) => {
-      if (error) return answer(error, '', 0)
+      if (error) return callback(error, '', 0)
       const all = (Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]) as LookupAddress[]
       const usable = all.filter(({ address }) => isPublicAddress(address))
       const [first] = usable
-      if (!first) return answer(new RefusedAddress(`${host} has no public address`), '', 0)
-      if (options.all) return answer(null, usable)
-      return answer(null, first.address, first.family)
+      if (!first) return callback(new RefusedAddress(`${host} has no public address`), '', 0)
+      if (options.all) return callback(null, usable)
+      return callback(null, first.address, first.family)
     })
 
-async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new Error(`the response is longer than ${maxBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
 type Options = {
-  /** `host:port` of servers in the operator's own network that may be called all the same, without TLS too. */
+  /** `host:port` of servers in the operator's own network that may be called, even without TLS. */
   privateTargets?: readonly string[]
   resolve?: Resolve
 }
 
 /**
- * Calls other people's servers, for addresses that somebody typed in: over TLS and on the public internet only.
- * @throws RefusedAddress for any other address; other errors for calls that failed or took too long
+ * Fetches URLs entered by users: only https:// on the public internet.
+ * @throws RefusedAddress for any other address; other errors when the request fails or times out
  */
 export function publicFetch({ privateTargets = [], resolve = resolveName as Resolve }: Options = {}): PublicFetch {
   const allowed = new Set(privateTargets.map((target) => target.toLowerCase()))
@@ -67,12 +67,12 @@ export function publicFetch({ privateTargets = [], resolve = resolveName as Reso
 
   return (address, { method = 'GET', headers = {}, body, timeout_ms = 10_000, max_bytes = 2 ** 20 } = {}) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
-    if (!url || !/^https?:$/.test(url.protocol)) return refuse('this is no web address')
+    if (!url || !/^https?:$/.test(url.protocol)) return refuse('this is not a web address')
     const isSecure = url.protocol === 'https:'
     const isAllowed = allowed.has(`${url.hostname}:${url.port || (isSecure ? 443 : 80)}`)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!isAllowed && !isSecure) return refuse('only https:// addresses are called')
-    // A host that is an address already is never looked up.
+    if (!isAllowed && !isSecure) return refuse('only https:// addresses are allowed')
+    // A literal IP address never reaches the lookup function.
     if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) return refuse(`${host} is not a public address`)
 
     return new Promise((done, fail) => {
@@ -80,15 +80,15 @@ export function publicFetch({ privateTargets = [], resolve = resolveName as Reso
       const request = call(url, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
-        // A kept connection could have been opened by somebody who did not look at the address.
+        // A pooled connection could have been opened without the address check.
         agent: false,
         signal: AbortSignal.timeout(timeout_ms),
         ...(isAllowed ? {} : { lookup: guarded }),
       })
       request.once('error', fail)
-      request.once('response', (answer) =>
-        readAll(answer, max_bytes).then(
-          (read) => done({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+      request.once('response', (response) =>
+        readAll(response, max_bytes).then(
+          (read) => done({ status: response.statusCode ?? 0, headers: response.headers, body: read }),
           (error) => {
             request.destroy()
             fail(error)

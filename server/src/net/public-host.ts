@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import { RefusedAddress } from './public-fetch.ts'
 
-/** Where a server is; `isOwn` for one of the operator's own network, which alone may be spoken to without TLS. */
+/** A server's address. `isOwn`: in the operator's own network, and so allowed without TLS. */
 export type Host = { address: string; servername: string | undefined; isOwn: boolean }
 export type PublicHost = (host: string, port: number) => Promise<Host>
 
@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Where a host that somebody typed in is, for connections that are no web calls: on the public internet, or named by the operator. Connect to
- * the address that is answered, so that a second answer of the DNS cannot differ. @throws RefusedAddress
+ * Resolves a host entered by a user, for connections other than HTTP: on the public internet or listed by the operator. Connect to
+ * the returned address, not the name, to prevent DNS rebinding. @throws RefusedAddress
  */
 export function publicHost({
   privateTargets = [],

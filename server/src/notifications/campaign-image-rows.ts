@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/sql.ts'
-import { dropFile, type FileRow, readFileRow } from '../files/file-rows.ts'
+import { deleteFile, type FileRow, readFileRow } from '../files/file-rows.ts'
 
 /** The images that a campaign may show: its own and those that belong to none. `campaign_id` is null for a new campaign. */
 export async function usableImages(db: Db, ids: readonly string[], campaign_id: string | null): Promise<Set<string>> {
@@ -27,7 +27,7 @@ export async function readCampaignImage(db: Db, file_id: string): Promise<FileRo
 /** Deletes images; the file sweep deletes their contents. */
 export async function dropImages(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx`DELETE FROM campaign_images WHERE file_id = ANY (${ids as string[]})`
-  for (const _id of ids) await dropFile(tx, _id, now)
+  for (const _id of ids) await deleteFile(tx, _id, now)
 }
 
 /** Deletes the images of a campaign that is about to be deleted. */

@@ -7,7 +7,7 @@ import {
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { command, type QueryContext, query, type Upload } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
-import { keepFile } from '../files/file-rows.ts'
+import { insertFile } from '../files/file-rows.ts'
 import { imagePath } from './campaign-html.ts'
 import { dropImages, readCampaignImage } from './campaign-image-rows.ts'
 import { drawCampaignImage } from './draw-campaign-image.ts'
@@ -23,7 +23,7 @@ async function storeImage({ files, app }: QueryContext<typeof UploadCampaignImag
 export const uploadCampaignImage = command(
   UploadCampaignImage,
   async ({ tx, actor, now, prepared, audit }) => {
-    const { _id } = await keepFile(tx, prepared, { owner_id: actor._id, now })
+    const { _id } = await insertFile(tx, prepared, { owner_id: actor._id, now })
     await tx`INSERT INTO campaign_images (file_id, loosened_at) VALUES (${_id}, ${now})`
     audit({ target_id: _id })
     return { file_id: _id, url: `${imagePath}${_id}` }

@@ -5,7 +5,7 @@ import { publishLive, staffTopic } from '../events/live.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
 import type { MailServer, MailServers } from '../mail/mail-server.ts'
-import { isFinalAnswer } from '../mail/smtp.ts'
+import { isPermanentFailure } from '../mail/smtp.ts'
 import { readReader } from './audience-rows.ts'
 import { imagesIn } from './campaign-html.ts'
 import { readCampaignImage } from './campaign-image-rows.ts'
@@ -102,7 +102,7 @@ export function campaignJobs({ publicUrl, mailServer, site }: Settings): readonl
       try {
         await sendTo(user_id, `${campaign_id}.${user_id}`)
       } catch (error) {
-        if (isRejection(error)) return markRefused(sql, key, { error, isFinal: isFinalAnswer(error), now })
+        if (isRejection(error)) return markRefused(sql, key, { error, isFinal: isPermanentFailure(error), now })
         outage = error
         notAttempted.push(user_id)
         return

@@ -1,6 +1,6 @@
 import { campaignImageRules } from '@mapwright/contract/notifications/campaign.ts'
 import { Problem } from '../api/problem.ts'
-import { drawPicture } from '../files/pictures.ts'
+import { resizePicture } from '../files/pictures.ts'
 
 type Image = { content: Buffer; name: string; media_type: string }
 
@@ -8,7 +8,7 @@ const refused = { not_a_picture: 'notifications.not_an_image', too_large: 'notif
 
 /** Re-encodes an uploaded image without its metadata, scaled to the width of a mail: as PNG if it is transparent, otherwise as JPEG. */
 export async function drawCampaignImage(uploaded: Buffer): Promise<Image> {
-  const drawn = await drawPicture({ sent: uploaded, ...campaignImageRules, fit: 'inside', format: 'mail' })
+  const drawn = await resizePicture({ sent: uploaded, ...campaignImageRules, fit: 'inside', format: 'mail' })
   if (typeof drawn === 'string') throw new Problem(refused[drawn], { fields: { image: { code: 'invalid' } } })
   const { content, media_type } = drawn
   return { content, media_type, name: media_type === 'image/png' ? 'picture.png' : 'picture.jpg' }

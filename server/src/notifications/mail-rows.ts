@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
 import type { Db } from '../db/sql.ts'
-import { codeIsGoodFor, codeKinds } from '../mail/mail-kinds.ts'
+import { codeKinds, codeLifetimeMs } from '../mail/mail-kinds.ts'
 
 type MailList = { keywords?: string | undefined; status?: Mail['status'] | undefined; page: number; size: number }
 
@@ -25,7 +25,7 @@ export async function listMails(db: Db, { keywords = '', status, page, size }: M
 
 /** One mail with its text. An expired code is hidden even before the sweep deletes it. */
 export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<Mail> | undefined> {
-  const codesSince = new Date(now.getTime() - codeIsGoodFor)
+  const codesSince = new Date(now.getTime() - codeLifetimeMs)
   const [mail] = await db<Decoded<Mail>[]>`
     SELECT ${rowColumns(db)}, CASE WHEN NOT ${carriesCode(db)} OR created_at > ${codesSince} THEN text END AS text
     FROM mails WHERE _id = ${_id}`

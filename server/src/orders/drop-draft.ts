@@ -1,11 +1,11 @@
 import type { Tx } from '../db/sql.ts'
-import { dropFile } from '../files/file-rows.ts'
+import { deleteFile } from '../files/file-rows.ts'
 
 /** Takes the draft's original away, to make room for another one. */
 export async function dropOriginals(tx: Tx, orderId: string, now: Date): Promise<void> {
   const files = await tx<{ file_id: string }[]>`
     DELETE FROM order_files WHERE order_id = ${orderId} AND kind = 'original' RETURNING file_id`
-  for (const { file_id } of files) await dropFile(tx, file_id, now)
+  for (const { file_id } of files) await deleteFile(tx, file_id, now)
 }
 
 /** Deletes those of the orders that still are drafts, with everything in them. The customer must be locked. */
@@ -16,5 +16,5 @@ export async function dropDrafts(tx: Tx, orderIds: readonly string[], now: Date)
   const files = await tx<{ file_id: string }[]>`
     DELETE FROM order_files WHERE order_id = ANY(${ids}::uuid[]) RETURNING file_id`
   await tx`DELETE FROM orders WHERE _id = ANY(${ids}::uuid[])`
-  for (const { file_id } of files) await dropFile(tx, file_id, now)
+  for (const { file_id } of files) await deleteFile(tx, file_id, now)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sql } from '../db/sql.ts'
-import { dropFile } from '../files/file-rows.ts'
+import { deleteFile } from '../files/file-rows.ts'
 import { job, jobKind } from '../jobs/job-kind.ts'
 
 /** One transaction takes this many orders, so that none holds its locks for long. */
@@ -21,7 +21,7 @@ async function dropBatch(sql: Sql, now: Date): Promise<number> {
       UNION ALL
       SELECT x.file_id FROM order_message_files x JOIN order_messages m ON m._id = x.message_id
       WHERE m.order_id = ANY (${ids})`
-    for (const { file_id } of files) await dropFile(tx, file_id, now)
+    for (const { file_id } of files) await deleteFile(tx, file_id, now)
     return orders.length
   })
 }

@@ -5,7 +5,7 @@ import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 import type { Identification } from '../ecu/identification.ts'
-import { keepFile } from '../files/file-rows.ts'
+import { insertFile } from '../files/file-rows.ts'
 import { orderFilesOfKind } from './order-rows.ts'
 
 const maxVersions = 20
@@ -34,7 +34,7 @@ export async function keepOrderFile(tx: Tx, kept: Kept): Promise<void> {
   const { order_id, kind, upload, owner_id, now } = kept
   const earlier = await orderFilesOfKind(tx, order_id, kind)
   if (earlier.length >= maxVersions) throw new Problem('orders.too_many_files')
-  const file = await keepFile(tx, upload, { owner_id, now })
+  const file = await insertFile(tx, upload, { owner_id, now })
   await tx`INSERT INTO order_files ${tx({
     _id: uuidv7(),
     order_id,

@@ -10,7 +10,7 @@ import { RemoveOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
-import { dropFile } from '../files/file-rows.ts'
+import { deleteFile } from '../files/file-rows.ts'
 import { type LockedOrder, lockOrder, tellTimeline } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
 import { tellOfFiles } from './tell-of-files.ts'
@@ -64,7 +64,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
   if (!side.added(file) || !side.kinds.includes(file.kind)) throw new Problem('orders.file_stays')
 
   await tx`DELETE FROM order_files WHERE _id = ${file._id}`
-  await dropFile(tx, file.file_id, now)
+  await deleteFile(tx, file.file_id, now)
   await tellTimeline(tx, { order_id, at: now, entry: side.entry, actor_id: actor._id, text: file.name })
   await tellOfFiles(tx, order, side.told)
   return file

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const iconOf = async (size: '180' | '192' | '512') => {
+const readIcon = async (size: '180' | '192' | '512') => {
   const { status, headers, bytes } = await site.call(DownloadIcon, { params: { size } })
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
   return sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -49,16 +49,16 @@ test('the own sign is the one of the browser’s tab', async () => {
 test('icons are drawn after pictures were read too, when SVG has no reader any more', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await expect(pictureFrom(svg)).rejects.toMatchObject({ code: 'accounts.not_a_picture' })
-  expect((await iconOf('512')).info.width).toBe(512)
+  expect((await readIcon('512')).info.width).toBe(512)
 })
 
 test('the icon is the own sign, and the logo once there is one', async () => {
-  const own = await iconOf('192')
+  const own = await readIcon('192')
   expect([own.info.width, own.info.height]).toEqual([192, 192])
   const green = { create: { width: 300, height: 100, channels: 3, background: '#00ff00' } } as const
   const logo = new File([new Uint8Array(await sharp(green).png().toBuffer())], 'logo.png')
   await site.call(ChangeSettings, { body: {}, files: { logo } }, { as: await site.admin() })
-  const { data, info } = await iconOf('192')
+  const { data, info } = await readIcon('192')
   const middle = (96 * info.width + 96) * info.channels
   expect([...data.subarray(middle, middle + 3)]).toEqual([0, 255, 0])
   expect([...data.subarray(0, 3)]).toEqual([0x12, 0x12, 0x11])

@@ -5,7 +5,7 @@ import type { App } from '../api/handler.ts'
 import { query } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { readFileRow } from '../files/file-rows.ts'
-import { iconOf } from '../files/pictures.ts'
+import { makeIconPng } from '../files/pictures.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
 /** web/public/favicon.svg, drawn: nothing here reads SVG. */
@@ -14,12 +14,12 @@ const ownIcon = readFileSync(new URL('own-icon.png', import.meta.url))
 const safePart = 0.72
 
 /** The page of the theme that the site starts with. */
-const groundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
+const backgroundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
 
 /** By what a phone shows the site on its home screen, where it then runs as an app and may be notified. */
 export const manifest = query(DownloadManifest, async ({ sql }) => {
   const settings = await readSettings(sql)
-  const ground = groundOf(settings)
+  const ground = backgroundOf(settings)
   const icons = ['192', '512'].flatMap((size) =>
     ['any', 'maskable'].map((purpose) => ({
       src: `/api/settings/icon/${size}?v=${settings.logo_file_id ?? ''}`,
@@ -57,6 +57,6 @@ export const icon = query(DownloadIcon, async ({ sql, app, params }) => {
   const size = Number(params.size)
   const logo = await pictureOf(sql, app, settings)
   const inner = Math.round(size * (logo ? safePart : 1))
-  const content = await iconOf({ picture: logo ?? ownIcon, size, inner, ground: groundOf(settings) })
+  const content = await makeIconPng({ picture: logo ?? ownIcon, size, inner, background: backgroundOf(settings) })
   return { name: 'icon.png', media_type: 'image/png', content }
 })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { dropFile, keepFile } from '../files/file-rows.ts'
+import { deleteFile, insertFile } from '../files/file-rows.ts'
 import { companyProblems, plainBankData } from './company-problems.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings } from './read-settings.ts'
@@ -20,13 +20,13 @@ export const changeSettings = command(
     if (Object.keys(fields).length > 0) throw new Problem('site.company_invalid', { fields })
     const logo = files.logo?.[0]
     if (logo && prepared) {
-      const kept = await keepFile(tx, { ...logo, media_type: prepared.media_type }, { owner_id: actor._id, now })
+      const kept = await insertFile(tx, { ...logo, media_type: prepared.media_type }, { owner_id: actor._id, now })
       Object.assign(changed, logoColumns(kept._id, prepared))
     } else if (remove_logo) Object.assign(changed, logoColumns(null))
     if (Object.keys(changed).length > 0) await tx`UPDATE settings SET ${tx(changed)}`
     const after = await readSettings(tx)
     if (before.logo_file_id !== null && before.logo_file_id !== after.logo_file_id)
-      await dropFile(tx, before.logo_file_id, now)
+      await deleteFile(tx, before.logo_file_id, now)
     audit({ before, after })
     return { settings: publicPart(after), company: companyPart(after) }
   },

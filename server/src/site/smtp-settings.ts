@@ -9,7 +9,7 @@ import { type App, command, lookup, query, type Route } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { seal } from '../api/seal.ts'
 import type { Db } from '../db/sql.ts'
-import { type SavedSmtp, smtpFault, smtpOptions } from '../mail/mail-server.ts'
+import { describeSmtpError, type SavedSmtp, smtpOptions } from '../mail/mail-server.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { verifySmtp } from '../mail/smtp.ts'
 import { readSettings } from './read-settings.ts'
@@ -56,7 +56,7 @@ async function orNotOk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw new Problem('site.smtp_not_ok', { details: { why: smtpFault(error) }, cause: error })
+    throw new Problem('site.smtp_not_ok', { details: { why: describeSmtpError(error) }, cause: error })
   }
 }
 

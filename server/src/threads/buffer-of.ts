@@ -1,3 +1,3 @@
-/** A Buffer of what a thread answered, without a copy: structured cloning knows Uint8Array only. */
+/** A Buffer over a thread's result, without copying: structured cloning turns Buffers into Uint8Arrays. */
 export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)

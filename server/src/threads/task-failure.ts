@@ -1,6 +1,6 @@
 import { Problem } from '../api/problem.ts'
 
-/** An error as it travels between threads: structured cloning keeps neither its class nor its code. */
+/** An error serialized for another thread: structured cloning drops its class and code. */
 export type TaskFailure = {
   name: string
   message: string
@@ -16,7 +16,7 @@ export function toFailure(thrown: unknown): TaskFailure {
   return { name: error.name, message: error.message, stack: error.stack, code, fields, details }
 }
 
-/** The error on the calling thread: a Problem again where it was one, else an Error with the same name and code. */
+/** Restores the error on the calling thread: a Problem, or an Error with the same name and code. */
 export function fromFailure({ name, message, stack, code, fields, details }: TaskFailure): Error {
   if (name === 'Problem') return new Problem(code as Problem['code'], { fields, details } as object)
   const error = Object.assign(new Error(message), { name, code, details })

@@ -7,7 +7,7 @@ const module = new URL('../../test/hostile-tasks.ts', import.meta.url)
 const small = { threads: 2, timeoutMs: 1500, heapMegabytes: 64 }
 const start = (limits = {}) => threadPool({ ...small, ...limits }).tasks<Hostile>(module)
 
-test('answers, and passes on what a task throws with its class and code', async () => {
+test("returns the result, and rethrows a task's error with its class and code", async () => {
   const run = start({ timeoutMs: 60_000 })
   expect(await run('double', 21)).toBe(42)
   const refusal = await run('refuse', undefined).catch((error: unknown) => error)
@@ -16,7 +16,7 @@ test('answers, and passes on what a task throws with its class and code', async 
   await expect(run('missing', undefined)).rejects.toMatchObject({ message: 'gone', code: 'ENOENT' })
 })
 
-test.each(['spin', 'backtrack'] as const)('stops a task that hangs (%s) and goes on with the next', async (task) => {
+test.each(['spin', 'backtrack'] as const)('stops a hanging task (%s) and runs the next one', async (task) => {
   const run = start({ threads: 1 })
   const stopped = run(task, undefined)
   const next = run('double', 4)
@@ -24,19 +24,19 @@ test.each(['spin', 'backtrack'] as const)('stops a task that hangs (%s) and goes
   expect(await next).toBe(8)
 })
 
-test('stops a task that takes too much memory, and the process lives on', async () => {
+test('stops a task that uses too much memory without ending the process', async () => {
   const run = start({ threads: 1, timeoutMs: 60_000 })
   await expect(run('hoard', undefined)).rejects.toMatchObject({ name: 'TaskStopped', reason: 'memory' })
   expect(await run('double', 4)).toBe(8)
 })
 
-test('a task that ends its thread fails, and the next gets another one', async () => {
+test('rejects a task that ends its thread and runs the next one on another thread', async () => {
   const run = start({ threads: 1, timeoutMs: 60_000 })
   await expect(run('leave', undefined)).rejects.toMatchObject({ name: 'TaskStopped', reason: 'crash' })
   expect(await run('double', 4)).toBe(8)
 })
 
-test('other tasks go on while one hangs', async () => {
+test('runs other tasks while one hangs', async () => {
   const run = start({ timeoutMs: 6000 })
   const hanging = run('spin', undefined).catch((error: unknown) => error)
   const first = await Promise.race([hanging, run('double', 3)])
@@ -44,14 +44,14 @@ test('other tasks go on while one hangs', async () => {
   expect(await hanging).toMatchObject({ reason: 'time' })
 })
 
-test('waiting for a thread does not count as running', async () => {
+test('does not count time spent waiting for a thread', async () => {
   const run = start({ threads: 1, timeoutMs: 2500 })
   const hanging = [run('spin', undefined), run('spin', undefined)].map((task) => task.catch(() => 'stopped'))
   expect(await run('double', 5)).toBe(10)
   expect(await Promise.all(hanging)).toEqual(['stopped', 'stopped'])
 })
 
-test('a caller can stop its task', async () => {
+test('lets a caller stop its task', async () => {
   const run = start({ timeoutMs: 60_000 })
   const stop = new AbortController()
   const running = run('spin', undefined, { signal: stop.signal })
@@ -59,7 +59,7 @@ test('a caller can stop its task', async () => {
   await expect(running).rejects.toMatchObject({ reason: 'time' })
 })
 
-test('the tasks of one owner leave a thread to everybody else', async () => {
+test("keeps one thread free of any single owner's tasks", async () => {
   const run = start({ timeoutMs: 3000 })
   const hanging = Array.from({ length: 4 }, () => run('spin', undefined, { owner: 'one' }).catch(() => 'stopped'))
   const other = run('double', 4, { owner: 'another' })

@@ -4,15 +4,15 @@ import type { TaskCall, TaskOutcome } from './run-task.ts'
 import { fromFailure } from './task-failure.ts'
 
 export type PoolLimits = {
-  /** Tasks that run at the same time; the others wait their turn. */
+  /** Maximum concurrent tasks; others are queued. */
   threads: number
-  /** How long a task may run. Waiting for a thread does not count. */
+  /** Maximum run time of a task, without the time spent waiting for a thread. */
   timeoutMs: number
-  /** Heap of one thread. Buffers lie outside of the heap: a task must bound those itself. */
+  /** Maximum heap of a thread. Buffers are outside the heap: a task must limit them itself. */
   heapMegabytes: number
 }
 
-/** The task was stopped: it ran for too long, needed too much memory, or took its thread down. */
+/** The task was stopped: it ran too long, used too much memory, or crashed its thread. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly reason: 'time' | 'memory' | 'crash'
@@ -25,14 +25,14 @@ export class TaskStopped extends Error {
 
 type TaskModule = Record<string, unknown>
 type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never
-type AnswerOf<Task> = Task extends (input: never) => infer Answer ? Awaited<Answer> : never
+type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never
 
 export type TaskOptions = {
-  /** What to move to the thread instead of copying it. */
+  /** Objects to move to the thread instead of copying them. */
   transfer?: readonly Transferable[]
-  /** Whose task it is: the tasks of one owner leave a thread to everybody else. */
+  /** The tasks of one owner never occupy all threads. */
   owner?: string | undefined
-  /** Stops the task early; it then fails as if its time were up. */
+  /** Stops the task early; it then fails like a timeout. */
   signal?: AbortSignal
 }
 
@@ -40,7 +40,7 @@ export type RunTask<Tasks extends TaskModule> = <Name extends keyof Tasks & stri
   task: Name,
   input: InputOf<Tasks[Name]>,
   options?: TaskOptions,
-) => Promise<AnswerOf<Tasks[Name]>>
+) => Promise<ResultOf<Tasks[Name]>>
 
 const idleMs = 60_000
 const youngMegabytes = 16
@@ -52,7 +52,7 @@ function stopped(task: string, error: unknown): unknown {
   return new TaskStopped('crash', task, error)
 }
 
-/** Lets so many callers in at a time, in the order in which they came; one owner never takes all places. */
+/** Admits up to `places` callers at a time, in order of arrival; one owner never takes all places. */
 function gate(places: number) {
   const waiting: { owner: string | undefined; admit: () => void }[] = []
   const running = new Map<string, number>()
@@ -87,12 +87,12 @@ function gate(places: number) {
 }
 
 /**
- * Threads for work that must not block the event loop, each task with a limit of time and memory. A task that exceeds one loses its thread and
- * rejects with TaskStopped; the next task gets a new thread. Threads start when they are first needed and end when idle.
+ * Threads for work that must not block the event loop, with limits on time and memory. A task that exceeds a limit rejects with
+ * TaskStopped and its thread is replaced. Threads start on demand and end when idle.
  */
 export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
   let pool: Piscina<TaskCall, TaskOutcome> | undefined
-  const turns = gate(threads)
+  const queue = gate(threads)
 
   const start = () => {
     const started = new Piscina<TaskCall, TaskOutcome>({
@@ -101,18 +101,18 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
-      // Otherwise a thread sleeps between tasks without closing its files and connections.
+      // Otherwise an idle thread blocks without closing its files and connections.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     })
-    // An idle thread that dies is replaced with the next task.
+    // An idle thread that dies is replaced for the next task.
     started.on('error', () => {})
     return started
   }
 
-  /** Runs one task; the gate keeps the pool's own queue empty, so that the clock starts with the task. */
+  /** Runs one task. The gate keeps the pool's own queue empty, so that the timeout starts with the task. */
   const run = async (call: TaskCall, { transfer = [], owner, signal }: TaskOptions): Promise<unknown> => {
-    await turns.enter(owner)
+    await queue.enter(owner)
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeoutMs)
     let outcome: TaskOutcome
@@ -126,14 +126,14 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       throw stopped(call.task, error)
     } finally {
       clearTimeout(timer)
-      turns.leave(owner)
+      queue.leave(owner)
     }
     if ('failure' in outcome) throw fromFailure(outcome.failure)
-    return outcome.answer
+    return outcome.result
   }
 
   return {
-    /** The exported functions of a module, to be called by name: `pool.tasks<typeof import('./x.ts')>(new URL('./x.ts', import.meta.url))`. */
+    /** Calls a module's exported functions by name: `pool.tasks<typeof import('./x.ts')>(new URL('./x.ts', import.meta.url))`. */
     tasks<Tasks extends TaskModule>(module: URL): RunTask<Tasks> {
       return ((task, input, options = {}) => run({ module: module.href, task, input }, options)) as RunTask<Tasks>
     },

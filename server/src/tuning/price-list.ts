@@ -24,7 +24,7 @@ const priceList: Resource = {
   many: 'price_list',
   table: 'price_list',
   columns: Object.keys(PriceListItem.shape),
-  searched: ['category', 'name', 'note'],
+  searchColumns: ['category', 'name', 'note'],
   order: 'position',
   problems: { unknown: 'tuning.price_list_item_not_found' },
 }

@@ -28,11 +28,11 @@ export const specialEcuResource: Resource = {
   table: 'special_ecu_brands',
   view: 'special_ecu_brand_rows',
   columns: Object.keys(SpecialEcuBrand.shape),
-  searched: ['name'],
+  searchColumns: ['name'],
   filters: { online: isOnline },
   problems: { ...taken, unknown: 'tuning.special_ecu_not_found', dangling: 'tuning.service_not_found' },
   columnsOf: ({ prices, ...row }: Entered) => row,
-  written: async (tx, { _id, body }) => {
+  afterWrite: async (tx, { _id, body }) => {
     await requireFewerThan(tx, 200, 'special_ecu_brands')
     await setPrices(tx, _id, body['prices'] as SpecialPriceRow[])
   },
@@ -53,7 +53,7 @@ export const combinationResource: Resource = {
   many: 'combinations',
   table: 'combinations',
   columns: Object.keys(Combination.shape),
-  searched: ['name'],
+  searchColumns: ['name'],
   filters: { online: isOnline },
   problems: { ...taken, unknown: 'tuning.combination_not_found' },
   columnsOf: ({ amount = 0n, percentage = 0n, service_ids, option_ids, ...row }: Entered) => ({
@@ -63,7 +63,7 @@ export const combinationResource: Resource = {
     amount,
     percentage,
   }),
-  written: async (tx, { body }) => {
+  afterWrite: async (tx, { body }) => {
     await requireFewerThan(tx, 500, 'combinations')
     await requireParts(tx, body)
   },
@@ -75,7 +75,7 @@ export const noteResource: Resource = {
   many: 'tuning_notes',
   table: 'tuning_notes',
   columns: Object.keys(TuningNote.shape),
-  searched: ['text', 'manufacture', 'ecu'],
+  searchColumns: ['text', 'manufacture', 'ecu'],
   problems: { unknown: 'tuning.note_not_found', dangling: 'tuning.service_not_found' },
-  written: (tx) => requireFewerThan(tx, 1_000, 'tuning_notes'),
+  afterWrite: (tx) => requireFewerThan(tx, 1_000, 'tuning_notes'),
 }

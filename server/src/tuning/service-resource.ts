@@ -48,12 +48,12 @@ export const serviceResource: Resource = {
   table: 'services',
   view: 'service_rows',
   columns: Object.keys(Service.shape),
-  searched: ['name', 'description'],
+  searchColumns: ['name', 'description'],
   filters: { online: is('online'), main_service: is('main_service') },
   order: 'position',
   problems: { ...problems, unknown: 'tuning.service_not_found' },
   columnsOf: ({ options, ...row }: Entered) => row,
-  written: (tx, { _id, body }: Written) => setLinks(tx, 'service', _id, body['options'] as string[]),
+  afterWrite: (tx, { _id, body }: Written) => setLinks(tx, 'service', _id, body['options'] as string[]),
   countDependents: (db, ids) => rulesNaming(db, 'service', ids),
 }
 
@@ -63,12 +63,12 @@ export const optionResource: Resource = {
   table: 'options',
   view: 'option_rows',
   columns: Object.keys(Option.shape),
-  searched: ['name', 'note'],
+  searchColumns: ['name', 'note'],
   filters: { online: is('online'), effect: (db, value) => db`effect = ${value}` },
   order: 'position',
   problems: { ...problems, unknown: 'tuning.option_not_found' },
   columnsOf: ({ services, ...row }: Entered) => row,
-  written: async (tx, { _id, body }: Written) => {
+  afterWrite: async (tx, { _id, body }: Written) => {
     if (body['services']) await setLinks(tx, 'option', _id, body['services'] as string[])
   },
   countDependents: (db, ids) => rulesNaming(db, 'option', ids),

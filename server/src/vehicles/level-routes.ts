@@ -40,9 +40,9 @@ export const levelResource = (level: Level): Resource => ({
   table: level.many,
   view: level.view,
   columns: level.columns,
-  searched: searchWords,
+  searchColumns: searchWords,
   // Variants have an indexed search column; the other levels have a hundredth of their rows.
-  ...(level === variants ? { narrowedIn: 'variants', columnsOf: variantColumns } : {}),
+  ...(level === variants ? { searchTable: 'variants', columnsOf: variantColumns } : {}),
   filters: { ...ancestorFilters(level), ...(level === variants ? variantFilters : {}) },
   sorts: { name: 'lower(name)', created_at: '_id' },
   problems: {
@@ -52,7 +52,7 @@ export const levelResource = (level: Level): Resource => ({
     dangling: 'vehicles.parent_not_found',
     needed: 'vehicles.has_children',
   },
-  removing: async (tx, { ids, andBelow }) => {
+  beforeRemove: async (tx, { ids, andBelow }) => {
     if (andBelow) await removeBelow(tx, level, ids)
   },
   countDependents: (db, ids) => countBelow(db, level, ids),

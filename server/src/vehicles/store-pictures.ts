@@ -4,7 +4,7 @@ import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { drawPicture } from '../files/pictures.ts'
+import { resizePicture } from '../files/pictures.ts'
 
 /** A stored picture and its size in pixels. */
 export type StoredPicture = Upload & { width: number; height: number }
@@ -14,7 +14,7 @@ const refused = { not_a_picture: 'vehicles.not_a_picture', too_large: 'vehicles.
 /** Re-encodes an uploaded picture: upright, at most as large as a screen, without metadata. */
 async function reencode(sent: Buffer, field: string) {
   const { max_pixels, side } = vehiclePictureRules
-  const drawn = await drawPicture({ sent, max_pixels, width: side, height: side, fit: 'inside', format: 'webp' })
+  const drawn = await resizePicture({ sent, max_pixels, width: side, height: side, fit: 'inside', format: 'webp' })
   if (typeof drawn === 'string') throw new Problem(refused[drawn], { fields: { [field]: { code: 'invalid' } } })
   return drawn
 }

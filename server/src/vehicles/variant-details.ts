@@ -11,7 +11,7 @@ import type { Variant } from '@mapwright/contract/vehicles/vehicle.ts'
 import { command, type QueryContext, query, type Route } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Db, Tx } from '../db/sql.ts'
-import { keepFile, readFileRow } from '../files/file-rows.ts'
+import { insertFile, readFileRow } from '../files/file-rows.ts'
 import { cleanDescription } from './clean-description.ts'
 import { variants } from './level.ts'
 import { type StoredPicture, storePictures } from './store-pictures.ts'
@@ -55,7 +55,7 @@ async function replacePictures(
     if (!next) await tx`UPDATE variant_pictures SET position = ${position} WHERE file_id = ${token}`
     else {
       const { width, height, ...upload } = next
-      const { _id: file_id } = await keepFile(tx, upload, { owner_id: null, now })
+      const { _id: file_id } = await insertFile(tx, upload, { owner_id: null, now })
       await tx`INSERT INTO variant_pictures ${tx({ file_id, variant_id, position, width, height })}`
     }
   }

@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { balanceOf } from '../../credits/ledger-rows.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 import { transfer } from '../../credits/transfer.ts'
-import { keepFile } from '../../files/file-rows.ts'
+import { insertFile } from '../../files/file-rows.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { localFiles } from '../../files/local-files.ts'
 import { readKeyedValues } from '../../keyed-values.ts'
@@ -81,7 +81,7 @@ async function customer(): Promise<string> {
 async function storedFile(owner_id: string, content: Buffer): Promise<string> {
   const stored = await files.put(Readable.from([content]), { maxBytes: 64 << 20 })
   const upload = { ...stored, name: 'original read.bin', media_type: 'application/octet-stream' }
-  const row = await site.sql.begin((tx) => keepFile(tx, upload, { owner_id, now }))
+  const row = await site.sql.begin((tx) => insertFile(tx, upload, { owner_id, now }))
   return row._id
 }
 

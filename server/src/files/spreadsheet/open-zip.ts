@@ -3,11 +3,11 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'y
 import type { FileStore } from '../file-store.ts'
 import { SheetFault } from './sheet.ts'
 
-/** A workbook has a dozen or two; pictures and comments of many sheets make some more. */
+/** A workbook usually has about twenty; pictures and comments on many sheets add more. */
 const maxEntries = 2_000
 
 export type OpenZip = {
-  /** The unpacked content of an entry; a stream that breaks where more comes out than `maxBytes` or than the entry says. */
+  /** The unpacked content of an entry. The stream fails when it exceeds `maxBytes` or the size declared by the entry. */
   read(name: string, limit: { maxBytes: number }): Promise<{ content: Readable; size: number } | undefined>
   close(): void
 }
@@ -32,7 +32,7 @@ class StoredFileReader extends RandomAccessReader {
   }
 }
 
-/** A stored zip, read where it lies: its list of entries first, then single entries as streams. Nothing of it is written anywhere. */
+/** Opens a stored zip in place: reads the list of entries, then single entries as streams. Nothing is written to disk. */
 export async function openZip(
   store: FileStore,
   { storage_key, size }: { storage_key: string; size: number },
@@ -56,7 +56,7 @@ export async function openZip(
     async read(name, { maxBytes }) {
       const entry = entries.get(name)
       if (!entry) return undefined
-      // What it says is held against what comes out, so this bounds both.
+      // The reader enforces the declared size, so this limits the actual size as well.
       if (entry.uncompressedSize > maxBytes) throw new SheetFault('too_large_inside')
       const content = await zip.openReadStreamPromise(entry).catch((error) => {
         throw broken(error)

@@ -3,12 +3,12 @@ import { CsvError, parse } from 'csv-parse'
 import { fromCsvText } from '../csv.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
-const rowsAtOnce = 150
-/** The parser makes rows of all that it is given, whoever waits for them: of a piece they are few enough to be gone before the collector takes them for old. */
+const batchRows = 150
+/** The parser converts a whole piece to rows immediately. Small pieces keep the rows short-lived for the garbage collector. */
 const pieceBytes = 16 << 10
 const maxWithoutAscii = 1 << 20
 
-/** Excel separates by what the country writes numbers with, so the header decides; quoted ones do not count. */
+/** Excel's separator depends on the locale, so it is detected in the header, outside quotes. */
 function separatorOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, '')
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }))
@@ -20,19 +20,19 @@ async function* piecesOf(content: Readable): AsyncGenerator<Buffer> {
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
 }
 
-/** Cuts before the last character that is not plain ASCII, so that each part decodes by itself. */
-const lastAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte < 0x80) + 1
+/** Splits after the last ASCII byte, so that no part ends inside a character. */
+const endOfAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte < 0x80) + 1
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80)
 
-/** Whether some of it is UTF-8 beyond ASCII: then the file is a mixture, which no encoding reads right. */
+/** Whether it contains non-ASCII UTF-8; then the file mixes encodings. */
 const hasUtf8 = (bytes: Buffer): boolean => /[^\p{ASCII}\ufffd]/u.test(bytes.toString('utf8'))
 
 /**
- * The text of a stream: UTF-8, or Windows-1252 when the first character beyond ASCII is no UTF-8. A file that begins as UTF-8 and
- * goes on as something else is refused.
+ * Decodes a stream as UTF-8, or as Windows-1252 if the first non-ASCII character is not UTF-8. A file that starts as UTF-8 and
+ * continues in another encoding is refused.
  */
-async function* decoded(content: Readable, size: number, told: Required<SheetReader>): AsyncGenerator<string> {
+async function* decoded(content: Readable, size: number, listener: Required<SheetReader>): AsyncGenerator<string> {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const western = new TextDecoder('windows-1252')
   let decoder: TextDecoder | undefined
@@ -46,7 +46,7 @@ async function* decoded(content: Readable, size: number, told: Required<SheetRea
     } catch (cause) {
       if (decoder || hasUtf8(bytes)) throw new SheetFault('not_utf8', { after_row: row }, cause)
       decoder = western
-      told.onEncoding('windows-1252')
+      listener.onEncoding('windows-1252')
       return western.decode(bytes)
     }
   }
@@ -54,14 +54,14 @@ async function* decoded(content: Readable, size: number, told: Required<SheetRea
   let held: Buffer = Buffer.alloc(0)
   for await (const piece of piecesOf(content)) {
     const bytes = held.length > 0 ? Buffer.concat([held, piece]) : piece
-    const end = lastAscii(bytes)
+    const end = endOfAscii(bytes)
     held = bytes.subarray(end)
-    // No text goes on so long without a separator; a cell of that length is refused anyway.
+    // A cell of this length would be refused anyway.
     if (held.length > maxWithoutAscii) throw new SheetFault('not_utf8', { after_row: row })
     const text = decode(bytes.subarray(0, end))
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) row++
     read += piece.length
-    told.onProgress(read / size)
+    listener.onProgress(read / size)
     yield text
   }
   yield decode(held)
@@ -78,29 +78,29 @@ const faultOf = (error: unknown): unknown => {
   return new SheetFault('broken_csv', { row: lines }, error)
 }
 
-async function* after(begin: string, rest: AsyncGenerator<string>) {
-  yield begin
+async function* prepend(start: string, rest: AsyncGenerator<string>) {
+  yield start
   yield* rest
 }
 
-/** The rows of CSV (RFC 4180), separated by commas, semicolons or tabs. */
+/** Reads the rows of a CSV file (RFC 4180) separated by commas, semicolons or tabs. */
 export async function* readCsv(
   content: Readable,
   size: number,
-  told: Required<SheetReader>,
+  listener: Required<SheetReader>,
 ): AsyncGenerator<readonly SheetRow[]> {
-  const text = decoded(content, size, told)
+  const text = decoded(content, size, listener)
   try {
     const first = await text.next()
-    const begin = first.done ? '' : first.value
+    const start = first.done ? '' : first.value
     const parser = parse({
       bom: true,
-      delimiter: separatorOf(begin.slice(0, begin.search(/[\r\n]/) >>> 0)),
+      delimiter: separatorOf(start.slice(0, start.search(/[\r\n]/) >>> 0)),
       relax_column_count: true,
-      // A quote that is never closed must not gather the rest of the file.
+      // An unclosed quote must not swallow the rest of the file.
       max_record_size: maxColumns * maxCellLength,
     })
-    pipeline(Readable.from(after(begin, text)), parser, () => {})
+    pipeline(Readable.from(prepend(start, text)), parser, () => {})
     let row = 0
     let rows: SheetRow[] = []
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -109,7 +109,7 @@ export async function* readCsv(
         throw new SheetFault('too_many_columns', { most: maxColumns })
       const cells = record.slice(0, maxColumns).map(cellOf)
       if (cells.some((cell) => cell !== null)) rows.push({ row, cells })
-      if (rows.length < rowsAtOnce) continue
+      if (rows.length < batchRows) continue
       yield rows
       rows = []
     }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Row → cells of a file. */
+/** Cells by row number. */
 async function read(content: string | Uint8Array): Promise<Record<number, readonly SheetCell[]>> {
   const file = await store.put(Readable.from([Buffer.from(content)]), { maxBytes: 1 << 30 })
   const found: Record<number, readonly SheetCell[]> = {}
@@ -51,7 +51,7 @@ const workbook = (header: string[], rows: XlsxCell[][]) =>
 
 type Parts = Readonly<Record<string, string>>
 
-/** A workbook of these parts, as other programs might write it. */
+/** A workbook in the style of other programs, with these parts. */
 async function handMade(sheet: string, parts: Parts = {}) {
   const zip = new ZipFile()
   const all: Parts = {
@@ -68,14 +68,14 @@ async function handMade(sheet: string, parts: Parts = {}) {
 }
 
 describe('a CSV file', () => {
-  it.each([[','], [';'], ['\t']])('is separated by what its header is separated by: %j', async (mark) => {
+  it.each([[','], [';'], ['\t']])('uses the separator of its header: %j', async (mark) => {
     expect(await read(`\uFEFFa${mark}"b${mark}${mark};,"\r\n1${mark}"2 ""x"""`)).toEqual({
       1: ['a', `b${mark}${mark};,`],
       2: ['1', '2 "x"'],
     })
   })
 
-  it('counts blank rows, takes cells with line breaks and rows of any length', async () => {
+  it('counts blank rows and accepts line breaks in cells and rows of any length', async () => {
     expect(await read('a,b\n\n,,\n1\n"two\nlines",2,3\n')).toEqual({
       1: ['a', 'b'],
       4: ['1'],
@@ -83,14 +83,14 @@ describe('a CSV file', () => {
     })
   })
 
-  it('is read in pieces that cut characters', async () => {
+  it('is read correctly when pieces split characters', async () => {
     const text = `a,b\n${'ä€😀,ß\n'.repeat(60_000)}`
     const rows = await read(text)
     expect(Object.keys(rows)).toHaveLength(60_001)
     expect(rows[60_001]).toEqual(['ä€😀', 'ß'])
   })
 
-  it('gives back what we wrote, also what a spreadsheet would have run', async () => {
+  it('round-trips what csvLine writes, including formulas', async () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\u0000', ''))
     const risky = fc
       .tuple(fc.constantFrom("'", "''", ' ', '\t', ''), fc.constantFrom('=', '+', '-', '@'), cell)
@@ -126,17 +126,17 @@ describe('a CSV file', () => {
     ],
     ['too many columns', `${'a,'.repeat(300)}a`, 'too_many_columns'],
     ['a quote that takes in the whole file', `a,b\n"${'x'.repeat(3_000_000)}`, 'broken_csv'],
-  ])('with %s is refused', async (_, content, code) => {
+  ])('is refused when it has %s', async (_, content, code) => {
     expect(await faultOf(content)).toBe(code)
   })
 
-  it('marks a cell that is too long', async () => {
+  it('marks cells that are too long', async () => {
     expect(await read(`a,b\n${'x'.repeat(10_001)},1`)).toEqual({ 1: ['a', 'b'], 2: [{ bad: 'too_long' }, '1'] })
   })
 })
 
 describe('a workbook', () => {
-  it('gives back what we wrote, whatever the text', async () => {
+  it('round-trips what writeXlsx writes, for any text', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
       fc.constantFrom('_x000A_', '_x005F_', '=1+1', ' a ', '<&>"', 'a\r\nb'),
@@ -161,7 +161,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('tells formulas, errors and dates from values, and takes the first sheet that is shown', async () => {
+  it('distinguishes formulas, errors and dates from values and reads the first visible sheet', async () => {
     const sheet = `
       <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c t="inlineStr"><is><t>c</t></is></c></row>
       <row r="7"><c r="A7"><v>1.5</v></c><c r="B7"><f>1+1</f><v>2</v></c><c r="C7" s="1"><v>45000</v></c><c r="D7" s="2"><v>45000</v></c></row>
@@ -180,7 +180,7 @@ describe('a workbook', () => {
     expect(found[8]?.[26]).toBe(3)
   })
 
-  it('that is cut anywhere is refused', async () => {
+  it('is refused when truncated at any point', async () => {
     const whole = await workbook(
       ['a', 'b'],
       Array.from({ length: 300 }, (_, n) => [`text ${n}`, n]),
@@ -189,7 +189,7 @@ describe('a workbook', () => {
       expect(await faultOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe('broken_xlsx')
   })
 
-  it('with changed bytes is read or refused, and nothing else', async () => {
+  it('with corrupted bytes is either read or refused', async () => {
     const whole = await workbook(
       ['a', 'b'],
       Array.from({ length: 40 }, (_, n) => [`text ${n}`, n]),
@@ -227,15 +227,15 @@ describe('a workbook', () => {
       () => zipOf(Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, '']))),
       'too_large_inside',
     ],
-  ])('with %s is refused', async (_, make, code) => {
+  ])('is refused when it has %s', async (_, make, code) => {
     expect(await faultOf(await make())).toBe(code)
   })
 
-  it('that unpacks to far more than a table is refused, whether it says so or not', async () => {
+  it('is refused when it unpacks to too much, whether or not it declares the size', async () => {
     const packed = deflateRawSync(Buffer.alloc(64 << 20, ' '))
-    const said = (size: number) => withSize(packed, size)
-    expect(await faultOf(await handMadeFrom(said(2 ** 31)))).toBe('too_large_inside')
-    expect(await faultOf(await handMadeFrom(said(1_000)))).toBe('broken_xlsx')
+    const declaring = (size: number) => withSize(packed, size)
+    expect(await faultOf(await handMadeFrom(declaring(2 ** 31)))).toBe('too_large_inside')
+    expect(await faultOf(await handMadeFrom(declaring(1_000)))).toBe('broken_xlsx')
   })
 })
 
@@ -249,7 +249,7 @@ async function zipOf(parts: Parts) {
 type Entry = { packed: Buffer; size: number; name: string }
 const withSize = (packed: Buffer, size: number): Entry => ({ packed, size, name: 'xl/one.xml' })
 
-/** A zip by hand, which may lie about what comes out of its entries. */
+/** Builds a zip that may lie about the size of its entries. */
 async function handMadeFrom(bomb: Entry): Promise<Buffer> {
   const plain = (name: string, text: string): Entry => ({
     name,

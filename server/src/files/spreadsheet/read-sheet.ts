@@ -19,9 +19,9 @@ async function firstBytes(content: Readable): Promise<Buffer> {
 }
 
 /**
- * The rows of a stored CSV or XLSX file, some at a time, told apart by what is in it and not by its name. Neither the file nor its rows
- * are ever held whole.
- * @throws SheetFault when it is neither, or broken
+ * Reads a stored CSV or XLSX file in batches of rows. The format is detected from the content, not the name; neither the file nor
+ * its rows are ever held in memory completely.
+ * @throws SheetFault if the file is damaged or in another format
  */
 export async function* readSheet(
   store: FileStore,
@@ -29,12 +29,12 @@ export async function* readSheet(
   { onProgress = () => {}, onEncoding = () => {} }: SheetReader = {},
 ): AsyncGenerator<readonly SheetRow[]> {
   if (size === 0) throw new SheetFault('empty')
-  const begin = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, 4096) - 1 }))
-  if (startsWith(begin, zip)) return yield* readXlsx(store, { storage_key, size }, onProgress)
-  // Also what Excel makes of a workbook with a password: the old container around the encrypted new one.
-  if (startsWith(begin, oldOffice)) throw new SheetFault(await oldKind(store, { storage_key, size }))
-  if (utf16.some((mark) => startsWith(begin, mark))) throw new SheetFault('not_utf8', { encoding: 'UTF-16' })
-  if (begin.includes(0)) throw new SheetFault(looksLikeUtf16(begin) ? 'not_utf8' : 'not_a_table')
+  const start = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, 4096) - 1 }))
+  if (startsWith(start, zip)) return yield* readXlsx(store, { storage_key, size }, onProgress)
+  // Workbooks with a password use the old container format, too, around the encrypted new one.
+  if (startsWith(start, oldOffice)) throw new SheetFault(await oldExcelFault(store, { storage_key, size }))
+  if (utf16.some((mark) => startsWith(start, mark))) throw new SheetFault('not_utf8', { encoding: 'UTF-16' })
+  if (start.includes(0)) throw new SheetFault(looksLikeUtf16(start) ? 'not_utf8' : 'not_a_table')
   yield* readCsv(await store.read(storage_key), size, { onProgress, onEncoding })
 }
 
@@ -45,11 +45,11 @@ const looksLikeUtf16 = (bytes: Buffer): boolean => {
   return Math.max(even, odd) > bytes.length / 4 && Math.min(even, odd) < bytes.length / 20
 }
 
-/** Names of streams stand in the container as UTF-16. */
+/** The container stores stream names as UTF-16. */
 const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
 
-async function oldKind(store: FileStore, { storage_key, size }: StoredFile) {
-  // The directory stands anywhere, but within the first or last sectors of files that people have.
+async function oldExcelFault(store: FileStore, { storage_key, size }: StoredFile) {
+  // The directory may be anywhere, but in practice it is in the first or last sectors.
   const most = 1 << 20
   const head = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, most) - 1 }))
   const tail = await firstBytes(await store.read(storage_key, { start: Math.max(0, size - most), end: size - 1 }))

@@ -4,11 +4,11 @@ import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetRow } 
 import { findSheet, fromXlsxText, readDateStyles, readSharedTexts } from './xlsx-parts.ts'
 import { xmlEvents } from './xml-events.ts'
 
-/** 500,000 rows of 30 filled cells are written in less. */
+/** Enough for 500,000 rows of 30 filled cells. */
 const maxSheetBytes = 2 ** 30
-const rowsAtOnce = 150
+const batchRows = 150
 
-/** "AB12" is column 28; counted from 0. */
+/** Column index of a cell reference, from 0: "AB12" is 27. */
 function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
@@ -19,12 +19,12 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-type Known = { texts: readonly string[]; dates: ReadonlySet<string> }
+type Lookup = { texts: readonly string[]; dates: ReadonlySet<string> }
 type OpenCell = { type: string; style: string; isFormula: boolean; text: string }
 
 const tooLong = (text: string): SheetCell => (text.length > maxCellLength ? { bad: 'too_long' } : text)
 
-function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }: Known): SheetCell {
+function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }: Lookup): SheetCell {
   if (isFormula) return { bad: 'formula' }
   switch (type) {
     case 's': {
@@ -51,8 +51,8 @@ function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }:
   }
 }
 
-/** Gathers rows from the sheet's XML. */
-function rowReader(known: Known) {
+/** Collects rows from the sheet's XML. */
+function rowReader(lookup: Lookup) {
   const rows: SheetRow[] = []
   let row = 0
   let cells: SheetCell[] = []
@@ -61,12 +61,12 @@ function rowReader(known: Known) {
   let isValue = false
   return {
     take: () => rows.splice(0),
-    waiting: () => rows.length,
+    pendingRows: () => rows.length,
     open(name: string, { r, t = 'n', s = '0' }: Readonly<Record<string, string>>) {
       if (name === 'row') {
-        const said = Number(r ?? row + 1)
-        if (!Number.isInteger(said) || said <= row) throw new SheetFault('broken_xlsx')
-        row = said
+        const number = Number(r ?? row + 1)
+        if (!Number.isInteger(number) || number <= row) throw new SheetFault('broken_xlsx')
+        row = number
         cells = []
         column = -1
       } else if (name === 'c') {
@@ -82,7 +82,7 @@ function rowReader(known: Known) {
     close(name: string) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c' && cell) {
-        const value = cellValue(cell, known)
+        const value = cellValue(cell, lookup)
         cell = undefined
         if (value === null) return
         if (column < 0) throw new SheetFault('broken_xlsx')
@@ -99,19 +99,19 @@ function rowReader(known: Known) {
 
 async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
   const name = await findSheet(zip)
-  const known = { texts: await readSharedTexts(zip), dates: await readDateStyles(zip) }
+  const lookup = { texts: await readSharedTexts(zip), dates: await readDateStyles(zip) }
   const sheet = await zip.read(name, { maxBytes: maxSheetBytes })
   if (!sheet) throw new SheetFault('broken_xlsx')
-  const reader = rowReader(known)
+  const reader = rowReader(lookup)
   for await (const read of xmlEvents(sheet.content, reader)) {
     onProgress(read / Math.max(sheet.size, 1))
-    if (reader.waiting() < rowsAtOnce) continue
+    if (reader.pendingRows() < batchRows) continue
     yield reader.take()
   }
-  if (reader.waiting() > 0) yield reader.take()
+  if (reader.pendingRows() > 0) yield reader.take()
 }
 
-/** The rows of a workbook's first visible sheet. Formulas, errors and dates are told apart from plain values. */
+/** Reads the rows of a workbook's first visible sheet. Formulas, errors and dates become bad cells. */
 export async function* readXlsx(
   store: FileStore,
   file: { storage_key: string; size: number },

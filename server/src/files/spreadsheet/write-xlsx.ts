@@ -13,12 +13,12 @@ const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const code = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** As a workbook writes text: what XML cannot hold by its number, and what looks like such a number with its underscore so. */
+/** Escapes text for a workbook: characters that XML does not allow as `_xHHHH_`, and the underscore of text that looks like that. */
 const toXlsxText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, code)
     .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
@@ -38,14 +38,14 @@ const parts: readonly [name: string, content: string][] = [
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${officeRelation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeRelation}/styles" Target="styles.xml"/></Relationships>`,
   ],
-  // Style 1 is text (format 49), so that a spreadsheet does not make a date of what is typed into such a column; 2 is the header.
+  // Style 1 is text (format 49), so that spreadsheets do not turn input in such a column into dates; style 2 is the header.
   [
     'xl/styles.xml',
     `<styleSheet ${main}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
   ],
 ]
 
-/** Names of sheets are short, and some characters are not for them. */
+/** Sheet names are limited to 31 characters and exclude some characters. */
 const sheetName = (name: string) => toXlsxText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))
 
 const cellXml = (cell: XlsxCell, place: string, style: number): string => {
@@ -73,9 +73,7 @@ async function* sheetXml(header: readonly Column[], pages: Rows) {
 
 type Column = { name: string; isText: boolean }
 
-/**
- * A workbook of one sheet, sent as its rows come, however many they are. Text is text, whatever it begins with: nothing in it is a formula.
- */
+/** Streams a workbook with one sheet. Text cells are never formulas, whatever they start with. */
 export function writeXlsx(name: string, header: readonly Column[], pages: Rows): Readable {
   const zip = new ZipFile()
   for (const [part, content] of parts) zip.addBuffer(Buffer.from(xml + content), part)

@@ -4,7 +4,7 @@ import { maxCellLength, SheetFault } from './sheet.ts'
 import { readXml } from './xml-events.ts'
 
 const mebibyte = 1 << 20
-/** Texts that cells share are kept in memory while the sheet is read. */
+/** Limits on shared texts, which are held in memory while the sheet is read. */
 const maxShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
 
 async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: Parameters<typeof readXml>[1]) {
@@ -13,7 +13,7 @@ async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: 
   return part !== undefined
 }
 
-/** Where the first sheet that is shown lies in the zip. */
+/** The path of the first visible sheet in the zip. */
 export async function findSheet(zip: OpenZip): Promise<string> {
   const targets = new Map<string, string>()
   const sheets: { id: string; isShown: boolean }[] = []
@@ -35,13 +35,13 @@ export async function findSheet(zip: OpenZip): Promise<string> {
   return target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
 }
 
-/** `_x000A_` is how a workbook writes what XML cannot hold. */
+/** Decodes characters that XML does not allow and workbooks write as `_x000A_`. */
 export const fromXlsxText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** The texts that cells name by their number. */
+/** The shared texts, which cells refer to by index. */
 export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> {
   const texts: string[] = []
   let characters = 0
@@ -55,7 +55,7 @@ export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> 
       isText = name === 't' && phonetic === 0
     },
     text: (piece) => {
-      // One more than a cell may hold is enough to refuse it.
+      // One character over the limit is enough to refuse the cell.
       if (isText && text.length <= maxCellLength) text += piece
     },
     close: (name) => {
@@ -70,7 +70,7 @@ export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> 
   return texts
 }
 
-/** What is escaped, quoted or in brackets is no part of a date, but for elapsed time such as [h]. */
+/** Ignores escaped, quoted and bracketed parts, except elapsed time such as [h]. */
 const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(
     code
@@ -82,7 +82,7 @@ const isDateFormat = (code: string): boolean =>
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** Which cell styles show a number as a date or time: there, a spreadsheet has made a date of what somebody typed. */
+/** The cell styles that show a number as a date or time, which means that the spreadsheet turned input into a date. */
 export async function readDateStyles(zip: OpenZip): Promise<ReadonlySet<string>> {
   const own = new Map<number, boolean>()
   const dates = new Set<string>()

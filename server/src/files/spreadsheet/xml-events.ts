@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import sax from 'sax'
 import { SheetFault } from './sheet.ts'
 
-/** Names without their prefix: workbooks differ in it. */
+/** Names come without their namespace prefix, which varies between workbooks. */
 type Handlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
@@ -12,8 +12,8 @@ type Handlers = {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML piece by piece; after each one, told how many bytes there were so far, the caller takes what the handlers have gathered. Entities of the document's own are never
- * expanded: a document type is refused.
+ * Parses XML chunk by chunk. After each chunk it yields the number of bytes read, and the caller takes what the handlers collected.
+ * Custom entities are never expanded: a document type is refused.
  */
 export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGenerator<number> {
   const parser = sax.parser(true, { position: false })
@@ -22,7 +22,7 @@ export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGe
     throw error
   }
   parser.ondoctype = () => {
-    throw new Error('a workbook has no document type')
+    throw new Error('a workbook must not have a document type')
   }
   if (handlers.open)
     parser.onopentag = ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>)
@@ -44,7 +44,7 @@ export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGe
   }
 }
 
-/** Reads a small document to its end. */
+/** Parses a small document completely. */
 export async function readXml(content: Readable, handlers: Handlers): Promise<void> {
   for await (const _ of xmlEvents(content, handlers));
 }

@@ -1,11 +1,11 @@
 import { convert } from 'html-to-text'
 
-/** Longer ones are cut: nobody writes so much, but programs quote it. */
-const longest = 200_000
+/** Longer mails are truncated: people do not write this much, but mail clients quote it. */
+const maxLength = 200_000
 
-/** A mail that came as HTML only, as text: quotes marked as plain mails mark them, links by their words. */
+/** Converts an HTML-only mail to text. Quotes are marked as in plain-text mails; links keep only their text. */
 export const htmlText = (html: string): string =>
-  convert(html.slice(0, longest), {
+  convert(html.slice(0, maxLength), {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
@@ -14,5 +14,5 @@ export const htmlText = (html: string): string =>
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'h3', options: { uppercase: false } },
     ],
-    limits: { maxChildNodes: 2_000, maxDepth: 60, maxInputLength: longest },
+    limits: { maxChildNodes: 2_000, maxDepth: 60, maxInputLength: maxLength },
   })

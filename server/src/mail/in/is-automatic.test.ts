@@ -20,9 +20,9 @@ it.each([
   ['subject', 'Automatic reply: Order 100001'],
   ['subject', 'Automatische Antwort: Auftrag'],
   ['subject', 'Abwesenheit: bis Montag'],
-])('"%s: %s" is not written by a person', (name, value) => expect(isAutomatic(headersOf([name, value]))).toBe(true))
+])('"%s: %s" marks an automatic mail', (name, value) => expect(isAutomatic(headersOf([name, value]))).toBe(true))
 
-it('a mail that goes round in a circle is not', () =>
+it('a mail in a loop is automatic', () =>
   expect(isAutomatic(headersOf(...Array.from({ length: 41 }, () => ['received', 'by x'] as [string, string])))).toBe(
     true,
   ))
@@ -38,4 +38,6 @@ it.each([
     ],
   ],
   [[['content-type', 'multipart/mixed; boundary=b']]],
-] as [string, string][][][])('%j may be', (lines) => expect(isAutomatic(headersOf(...lines))).toBe(false))
+] as [string, string][][][])('%j does not mark an automatic mail', (lines) =>
+  expect(isAutomatic(headersOf(...lines))).toBe(false),
+)

@@ -1,4 +1,4 @@
-/** Header names in small letters, each with all its values. */
+/** All values by lowercase header name. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
 const maxHops = 40
@@ -6,7 +6,7 @@ const maxHops = 40
 const has = (headers: MailHeaders, name: string, pattern: RegExp): boolean =>
   headers.get(name)?.some((value) => pattern.test(value.trim())) ?? false
 
-/** Whether no person wrote this mail: an absence note, a bounce, a list, a mail of our own or one that goes round in a circle. */
+/** Whether a mail was not written by a person: an absence note, bounce, mailing list, one of our own mails or a loop. */
 export function isAutomatic(headers: MailHeaders): boolean {
   return (
     has(headers, 'auto-submitted', /^(?!no\b)/i) ||

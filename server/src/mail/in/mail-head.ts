@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import addressparser from 'nodemailer/lib/addressparser'
 import { isAutomatic, type MailHeaders } from './is-automatic.ts'
 
-/** What the header of a mail says, as far as it decides whether the mail is worth reading. */
+/** The parts of a mail's header that decide whether to read the mail. */
 export type MailHead = {
-  /** The only address in From, in lower case; empty when there is none or there are several. */
+  /** The only address in From, in lower case; empty if there is none or more than one. */
   from: string
-  /** All that may name the address that the mail was sent to. */
+  /** All headers that may contain the recipient's address. */
   recipients: string
-  /** Empty when the mail has none. */
+  /** Empty if the mail has none. */
   message_id: string
   is_automatic: boolean
 }
 
-// Lengths are capped before any expression meets the text. A line has 998 letters at most; a folded header has more, but no genuine one so many.
+// Lengths are limited before any regular expression is applied. A line has at most 998 characters; folded headers are longer, but genuine ones not this long.
 const maxHeadBytes = 256 * 1024
 const maxHeaders = 500
 const maxValueLength = 20_000
@@ -22,8 +22,8 @@ const maxRecipientsLength = 20_000
 
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
 
-/** The headers of a raw mail, unfolded; each value is cut at its cap. */
-export function headersIn(head: string): MailHeaders {
+/** The unfolded headers of a raw mail; values are truncated to the maximum length. */
+export function parseHeaders(head: string): MailHeaders {
   const headers = new Map<string, string[]>()
   let fields = 0
   let pieces: string[] = []
@@ -57,7 +57,7 @@ export function headersIn(head: string): MailHeaders {
   return headers
 }
 
-/** As the mail parser reads addresses, but nothing that is encoded is taken for one. */
+/** Parses From like the mail parser, but does not accept an encoded address. */
 function soleAddress(headers: MailHeaders): string {
   const [value, ...others] = headers.get('from') ?? []
   if (value === undefined || others.length > 0 || value.length > maxFromLength) return ''
@@ -66,7 +66,7 @@ function soleAddress(headers: MailHeaders): string {
   return only && more.length === 0 ? only.address.toLowerCase() : ''
 }
 
-/** The addresses that the mail was received for, next to those that it was written to. */
+/** The recipients from the envelope and the header. */
 const recipientsIn = (headers: MailHeaders): string =>
   [
     ...recipientHeaders.flatMap((name) => headers.get(name) ?? []),
@@ -75,7 +75,7 @@ const recipientsIn = (headers: MailHeaders): string =>
     .join(', ')
     .slice(0, maxRecipientsLength)
 
-/** Reads the head of a raw mail, and no more of it than a head may have. */
+/** Reads the head of a raw mail up to the maximum size. */
 export async function readMailHead(source: Readable): Promise<MailHead> {
   const pieces: Buffer[] = []
   let size = 0
@@ -84,7 +84,7 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
     size += piece.length
     if (size >= maxHeadBytes) break
   }
-  const headers = headersIn(Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8'))
+  const headers = parseHeaders(Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8'))
   return {
     from: soleAddress(headers),
     recipients: recipientsIn(headers),

@@ -1,17 +1,17 @@
 import type { FileStore } from '../../files/file-store.ts'
 import { type PoolLimits, threadPool } from '../../threads/thread-pool.ts'
-import type { Caps, ReadMail } from './read-mail.ts'
+import type { MailLimits, ReadMail } from './read-mail.ts'
 
 type Tasks = typeof import('./mail-tasks.ts')
 
-/** A genuine mail takes a second at most; the rest of the time is for a slow file store. */
-const usualLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes: 256 }
+/** A genuine mail takes up to a second; the rest of the timeout is for a slow file store. */
+const defaultLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes: 256 }
 
-/** Reads stored mails on threads of its own; rejects with TaskStopped when a mail hangs its thread. */
-export function mailReaderWith(limits: PoolLimits) {
-  const run = threadPool(limits).tasks<Tasks>(new URL('./mail-tasks.ts', import.meta.url))
-  return (store: FileStore, storage_key: string, caps: Caps): Promise<ReadMail> =>
-    run('readStored', { store: store.address, storage_key, caps })
+/** Reads stored mails on separate threads; rejects with TaskStopped if a mail hangs its thread. */
+export function mailReaderWith(poolLimits: PoolLimits) {
+  const run = threadPool(poolLimits).tasks<Tasks>(new URL('./mail-tasks.ts', import.meta.url))
+  return (store: FileStore, storage_key: string, limits: MailLimits): Promise<ReadMail> =>
+    run('readStored', { store: store.address, storage_key, limits })
 }
 
-export const readStoredMail = mailReaderWith(usualLimits)
+export const readStoredMail = mailReaderWith(defaultLimits)

@@ -1,38 +1,38 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newReplyId, replyAddress, replyIdIn } from './reply-address.ts'
+import { findReplyId, newReplyId, replyAddress } from './reply-address.ts'
 
 const key = 'k'.repeat(40)
 const mailbox = 'reply@mail.tuning.example'
 
-it('a signed address names its conversation again, whatever a mail server did to its letters', () => {
+it('recovers the id from a signed address in any letter case', () => {
   const id = newReplyId()
   const address = replyAddress(mailbox, key, id)
   expect(address).toMatch(/^reply\+[a-z2-7]{32}@mail\.tuning\.example$/)
-  expect(replyIdIn(`"Ann" <${address.toUpperCase()}>, info@tuning.example`, key)).toBe(id)
+  expect(findReplyId(`"Ann" <${address.toUpperCase()}>, info@tuning.example`, key)).toBe(id)
 })
 
-it('an address that somebody made up, or another site signed, is none', () => {
+it('rejects addresses that are invented or signed by another site', () => {
   const address = replyAddress(mailbox, key, newReplyId())
-  expect(replyIdIn(replyAddress(mailbox, 'x'.repeat(40), newReplyId()), key)).toBe('forged')
+  expect(findReplyId(replyAddress(mailbox, 'x'.repeat(40), newReplyId()), key)).toBe('forged')
   const at = 'reply+'.length
   for (let n = 0; n < 32; n++) {
     const other = address[at + n] === 'a' ? 'b' : 'a'
-    expect(replyIdIn(address.slice(0, at + n) + other + address.slice(at + n + 1), key)).toBe('forged')
+    expect(findReplyId(address.slice(0, at + n) + other + address.slice(at + n + 1), key)).toBe('forged')
   }
-  expect(replyIdIn('reply@mail.tuning.example, reply+short@x.example', key)).toBeUndefined()
+  expect(findReplyId('reply@mail.tuning.example, reply+short@x.example', key)).toBeUndefined()
 })
 
-it('the signed one is found among others', () => {
+it('finds the signed address among others', () => {
   const id = newReplyId()
   const forged = `reply+${'a'.repeat(32)}@mail.tuning.example`
-  expect(replyIdIn(`${forged}, ${replyAddress(mailbox, key, id)}`, key)).toBe(id)
+  expect(findReplyId(`${forged}, ${replyAddress(mailbox, key, id)}`, key)).toBe(id)
 })
 
-it('random text never names a conversation', () => {
+it('never accepts random text', () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[a-z2-7]{32}$/), (text, made) => {
-      expect([undefined, 'forged']).toContain(replyIdIn(`${text}+${made}@x`, key))
+      expect([undefined, 'forged']).toContain(findReplyId(`${text}+${made}@x`, key))
     }),
   )
 })

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Letters that survive a mail server which does not tell small from capital. */
+/** Base32 letters: they survive mail servers that change the letter case. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const idLength = 16
 const signatureBytes = 10
 const bytesOfId = 10
 
-/** RFC 4648 base32 of a multiple of five bytes, so without padding. */
+/** RFC 4648 base32 of a multiple of five bytes, which needs no padding. */
 function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -20,7 +20,7 @@ function base32(bytes: Uint8Array): string {
   return text
 }
 
-/** Names one conversation with one person. Nobody can make an address of it without the site's secret. */
+/** Identifies a conversation with one person. Making an address from it requires the site's secret. */
 export const newReplyId = (): string => base32(randomBytes(bytesOfId))
 
 function signature(secretKey: string, id: string): string {
@@ -28,7 +28,7 @@ function signature(secretKey: string, id: string): string {
   return base32(createHmac('sha256', key).update(id).digest().subarray(0, signatureBytes))
 }
 
-/** reply@example.com and an id: the address that an answer comes in by. */
+/** The address for replies: reply@example.com with the id and its signature. */
 export function replyAddress(mailbox: string, secretKey: string, id: string): string {
   const at = mailbox.lastIndexOf('@')
   return `${mailbox.slice(0, at)}+${id}${signature(secretKey, id)}@${mailbox.slice(at + 1)}`
@@ -36,8 +36,8 @@ export function replyAddress(mailbox: string, secretKey: string, id: string): st
 
 const token = /\+([a-z2-7]{32})@/gi
 
-/** The ids in these addresses; `forged` when there are addresses of the kind, but none that this site signed. */
-export function replyIdIn(addresses: string, secretKey: string): string | 'forged' | undefined {
+/** The id in these addresses; `forged` if there are reply addresses, but none signed by this site. */
+export function findReplyId(addresses: string, secretKey: string): string | 'forged' | undefined {
   const tokens = [...addresses.slice(0, 20_000).matchAll(token)].map(([, text = '']) => text.toLowerCase()).slice(0, 50)
   const signed = tokens.find((text) => {
     const [id, given] = [text.slice(0, idLength), text.slice(idLength)]

@@ -3,7 +3,7 @@ import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { MailOutcome } from '@mapwright/contract/orders/mail-in.ts'
 import type { Db } from '../../db/sql.ts'
 import type { MailHead } from '../../mail/in/mail-head.ts'
-import { replyIdIn } from '../../mail/in/reply-address.ts'
+import { findReplyId } from '../../mail/in/reply-address.ts'
 import { type Conversation, conversationOf } from '../messages/message-rows.ts'
 import type { Viewer } from '../viewer.ts'
 import { takenSince, wasTaken } from './inbound-rows.ts'
@@ -42,7 +42,7 @@ async function conversationFor(db: Db, order_id: string, viewer: Viewer): Promis
  */
 export async function decide(db: Db, mail: MailHead, secretKey: string, now: Date): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }
-  const reply_id = replyIdIn(mail.recipients, secretKey)
+  const reply_id = findReplyId(mail.recipients, secretKey)
   if (reply_id === undefined) return { outcome: 'no_address' }
   const addressed = reply_id === 'forged' ? undefined : await addressedBy(db, reply_id, now)
   if (!addressed) return { outcome: 'unknown_address', writer: await knownWriter(db, mail.from) }

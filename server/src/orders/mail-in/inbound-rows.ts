@@ -2,7 +2,7 @@ import type { MailOutcome } from '@mapwright/contract/orders/mail-in.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Upload } from '../../api/handler.ts'
 import type { Db, Tx } from '../../db/sql.ts'
-import { dropFile, keepFile } from '../../files/file-rows.ts'
+import { deleteFile, insertFile } from '../../files/file-rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { takeMail } from './mail-in-job-kinds.ts'
 
@@ -10,7 +10,7 @@ type Door = 'hook' | 'mailbox'
 
 /** Keeps a mail that came in until it is read. */
 export async function keepMail(tx: Tx, upload: Upload, { door, now }: { door: Door; now: Date }): Promise<void> {
-  const { _id: file_id } = await keepFile(tx, upload, { owner_id: null, now })
+  const { _id: file_id } = await insertFile(tx, upload, { owner_id: null, now })
   const _id = uuidv7()
   await tx`INSERT INTO inbound_mails ${tx({ _id, door, file_id, received_at: now })}`
   await enqueue(tx, takeMail, { mail_id: _id })
@@ -66,5 +66,5 @@ export type Ended = {
 export async function endMail(tx: Tx, _id: string, ended: Ended, now: Date): Promise<void> {
   const [mail] = await tx<{ file_id: string | null }[]>`SELECT file_id FROM inbound_mails WHERE _id = ${_id}`
   await tx`UPDATE inbound_mails SET ${tx({ ...ended, file_id: null })} WHERE _id = ${_id}`
-  if (mail?.file_id) await dropFile(tx, mail.file_id, now)
+  if (mail?.file_id) await deleteFile(tx, mail.file_id, now)
 }

@@ -27,7 +27,7 @@ const cannedAnswers: Resource = {
   many: 'canned_answers',
   table: 'canned_answers',
   columns: Object.keys(CannedAnswer.shape),
-  searched: ['title', 'text'],
+  searchColumns: ['title', 'text'],
   order: 'position',
   problems: {
     unknown: 'orders.canned_answer_not_found',

@@ -3,7 +3,7 @@ import { DeleteOrderMessage } from '@mapwright/contract/orders/message-endpoints
 import { command } from '../../api/handler.ts'
 import { Problem } from '../../api/problem.ts'
 import { publishLive, staffTopic, userTopic } from '../../events/live.ts'
-import { dropFile } from '../../files/file-rows.ts'
+import { deleteFile } from '../../files/file-rows.ts'
 import { viewerOf } from '../viewer.ts'
 import { lockMessage } from './message-rows.ts'
 
@@ -20,7 +20,7 @@ export const deleteMessage = command(DeleteOrderMessage, async ({ tx, actor, now
   await tx`UPDATE order_messages SET text = '', deleted_at = ${now} WHERE _id = ${_id}`
   const files = await tx<{ file_id: string }[]>`
     DELETE FROM order_message_files WHERE message_id = ${_id} RETURNING file_id`
-  for (const { file_id } of files) await dropFile(tx, file_id, now)
+  for (const { file_id } of files) await deleteFile(tx, file_id, now)
   const topics = internal ? [staffTopic] : [staffTopic, userTopic(user_id)]
   await publishLive(tx, topics, { type: 'order.message_posted', id: order_id })
   audit({ target_id: order_id, after: { message_id: _id } })

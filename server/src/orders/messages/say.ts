@@ -3,7 +3,7 @@ import { Problem } from '../../api/problem.ts'
 import type { Tx } from '../../db/sql.ts'
 import { announce } from '../../events/announce.ts'
 import { publishLive, staffTopic } from '../../events/live.ts'
-import { keepFile } from '../../files/file-rows.ts'
+import { insertFile } from '../../files/file-rows.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Attachment } from './attachments.ts'
 import { type Conversation, noteWritten } from './message-rows.ts'
@@ -13,7 +13,7 @@ type Said = { text: string; files: readonly Attachment[]; internal: boolean; now
 
 async function keepFiles(tx: Tx, message_id: string, files: readonly Attachment[], owner_id: string, now: Date) {
   for (const [at, { width, height, ...upload }] of files.entries()) {
-    const { _id: file_id } = await keepFile(tx, upload, { owner_id, now })
+    const { _id: file_id } = await insertFile(tx, upload, { owner_id, now })
     await tx`INSERT INTO order_message_files ${tx({ _id: uuidv7(), message_id, file_id, position: at + 1, width, height })}`
   }
 }

@@ -1,5 +1,5 @@
 import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
-import { narrowedRows } from '../../api/resource-rows.ts'
+import { matchingRows } from '../../api/resource-rows.ts'
 import type { ImportResource } from '../../imports/import-resource.ts'
 import { variants } from '../level.ts'
 import { levelResource } from '../level-routes.ts'
@@ -11,7 +11,7 @@ export const variantImport: ImportResource = {
   many: 'variants',
   columns: variantColumns,
   existing: (db) => db`SELECT _id, data FROM variant_sheet`,
-  narrowed: (db, asked) => narrowedRows(db, levelResource(variants), asked),
+  narrowed: (db, asked) => matchingRows(db, levelResource(variants), asked),
   refuse: refuseVariants,
   merge: mergeVariants,
   async afterwards(sql) {

@@ -2,7 +2,7 @@ import type { LocationPart } from '@mapwright/contract/vehicles/location.ts'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { Problem } from '../../api/problem.ts'
 import type { Tx } from '../../db/sql.ts'
-import { keepFile } from '../../files/file-rows.ts'
+import { insertFile } from '../../files/file-rows.ts'
 import type { StoredPicture } from '../store-pictures.ts'
 
 type Arranged = {
@@ -42,7 +42,7 @@ export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void>
       continue
     }
     const { width, height, ...upload } = picture
-    const { _id: file_id } = await keepFile(tx, upload, { owner_id, now })
+    const { _id: file_id } = await insertFile(tx, upload, { owner_id, now })
     await tx`INSERT INTO location_pictures ${tx({ file_id, location_id, part, position, width, height })}`
   }
 }

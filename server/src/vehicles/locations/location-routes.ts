@@ -12,7 +12,7 @@ const locations: Resource = {
   table: 'ecu_adblue_locations',
   view: 'ecu_adblue_location_rows',
   columns: locationColumns,
-  searched: ['search'],
+  searchColumns: ['search'],
   filters: { level: (db, value) => db`level = ${value}` },
   problems: { unknown: 'vehicles.location_not_found' },
 }

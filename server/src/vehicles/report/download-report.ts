@@ -7,7 +7,7 @@ import { found } from '../../api/problem.ts'
 import type { Db } from '../../db/sql.ts'
 import { readFileRow } from '../../files/file-rows.ts'
 import { pdfThreads } from '../../files/pdf-threads.ts'
-import { pngOf } from '../../files/pictures.ts'
+import { pictureToPng } from '../../files/pictures.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { bufferOf } from '../../threads/buffer-of.ts'
 import { curvesOfVariant } from '../curves/curve-rows.ts'
@@ -37,6 +37,6 @@ export const downloadReport = query(
 async function logoOf(db: Db, app: App, fileId: string): Promise<string | undefined> {
   const file = await readFileRow(db, fileId)
   if (!file) return undefined
-  const png = await pngOf(await buffer(await app.files.read(file.storage_key)))
+  const png = await pictureToPng(await buffer(await app.files.read(file.storage_key)))
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { pipeline, requestOf } from '../../test/pipeline.ts'
-import { answerInTurn } from './answer-in-turn.ts'
+import { serializeRequests } from './serialize-requests.ts'
 
 let close = async () => {}
 afterEach(() => close())
 
-async function serve(answer: RequestListener): Promise<string> {
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer()
-  answerInTurn(server, answer)
+  serializeRequests(server, listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   close = async () => {
@@ -22,28 +22,28 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('one request of a connection is under way at a time, and all are answered in order', async () => {
-  let underWay = 0
-  let maxUnderWay = 0
+test('handles the requests of a connection one at a time and in order', async () => {
+  let running = 0
+  let maxRunning = 0
   const url = await serve(async (request, response) => {
-    maxUnderWay = Math.max(maxUnderWay, ++underWay)
+    maxRunning = Math.max(maxRunning, ++running)
     await sleep(1)
-    underWay--
+    running--
     response.end(request.url)
   })
   const { socket, answers } = await pipeline(url, '', 0)
-  let heard = ''
-  socket.on('data', (piece) => (heard += piece.toString('latin1')))
+  let received = ''
+  socket.on('data', (piece) => (received += piece.toString('latin1')))
   socket.write(Array.from({ length: 300 }, (_, at) => requestOf(`/${at}`)).join(''))
   await expect.poll(answers, { timeout: 20_000 }).toBe(300)
-  expect(maxUnderWay).toBe(1)
-  expect([...heard.matchAll(/\r\n\r\n\/(\d+)/g)].map(([, at]) => Number(at))).toEqual(
+  expect(maxRunning).toBe(1)
+  expect([...received.matchAll(/\r\n\r\n\/(\d+)/g)].map(([, at]) => Number(at))).toEqual(
     Array.from({ length: 300 }, (_, at) => at),
   )
   socket.destroy()
 })
 
-test('reading stops while a request waits for its answer, and goes on afterwards', async () => {
+test('pauses reading while a request is being handled', async () => {
   const waiting: (() => void)[] = []
   const url = await serve((_, response) => void waiting.push(() => response.end()))
   const count = 200_000
@@ -59,12 +59,12 @@ test('reading stops while a request waits for its answer, and goes on afterwards
   socket.destroy()
 })
 
-test('a body that arrives in pieces, and further requests right behind it, come through unchanged', async () => {
-  const heard: string[] = []
+test('passes chunked bodies and requests that follow them through unchanged', async () => {
+  const received: string[] = []
   const url = await serve(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
-    heard.push(Buffer.concat(pieces).toString())
+    received.push(Buffer.concat(pieces).toString())
     response.end()
   })
   const bodies = ['a'.repeat(300_000), '', 'b'.repeat(5), 'c'.repeat(70_000)]
@@ -72,20 +72,20 @@ test('a body that arrives in pieces, and further requests right behind it, come 
   const chunked = `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n${(4096).toString(16)}\r\n${'d'.repeat(4096)}\r\n0\r\n\r\n`
   const { socket, answers } = await pipeline(url, [...plain, chunked, ...plain].join(''), 1)
   await expect.poll(answers, { timeout: 10_000 }).toBe(9)
-  expect(heard).toEqual([...bodies, `hello${'d'.repeat(4096)}`, ...bodies])
+  expect(received).toEqual([...bodies, `hello${'d'.repeat(4096)}`, ...bodies])
   socket.destroy()
 })
 
-test('a client that reads nothing has one answer waiting', async () => {
-  let begun = 0
+test('buffers at most one response for a client that does not read', async () => {
+  let started = 0
   const url = await serve((_, response) => {
-    begun++
+    started++
     response.end(Buffer.alloc(30 << 20))
   })
   const { socket } = await pipeline(url, '', 0)
   socket.pause()
   socket.write(requestOf('/').repeat(1_000))
   await sleep(300)
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
   socket.destroy()
 })

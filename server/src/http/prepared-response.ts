@@ -18,7 +18,7 @@ async function prepare(text: string): Promise<Prepared> {
   return { etag, contents: { br, gzip: gzipped, identity } }
 }
 
-/** `gzip;q=0` refuses gzip; other weights are of no use where the smallest is known. */
+/** `gzip;q=0` excludes gzip; other weights are ignored, because the smallest encoding is known. */
 function encodingFor({ headers }: FastifyRequest): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '').slice(0, 200)
   const names = accepted.split(',').flatMap((part) => {
@@ -28,8 +28,8 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Answers with a text that never changes while the process runs: made and compressed once, when first asked for, and shared by all answers. */
-export function preparedAnswer(mediaType: string, make: () => string) {
+/** Serves a text that does not change while the process runs: made and compressed once, on the first request. */
+export function preparedResponse(mediaType: string, make: () => string) {
   let preparing: Promise<Prepared> | undefined
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     preparing ??= prepare(make())

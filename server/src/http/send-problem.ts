@@ -28,13 +28,13 @@ const fromFastify: Record<string, Problem['code']> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported_media',
 }
 
-/** Turns whatever was thrown into a problem; what nobody foresaw is 500 and says nothing of itself to the caller. */
+/** Turns any error into a problem. Unexpected errors become a 500 without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof TaskStopped) return new Problem('request.unavailable', { cause: error })
   const { code, statusCode } = error as FastifyError
   if (isDiskFull(error)) return new Problem('request.disk_full', { cause: error })
-  // What a bucket answers when it is in trouble itself.
+  // Server errors of an S3 bucket.
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)
     return new Problem('request.unavailable', { cause: error })
@@ -48,7 +48,7 @@ export function problemOf(error: unknown): Problem {
 const isDeclared = (endpoint: Endpoint | undefined, code: Problem['code']): boolean =>
   code in requestProblems || (endpoint?.problems?.includes(code) ?? false)
 
-/** The wording of a problem in the caller's language, as every failure carries it. */
+/** The JSON of a problem, with messages in the client's language. */
 export function problemBody(problem: Problem, language: string) {
   const [domain = '', name = ''] = problem.code.split('.')
   const fields = problem.fields && {
@@ -71,11 +71,11 @@ export function problemBody(problem: Problem, language: string) {
 
 const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'request.broken_upload'])
 
-/** The client went away in the middle of its request: no fault of ours, and nobody hears the answer. */
+/** The client disconnected during its request: not an error of ours, and nobody receives the response. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && cutOff.has((error as { code?: string }).code ?? '')
 
-export function answerProblem(
+export function sendProblem(
   error: unknown,
   endpoint: Endpoint | undefined,
   request: FastifyRequest,
@@ -83,9 +83,9 @@ export function answerProblem(
   language: string,
   strict: boolean,
 ): FastifyReply {
-  const isGone = isCutOff(error, request)
-  if (isGone) request.log.debug({ err: error }, 'the client went away')
-  let problem = isGone ? new Problem('request.broken_upload', { cause: error }) : problemOf(error)
+  const isDisconnected = isCutOff(error, request)
+  if (isDisconnected) request.log.debug({ err: error }, 'the client disconnected')
+  let problem = isDisconnected ? new Problem('request.broken_upload', { cause: error }) : problemOf(error)
   if (strict && !isDeclared(endpoint, problem.code))
     problem = new Problem('request.internal', {
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),

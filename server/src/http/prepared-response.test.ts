@@ -10,18 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Asks without decompressing what comes back, as fetch would. */
-async function ask(headers: Record<string, string> = {}, method = 'GET', path = '/api/openapi.json') {
+/** Sends a request without decompressing the response, as fetch would. */
+async function send(headers: Record<string, string> = {}, method = 'GET', path = '/api/openapi.json') {
   const sent = request(`${site.url}${path}`, { method, headers }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const body = Buffer.concat(await answer.toArray())
-  return { status: answer.statusCode, headers: answer.headers, body }
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await response.toArray())
+  return { status: response.statusCode, headers: response.headers, body }
 }
 
-test.each(['/api/openapi.json', '/api/docs'])('%s is the same document in each encoding', async (path) => {
-  const plain = await ask({}, 'GET', path)
-  const gzip = await ask({ 'accept-encoding': 'gzip' }, 'GET', path)
-  const br = await ask({ 'accept-encoding': 'gzip, deflate, br' }, 'GET', path)
+test.each(['/api/openapi.json', '/api/docs'])('serves the same %s in each encoding', async (path) => {
+  const plain = await send({}, 'GET', path)
+  const gzip = await send({ 'accept-encoding': 'gzip' }, 'GET', path)
+  const br = await send({ 'accept-encoding': 'gzip, deflate, br' }, 'GET', path)
   expect([plain, gzip, br].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
   expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
   expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
@@ -41,34 +41,34 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['GZIP', 'gzip'],
   ['zstd', undefined],
-])('Accept-Encoding %s is answered as %s', async (accepted, encoding) => {
-  expect((await ask({ 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+])('responds to Accept-Encoding %s with %s', async (accepted, encoding) => {
+  expect((await send({ 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
 })
 
-test('an answer that the client has is not sent again', async () => {
+test('responds with 304 to a known ETag', async () => {
   for (const accepted of ['identity', 'gzip', 'br']) {
-    const { headers } = await ask({ 'accept-encoding': accepted })
+    const { headers } = await send({ 'accept-encoding': accepted })
     const etag = headers.etag ?? ''
     expect(etag).toMatch(/^"[\w-]{22}-(identity|gzip|br)"$/)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await ask({ 'accept-encoding': accepted, 'if-none-match': known })
+      const again = await send({ 'accept-encoding': accepted, 'if-none-match': known })
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
     }
   }
 })
 
-test('the tag of another encoding or of an earlier release does not count', async () => {
-  const { headers } = await ask({ 'accept-encoding': 'gzip' })
-  expect((await ask({ 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' })).status).toBe(200)
-  expect((await ask({ 'if-none-match': `"${'a'.repeat(22)}-identity"` })).status).toBe(200)
+test('ignores the ETag of another encoding or an earlier release', async () => {
+  const { headers } = await send({ 'accept-encoding': 'gzip' })
+  expect((await send({ 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' })).status).toBe(200)
+  expect((await send({ 'if-none-match': `"${'a'.repeat(22)}-identity"` })).status).toBe(200)
 })
 
-test('HEAD answers the headers of GET, and 304 likewise', async () => {
+test('responds to HEAD with the headers of GET, including 304', async () => {
   const names = ['content-type', 'content-length', 'content-encoding', 'etag', 'vary', 'cache-control'] as const
   const accepted = { 'accept-encoding': 'gzip' }
-  const get = await ask(accepted)
-  const head = await ask(accepted, 'HEAD')
+  const get = await send(accepted)
+  const head = await send(accepted, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
   for (const name of names) expect(head.headers[name], name).toBe(get.headers[name])
-  expect((await ask({ ...accepted, 'if-none-match': get.headers.etag ?? '' }, 'HEAD')).status).toBe(304)
+  expect((await send({ ...accepted, 'if-none-match': get.headers.etag ?? '' }, 'HEAD')).status).toBe(304)
 })

@@ -12,9 +12,9 @@ const schemaOf = (endpoint: Endpoint): z.ZodObject => {
   return schema
 }
 
-/** In development and tests: the JSON as sent is held against the declared result, so that a drift is found where it is made. */
-export function checkAnswer(endpoint: Endpoint, json: string): void {
+/** In development and tests, checks the JSON of a response against the endpoint's declaration. */
+export function checkResponse(endpoint: Endpoint, json: string): void {
   const checked = schemaOf(endpoint).safeParse(JSON.parse(json))
   if (!checked.success)
-    throw new Error(`${endpoint.name} answered what it does not declare: ${z.prettifyError(checked.error)}`)
+    throw new Error(`${endpoint.name} returned an undeclared response: ${z.prettifyError(checked.error)}`)
 }

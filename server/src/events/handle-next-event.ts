@@ -1,0 +1,60 @@
+import type { DomainEvent } from '@mapwright/contract/events.ts'
+import type { Logger } from 'pino'
+import type { App } from '../api/handler.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+import type { Subscriber } from './subscriber.ts'
+
+export type OutboxOptions = { sql: Sql; app: App; subscribers: readonly Subscriber[]; log: Logger }
+
+/** After this many attempts an event is set aside, with its error, for the operator. */
+const maxTries = 10
+const maxPauseSeconds = 3600
+
+type OutboxRow = { id: string; event: DomainEvent; tries: number }
+
+/**
+ * Handles the oldest event that is due and not locked by another process. Its subscribers run in one transaction with its removal,
+ * so each effect in the database happens exactly once.
+ * @returns false if no event is due
+ */
+export async function handleNextEvent({ sql, app, subscribers, log }: OutboxOptions): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const [row] = await tx<OutboxRow[]>`
+      SELECT id::text, event, tries FROM outbox WHERE dead_at IS NULL AND run_at <= now()
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`
+    if (!row) return false
+    const { event } = row
+    const matching = subscribers.filter(({ on }) => on.includes(event.type))
+    try {
+      await retryConflict(() => tx.savepoint((inner) => runSubscribers(inner, event, matching, app)))
+      await tx`DELETE FROM outbox WHERE id = ${row.id}`
+    } catch (error) {
+      await recordFailure(tx, row, error)
+      log.warn({ err: error, event, tries: row.tries + 1 }, 'an event could not be handled')
+    }
+    return true
+  })
+}
+
+async function runSubscribers(tx: Tx, event: DomainEvent, matching: readonly Subscriber[], app: App): Promise<void> {
+  const now = new Date()
+  for (const { name, handle } of matching) {
+    try {
+      await handle({ tx, event, now, app })
+    } catch (error) {
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+  // Deferred constraints must fail here, where the failure counts as an attempt, and not at the commit.
+  await tx`SET CONSTRAINTS ALL IMMEDIATE`
+}
+
+async function recordFailure(tx: Tx, { id, tries }: OutboxRow, error: unknown): Promise<void> {
+  const delaySeconds = Math.min(2 ** tries, maxPauseSeconds)
+  await tx`
+    UPDATE outbox SET tries = tries + 1, error = ${String(error).slice(0, 1000)},
+      run_at = clock_timestamp() + ${delaySeconds} * interval '1 second',
+      dead_at = CASE WHEN tries + 1 >= ${maxTries} THEN clock_timestamp() END
+    WHERE id = ${id}`
+}

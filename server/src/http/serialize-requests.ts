@@ -1,0 +1,96 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Limits how many requests are parsed ahead: a slice holds about 40 of the smallest. */
+const sliceBytes = 1024
+
+type ConnectionState = {
+  /** The request being handled. */
+  current: Exchange | undefined
+  /** Parsed in the same slice and queued. */
+  queued: Exchange[]
+  latest: Exchange | undefined
+  /** Minimum number of further bytes that belong to the body of the latest request. */
+  bodyLeft: number
+  /** Reading is paused until the current request is done. */
+  isPaused: boolean
+}
+
+const declaredLength = ({ request }: Exchange): number => Number(request.headers['content-length'] ?? 0)
+
+/**
+ * Handles the requests of a connection one at a time and reads at most one slice ahead. Node would parse and start thousands of
+ * pipelined requests at once, each with its response in memory. See docs/decisions/037.
+ */
+export function serializeRequests(server: Server, listener: RequestListener) {
+  const states = new Map<Socket, ConnectionState>()
+
+  const begin = (socket: Socket, state: ConnectionState, exchange: Exchange) => {
+    state.current = exchange
+    exchange.response.once('close', () => next(socket, state))
+    listener(exchange.request, exchange.response)
+  }
+
+  const next = (socket: Socket, state: ConnectionState) => {
+    state.current = undefined
+    const queued = state.queued.shift()
+    if (queued && !socket.destroyed) {
+      // Lets other connections run between two requests of this one.
+      state.current = queued
+      setImmediate(() => !socket.destroyed && begin(socket, state, queued))
+      return
+    }
+    if (!state.isPaused) return
+    state.isPaused = false
+    setImmediate(() => socket.resume())
+  }
+
+  server.on('request', (request, response) => {
+    const exchange = { request, response }
+    const state = states.get(request.socket)
+    if (!state) return listener(request, response)
+    state.latest = exchange
+    if (state.current) state.queued.push(exchange)
+    else begin(request.socket, state, exchange)
+  })
+
+  server.on('connection', (socket) => {
+    const state: ConnectionState = { current: undefined, queued: [], latest: undefined, bodyLeft: 0, isPaused: false }
+    states.set(socket, state)
+    socket.once('close', () => states.delete(socket))
+    readBySlices(socket, state)
+  })
+
+  return {
+    /** Connections with a running request, and that request. */
+    current: (): [Socket, Exchange][] =>
+      [...states].flatMap(([socket, { current }]) => (current ? [[socket, current]] : [])),
+    /** The latest request, which may still be incomplete. */
+    latest: (socket: Socket) => states.get(socket)?.latest,
+  }
+}
+
+/** The body of the latest request must still be read, because its handler may wait for it. */
+const isBusy = ({ current, latest }: ConnectionState) => current !== undefined && latest?.request.complete === true
+
+/** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is unshifted to the paused socket. */
+function readBySlices(socket: Socket, state: ConnectionState): void {
+  const [parse] = socket.listeners('data') as [(chunk: Buffer) => void]
+  socket.removeListener('data', parse)
+  socket.on('data', (chunk: Buffer) => {
+    for (let at = 0; at < chunk.length && !socket.destroyed; ) {
+      state.isPaused = isBusy(state)
+      if (state.isPaused) socket.pause()
+      // Node pauses the socket, too, for an unread body or response; it resumes by itself.
+      if (socket.isPaused()) return void socket.unshift(chunk.subarray(at))
+      const slice = chunk.subarray(at, at + Math.max(sliceBytes, state.bodyLeft))
+      const before = state.latest
+      parse(slice)
+      if (state.latest && state.latest !== before) state.bodyLeft = declaredLength(state.latest)
+      state.bodyLeft = Math.max(0, state.bodyLeft - slice.length)
+      at += slice.length
+    }
+  })
+}
