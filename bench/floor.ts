@@ -19,7 +19,7 @@ import { readSettings } from '../server/src/site/read-settings.ts'
 import { readFloor } from './read-floor.ts'
 import { vehicleFloor } from './vehicle-floor.ts'
 
-// The floor: bare Fastify routes with the same SQL, without access rules, validation, limits, idempotency, audit or answers' checks.
+// The floor: bare Fastify routes with the same SQL, without access rules, validation, rate limits, idempotency, audit or response checks.
 const [databaseUrl = '', port = '', folder = ''] = process.argv.slice(2)
 const sql = connect(databaseUrl, { max: 16 })
 const server = fastify({ bodyLimit: 2 ** 30 })
@@ -37,7 +37,7 @@ server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown>
   async ({ params, body }, reply) => {
     const actor = { _id: params.user, role_id: 2, price_type: 1 } as SignedIn
     const now = new Date()
-    const answer = await sql.begin((tx) =>
+    const result = await sql.begin((tx) =>
       submitOrder.handle({
         tx,
         app,
@@ -52,19 +52,19 @@ server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown>
         audit: () => {},
       }),
     )
-    return reply.type('application/json').send(JSON.stringify({ status: 'success', ...(answer as object) }))
+    return reply.type('application/json').send(JSON.stringify({ status: 'success', ...(result as object) }))
   },
 )
 
 server.post<{ Body: { email: string; password: string } }>('/sign-in', async ({ body }, reply) => {
   const context = { app, actor: null, now: new Date(), log, request, params: {}, query: {}, files: {}, body }
   const prepared = await signIn.prepare?.({ ...context, sql } as Parameters<NonNullable<typeof signIn.prepare>>[0])
-  const answer = await sql.begin((tx) => signIn.handle({ ...context, tx, prepared, audit: () => {} }))
-  return reply.type('application/json').send(JSON.stringify({ status: 'success', ...(answer as object) }))
+  const result = await sql.begin((tx) => signIn.handle({ ...context, tx, prepared, audit: () => {} }))
+  return reply.type('application/json').send(JSON.stringify({ status: 'success', ...(result as object) }))
 })
 
 server.addContentTypeParser('application/octet-stream', (_, __, done) => done(null))
-const keep = async (content: Readable): Promise<string> => {
+const writeToDisk = async (content: Readable): Promise<string> => {
   const storage_key = newStorageKey()
   const path = join(folder, 'floor', storage_key)
   await mkdir(dirname(path), { recursive: true })
@@ -72,13 +72,13 @@ const keep = async (content: Readable): Promise<string> => {
   return storage_key
 }
 server.post('/upload', async ({ raw }) => {
-  await keep(raw)
+  await writeToDisk(raw)
   return { status: 'success' }
 })
 
 const store = localFiles(join(folder, 'floor'))
 server.post('/upload-read', async ({ raw }) => {
-  const storage_key = await keep(raw)
+  const storage_key = await writeToDisk(raw)
   const { size } = await stat(join(folder, 'floor', storage_key))
   return { status: 'success', ...(await examine(store, { storage_key, size, name: 'read.bin' })) }
 })

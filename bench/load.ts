@@ -5,23 +5,23 @@ export type Target = {
   method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string
-  /** Called for each request, where they differ. */
+  /** Returns the next request, if requests differ. */
   next?: () => { path: string; headers?: Record<string, string>; body?: string }
 }
 
 /**
- * As many as keep a server and its database at work: with few, a rate says how long one call waits for the database and nothing of what
- * the server itself costs.
+ * Enough connections to keep the server and its database busy. With few connections, the rate mostly measures waiting for the database
+ * instead of the cost of the server.
  */
-export const usualConnections = 40
-/** So few that a rate says how long one call waits for the database. */
+export const manyConnections = 40
+/** Few enough that the rate measures how long a call waits for the database. */
 export const fewConnections = 10
 
-/** Requests a second that a target answers; any answer but 2xx fails the bench. */
+/** Requests per second of a target. Any response other than 2xx fails the bench. */
 export async function throughput(
   { url, method = 'GET', headers = {}, body, next }: Target,
   seconds: number,
-  connections = usualConnections,
+  connections = manyConnections,
 ): Promise<number> {
   const result = await autocannon({
     url,
@@ -50,7 +50,7 @@ export async function throughput(
   })
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
     throw new Error(
-      `${method} ${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed, ${result['2xx']} were good`,
+      `${method} ${url}: ${result.non2xx} responses were not 2xx, ${result.errors} requests failed, ${result['2xx']} succeeded`,
     )
   return result['2xx'] / result.duration
 }
@@ -62,8 +62,8 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * App against floor, turn by turn in one run and each first in every other round, so that whatever else the machine does hits both;
- * the median of the ratios. A round before the first warms both up: code that is still being compiled says nothing.
+ * The median ratio of app to floor. They alternate, each going first in every other round, so that other load on the machine affects
+ * both equally. A warm-up round excludes code that is still being compiled.
  */
 export async function ratio(floor: () => Promise<number>, app: () => Promise<number>, rounds = 5) {
   const pairs: { floor: number; app: number }[] = []

@@ -1,12 +1,12 @@
 import { cpus } from 'node:os'
 import { measureDesk } from './desk.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
-import { report, say } from './report.ts'
-import { setStage } from './stage.ts'
+import { print, report } from './report.ts'
+import { startStage } from './stage.ts'
 import { measureUploads } from './uploads.ts'
 import { measureVehicles } from './vehicles.ts'
 
-const whole: Extent = {
+const full: Extent = {
   seconds: 2,
   rounds: 9,
   sizes: [1_000, 100_000, 1_000_000],
@@ -25,7 +25,7 @@ const quick: Extent = {
   waiting: 1_000,
 }
 
-const extent = process.argv.includes('--quick') ? quick : whole
+const extent = process.argv.includes('--quick') ? quick : full
 const measures = {
   lists: measureLists,
   read: measureRead,
@@ -36,15 +36,15 @@ const measures = {
   vehicles: measureVehicles,
   start: measureStart,
 }
-/** `--only read,desk`: some of them. */
+/** `--only read,desk` runs only these measures. */
 const [, only] = process.argv.join(' ').match(/--only[ =](\S+)/) ?? []
-const wanted = Object.entries(measures).filter(([name]) => only === undefined || only.split(',').includes(name))
+const selected = Object.entries(measures).filter(([name]) => only === undefined || only.split(',').includes(name))
 
-say(`Node ${process.version}, ${cpus().length} cores. One machine at one moment: only the ratios mean anything.`)
-const stage = await setStage()
+print(`Node ${process.version}, ${cpus().length} cores. Only the ratios are comparable between machines.`)
+const stage = await startStage()
 const figures = report()
 try {
-  for (const [, measure] of wanted) await measure({ stage, extent, report: figures })
+  for (const [, measure] of selected) await measure({ stage, extent, report: figures })
 } finally {
   await stage.clear()
 }

@@ -1,11 +1,11 @@
 import { startProcess } from '../server/test/processes.ts'
-import { fewConnections, median, ratio, type Target, throughput, usualConnections } from './load.ts'
+import { fewConnections, manyConnections, median, ratio, type Target, throughput } from './load.ts'
 import type { Report } from './report.ts'
-import { whole } from './report.ts'
+import { formatInteger } from './report.ts'
 import { benchPassword, type Customer, seedDrafts, seedOrders } from './seed.ts'
 import type { Stage } from './stage.ts'
 
-/** How long and how much: the whole bench, or a quick one that only shows that it runs. */
+/** Durations and sizes: the full bench, or a quick one that only shows that it runs. */
 export type Extent = {
   seconds: number
   rounds: number
@@ -13,7 +13,7 @@ export type Extent = {
   drafts: number
   megabytes: number
   vehicles: number
-  /** Orders that wait in the queue. */
+  /** Orders waiting in the queue. */
   waiting: number
 }
 
@@ -27,8 +27,8 @@ const firstOf = ({ customers: [first] }: Stage): Customer => {
   return first
 }
 
-/** Both under the same number of connections, turn by turn. */
-const atOnce = (
+/** Compares app and floor at the same number of connections. */
+const compare = (
   connections: number,
   { floor, app, extent }: { floor: Target; app: Target; extent: Pick<Extent, 'seconds' | 'rounds'> },
 ) =>
@@ -38,7 +38,7 @@ const atOnce = (
     extent.rounds,
   )
 
-/** The customer's list at each size, and how much the largest slows it. */
+/** Measures the customer's list at each size, and the slowdown at the largest. */
 export async function measureLists({ stage, extent, report }: Bench): Promise<void> {
   const first = firstOf(stage)
   const rates: number[] = []
@@ -46,15 +46,15 @@ export async function measureLists({ stage, extent, report }: Bench): Promise<vo
     await seedOrders(stage.sql, size)
     const floor = { url: `${stage.floor.url}/list/${first._id}` }
     const app = { url: `${stage.app.url}/api/order?size=20`, headers: asCustomer(first) }
-    const measured = await atOnce(usualConnections, { floor, app, extent })
-    report.against(`list of 20 at ${whole(size)} orders`, measured, 0.9, 'req/s')
-    const few = await atOnce(fewConnections, { floor, app, extent })
-    report.against(`list of 20 at ${whole(size)} orders, 10 connections`, few, 0.8, 'req/s')
+    const measured = await compare(manyConnections, { floor, app, extent })
+    report.against(`list of 20 at ${formatInteger(size)} orders`, measured, 0.9, 'req/s')
+    const few = await compare(fewConnections, { floor, app, extent })
+    report.against(`list of 20 at ${formatInteger(size)} orders, 10 connections`, few, 0.8, 'req/s')
     rates.push(measured.app)
   }
   const [smallest = 0, largest = 1] = [rates.at(0), rates.at(-1)]
   report.atMost(
-    `list at ${whole(extent.sizes.at(-1) ?? 0)} orders, slower than at ${whole(extent.sizes[0] ?? 0)} by`,
+    `list at ${formatInteger(extent.sizes.at(-1) ?? 0)} orders, slower than at ${formatInteger(extent.sizes[0] ?? 0)} by`,
     smallest / largest,
     1.5,
     '×',
@@ -68,8 +68,8 @@ export async function measureRead({ stage, extent, report }: Bench): Promise<voi
   const [some] = await stage.sql<{ _id: string }[]>`SELECT _id FROM orders WHERE user_id = ${first._id} LIMIT 1`
   const floor = { url: `${stage.floor.url}/read/${first._id}/${some?._id}` }
   const app = { url: `${stage.app.url}/api/order/${some?._id}`, headers: asCustomer(first) }
-  report.against('read one order', await atOnce(usualConnections, { floor, app, extent }), 0.9, 'req/s')
-  report.against('read one order, 10 connections', await atOnce(fewConnections, { floor, app, extent }), 0.8, 'req/s')
+  report.against('read one order', await compare(manyConnections, { floor, app, extent }), 0.9, 'req/s')
+  report.against('read one order, 10 connections', await compare(fewConnections, { floor, app, extent }), 0.8, 'req/s')
 }
 
 const submissionOf = (service: string) => ({
@@ -127,13 +127,13 @@ export async function measureSubmit({ stage, extent, report }: Bench): Promise<v
   report.against('submit an order', measured, 0.8, 'req/s')
 }
 
-/** Sign-ins from ever new addresses, so that the limits, which are counted all the same, let them pass. */
+/** Sign-ins from changing addresses: rate limits are counted but do not refuse them. */
 export async function measureSignIn({ stage, extent, report }: Bench): Promise<void> {
-  let turn = 0
+  let count = 0
   const attempt = (path: string) => () => {
-    turn++
-    const { email } = stage.customers[turn % stage.customers.length] ?? firstOf(stage)
-    const address = `10.${turn % 250}.${Math.floor(turn / 250) % 250}.7`
+    count++
+    const { email } = stage.customers[count % stage.customers.length] ?? firstOf(stage)
+    const address = `10.${count % 250}.${Math.floor(count / 250) % 250}.7`
     return {
       path,
       headers: { ...json, 'x-forwarded-for': address },
@@ -155,9 +155,9 @@ export async function measureSignIn({ stage, extent, report }: Bench): Promise<v
 export async function measureStart({ stage, report }: Bench): Promise<void> {
   const seconds: number[] = []
   for (let round = 0; round < 3; round++) {
-    const began = performance.now()
+    const start = performance.now()
     const app = await startProcess({ env: stage.env })
-    seconds.push((performance.now() - began) / 1000)
+    seconds.push((performance.now() - start) / 1000)
     await app.stop()
   }
   report.atMost('start to /ready on existing data', median(seconds), 2, 's', 2)

@@ -36,7 +36,7 @@ export async function seedCustomers(sql: Sql, secretKey: string, count: number):
   )
 }
 
-/** Somebody who may do everything. */
+/** An admin with a session. */
 export async function seedAdmin(sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> {
   const [_id, now] = [uuidv7(), new Date()]
   const password_hash = await hashPassword(benchPassword)
@@ -53,7 +53,7 @@ export async function seedService(sql: Sql): Promise<string> {
   return _id
 }
 
-/** Completed orders, spread over the customers and the last two years, until there are `total` in all. */
+/** Adds completed orders, spread over the customers and the last two years, until there are `total`. */
 export async function seedOrders(sql: Sql, total: number): Promise<void> {
   const [have] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM orders WHERE status = 'completed'`
   const batch = 50_000
@@ -70,7 +70,7 @@ export async function seedOrders(sql: Sql, total: number): Promise<void> {
   await sql`ANALYZE orders`
 }
 
-/** Orders that wait: of the last two days, a third of them taken by `staff`. */
+/** Waiting orders of the last two days, a third of them assigned to `staff`. */
 export const seedWaiting = (sql: Sql, staff: string, count: number) => sql`
   INSERT INTO orders (_id, number, user_id, status, payment, manufacture, model, generation, variant, ecu_brand, ecu_version, reg_no,
     services, total, time_frame, master_slave, search, request, assignee_id, created_at, submitted_at, due_at, started_at)
@@ -82,8 +82,8 @@ export const seedWaiting = (sql: Sql, staff: string, count: number) => sql`
   CROSS JOIN LATERAL (SELECT now() - n * interval '17 seconds' AS at, (ARRAY['pending', 'in_progress', 'incomplete'])[1 + n % 3] AS status) AS t
   JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = 2) AS u ON u.rank = n % u.people`
 
-/** What an order that was worked on has: lines, a read and what was made of it, and its story. @returns its id */
-export async function seedStory(sql: Sql, staff: string): Promise<string> {
+/** Adds lines, an original and a modified file, and a timeline to an order. @returns its id */
+export async function seedProcessedOrder(sql: Sql, staff: string): Promise<string> {
   const [order] = await sql<{ _id: string; user_id: string }[]>`
     SELECT _id, user_id FROM orders WHERE status = 'completed' ORDER BY listed_at DESC LIMIT 1`
   if (!order) throw new Error('the bench has no completed order')
@@ -117,7 +117,7 @@ export async function seedStory(sql: Sql, staff: string): Promise<string> {
   return order_id
 }
 
-/** Drafts to submit: the id and whose it is. */
+/** Drafts to submit, with their customers. */
 export async function seedDrafts(
   sql: Sql,
   customers: readonly Customer[],

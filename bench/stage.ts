@@ -12,7 +12,7 @@ import { installJobs } from '../server/src/jobs/install-jobs.ts'
 import { freePort, startProcess, testSecret } from '../server/test/processes.ts'
 import { seedAdmin, seedCustomers, seedService } from './seed.ts'
 
-export type Stage = Awaited<ReturnType<typeof setStage>>
+export type Stage = Awaited<ReturnType<typeof startStage>>
 
 const startFloor = async (databaseUrl: string, folder: string, probe: string) => {
   const port = await freePort()
@@ -23,7 +23,7 @@ const startFloor = async (databaseUrl: string, folder: string, probe: string) =>
   })
   const isUp = () =>
     fetch(`${url}/list/${probe}`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
   while (!(await isUp())) {
@@ -39,8 +39,8 @@ const startFloor = async (databaseUrl: string, folder: string, probe: string) =>
   }
 }
 
-/** A real PostgreSQL with customers in it, the app in production mode, and the floor beside it. */
-export async function setStage() {
+/** Starts PostgreSQL with customers, the app in production mode, and the floor. */
+export async function startStage() {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-bench-'))
   const database = await startEmbeddedDatabase({ dataDir: folder })
   await migrate(database.url)

@@ -4,17 +4,17 @@ import { ratio } from './load.ts'
 import type { Bench } from './measures.ts'
 import { type Customer, seedDrafts } from './seed.ts'
 
-/** Where one file goes, and who sends it. */
+/** Target of an upload, and its sender. */
 type Target = { url: string; token?: string; field?: string }
 
-const atOnce = 8
+const parallelUploads = 8
 const chunk = Buffer.alloc(1 << 20)
-// Not all one byte: a uniform file is refused as a read.
+// Varying bytes, because a uniform file would be refused as an original file.
 for (let at = 0; at < chunk.length; at++) chunk[at] = (at * 31 + (at >> 8)) & 0xff
 const archive = Buffer.from(chunk)
 archive.write('PK\x03\x04', 'latin1')
 
-/** Sends one file of so many megabytes from a loop of one buffer; resolves when the server answers 2xx. */
+/** Uploads a file of the given size, made by repeating one buffer; resolves when the server responds with 200. */
 function send({ url, token, field }: Target, megabytes: number): Promise<void> {
   const boundary = 'mapwright-bench'
   const disposition = `form-data; name="${field}"; filename="read.bin"`
@@ -37,7 +37,9 @@ function send({ url, token, field }: Target, megabytes: number): Promise<void> {
     outgoing.on('response', (response) => {
       response.resume()
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`upload answered ${response.statusCode}`)),
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`the upload failed with status ${response.statusCode}`)),
       )
     })
     const write = async () => {
@@ -51,20 +53,20 @@ function send({ url, token, field }: Target, megabytes: number): Promise<void> {
   })
 }
 
-/** Megabytes a second over eight uploads at once. */
+/** Megabytes per second of eight parallel uploads. */
 async function rateOf(target: (at: number) => Target, megabytes: number): Promise<number> {
-  const began = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, (_, at) => send(target(at), megabytes)))
-  return (megabytes * atOnce) / ((performance.now() - began) / 1000)
+  const start = performance.now()
+  await Promise.all(Array.from({ length: parallelUploads }, (_, at) => send(target(at), megabytes)))
+  return (megabytes * parallelUploads) / ((performance.now() - start) / 1000)
 }
 
-/** Resident memory of a process, as Linux tells; 0 elsewhere. */
+/** Resident memory of a process on Linux; 0 on other systems. */
 export async function residentMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** What a running process takes at most beyond what it has now, while something is done. */
+/** The maximum growth of a process's memory while `work` runs. */
 async function growthDuring(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes(pid)
   let most = before
@@ -76,8 +78,8 @@ async function growthDuring(pid: number | undefined, work: () => Promise<unknown
 }
 
 /**
- * Files of an order: an archive, which is only stored, against a stream to the disk; an original read, which is also looked
- * into, against that stream and the same look. Memory is that of a process which has already taken small ones.
+ * Uploads of order files: an archive, which is only stored, compared with a stream to the disk; and an original file, which is also
+ * examined, compared with a stream and the same examination. Memory is measured after some small uploads.
  */
 export async function measureUploads({ stage, extent, report }: Bench): Promise<void> {
   const { megabytes } = extent
@@ -90,10 +92,10 @@ export async function measureUploads({ stage, extent, report }: Bench): Promise<
   })
   for (let n = 0; n < 5; n++) await rateOf(toRead, 1)
   const growth = await growthDuring(stage.app.child.pid, () => rateOf(toRead, megabytes))
-  report.atMost(`memory growth during the first 8 × ${megabytes} MB at once`, growth, 50, 'MB')
+  report.atMost(`memory growth during the first 8 × ${megabytes} MB in parallel`, growth, 50, 'MB')
 
-  // Only now: whoever uploads a read loses the oldest drafts.
-  const drafts = await seedDrafts(stage.sql, stage.customers.slice(0, atOnce), atOnce * (rounds + 1))
+  // Seeded after the uploads, because uploading an original file removes the customer's oldest drafts.
+  const drafts = await seedDrafts(stage.sql, stage.customers.slice(0, parallelUploads), parallelUploads * (rounds + 1))
   const toArchive = (at: number): Target => {
     const turn = drafts.findIndex(({ customer }) => customer === stage.customers[at])
     const [draft] = drafts.splice(turn, 1)
@@ -102,7 +104,7 @@ export async function measureUploads({ stage, extent, report }: Bench): Promise<
   const bare = (path: string) => () => rateOf(() => ({ url: stage.floor.url + path }), megabytes)
 
   const stored = await ratio(bare('/upload'), () => rateOf(toArchive, megabytes), rounds)
-  report.against(`upload of 8 × ${megabytes} MB at once, stored`, stored, 0.9, 'MB/s')
+  report.against(`upload of 8 × ${megabytes} MB in parallel, stored`, stored, 0.9, 'MB/s')
   const read = await ratio(bare('/upload-read'), () => rateOf(toRead, megabytes), rounds)
-  report.against(`upload of 8 × ${megabytes} MB at once, stored and looked into`, read, 0.9, 'MB/s')
+  report.against(`upload of 8 × ${megabytes} MB in parallel, stored and examined`, read, 0.9, 'MB/s')
 }

@@ -5,21 +5,21 @@ import { levelChildren } from '../server/src/vehicles/level-rows.ts'
 import { vehicleOverview } from '../server/src/vehicles/vehicle-overview.ts'
 import { vehiclesMatching } from '../server/src/vehicles/vehicle-rows.ts'
 
-/** Bare routes over the SQL of the vehicle calls. */
+/** Bare routes with the SQL of the vehicle endpoints. */
 export function vehicleFloor(server: FastifyInstance, sql: Sql): void {
-  const answer = (payload: object) => JSON.stringify({ status: 'success', ...payload })
+  const toJson = (payload: object) => JSON.stringify({ status: 'success', ...payload })
 
   server.get<{ Querystring: { search_keyword: string } }>('/vehicle-search', async ({ query }, reply) => {
     const vehicles = await vehiclesMatching(sql, query.search_keyword)
-    return reply.type('application/json').send(answer({ vehicles }))
+    return reply.type('application/json').send(toJson({ vehicles }))
   })
 
   server.get<{ Params: { parent: string } }>('/vehicle-selected/:parent', async ({ params }, reply) => {
     const children = await levelChildren(sql, variants, { column: 'generation_id', _id: params.parent }, '')
-    return reply.type('application/json').send(answer({ variants: children }))
+    return reply.type('application/json').send(toJson({ variants: children }))
   })
 
   server.get('/vehicle-overview', async (_, reply) =>
-    reply.type('application/json').send(answer((await vehicleOverview.handle({ sql })) as object)),
+    reply.type('application/json').send(toJson((await vehicleOverview.handle({ sql })) as object)),
   )
 }

@@ -42,12 +42,12 @@ function* pieces(count: number) {
     yield Array.from({ length: Math.min(1_000, count - n) }, (_, at) => line(n + at)).join('')
 }
 
-/** A file of so many vehicles, as an importer from another system would bring it. */
+/** Writes a CSV file with `count` vehicles, like an export from another system. */
 export const writeVehicleSheet = (file: string, count: number): Promise<void> =>
   pipeline(Readable.from(pieces(count)), createWriteStream(file))
 
-/** What people type, for vehicles of that file. */
-export const typed = (turn: number): string => {
+/** A search text for vehicles of that file. */
+export const searchText = (turn: number): string => {
   const make = makes[turn % makes.length] ?? ''
   const words = [
     `${make} m${turn % models}`,

@@ -5,25 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startProcess } from '../server/test/processes.ts'
 import { ratio, throughput } from './load.ts'
 import type { Bench } from './measures.ts'
-import { whole } from './report.ts'
+import { formatInteger } from './report.ts'
 import { residentMegabytes } from './uploads.ts'
-import { typed, writeVehicleSheet } from './vehicle-sheet.ts'
+import { searchText, writeVehicleSheet } from './vehicle-sheet.ts'
 
-type Answer = { import: { _id: string; status: string; rows: number; added: number; unchanged: number } }
+type ImportResponse = { import: { _id: string; status: string; rows: number; added: number; unchanged: number } }
 
-/** One file from the upload to its end, in a process of its own that works the jobs too; seconds of each step, and memory beyond the start's. */
+/** Imports a file in a separate process that also runs the jobs. Returns the seconds of each step and the memory growth. */
 async function importFile(env: Record<string, string>, token: string, file: string, apply: boolean) {
   const { WORKER: _, ...working } = env
   const app = await startProcess({ env: working })
   const headers = { authorization: `Bearer ${token}` }
-  const call = async (method: string, path: string, body?: FormData): Promise<Answer['import']> => {
-    const answer = await fetch(`${app.url}/api/vehicle/variant/import${path}`, {
+  const call = async (method: string, path: string, body?: FormData): Promise<ImportResponse['import']> => {
+    const response = await fetch(`${app.url}/api/vehicle/variant/import${path}`, {
       method,
       headers,
       ...(body ? { body } : {}),
     })
-    if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as Answer).import
+    if (!response.ok) throw new Error(`the import failed with ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as ImportResponse).import
   }
   const until = async (id: string, status: string) => {
     for (;;) {
@@ -41,7 +41,7 @@ async function importFile(env: Record<string, string>, token: string, file: stri
   try {
     const form = new FormData()
     form.append('file', await openAsBlob(file), 'vehicles.csv')
-    const began = performance.now()
+    const start = performance.now()
     const started = await call('POST', '', form)
     const checked = await until(started._id, 'checked')
     const between = performance.now()
@@ -49,15 +49,15 @@ async function importFile(env: Record<string, string>, token: string, file: stri
       await call('POST', `/${started._id}/apply`)
       await until(started._id, 'applied')
     }
-    const [check, change] = [(between - began) / 1000, (performance.now() - between) / 1000]
-    return { check, change, grown: most - before, checked }
+    const [check, change] = [(between - start) / 1000, (performance.now() - between) / 1000]
+    return { check, change, growth: most - before, checked }
   } finally {
     clearInterval(watch)
     await app.stop()
   }
 }
 
-/** A large catalogue: brought in by a file, and then searched, walked and counted. */
+/** Imports a large catalog, then measures search, selection and statistics. */
 export async function measureVehicles({ stage, extent, report }: Bench): Promise<void> {
   const { sql, app, floor, env } = stage
   const { token } = stage.admin
@@ -68,10 +68,10 @@ export async function measureVehicles({ stage, extent, report }: Bench): Promise
   const again = await importFile(env, token, file, false)
   await rm(file)
   if (first.checked.added !== count || again.checked.unchanged !== count) throw new Error('the import lost vehicles')
-  report.atMost(`dry run of ${whole(count)} new vehicles`, first.check, 120, 's')
-  report.atMost(`import of ${whole(count)} vehicles`, first.change, 180, 's')
-  report.atMost(`dry run of ${whole(count)} vehicles that are there`, again.check, 120, 's')
-  report.atMost('memory growth during the import', Math.max(first.grown, again.grown), 200, 'MB')
+  report.atMost(`dry run of ${formatInteger(count)} new vehicles`, first.check, 120, 's')
+  report.atMost(`import of ${formatInteger(count)} vehicles`, first.change, 180, 's')
+  report.atMost(`dry run of ${formatInteger(count)} existing vehicles`, again.check, 120, 's')
+  report.atMost('memory growth during the import', Math.max(first.growth, again.growth), 200, 'MB')
 
   const [customer] = stage.customers
   const asCustomer = { authorization: `Bearer ${customer?.token}` }
@@ -81,7 +81,7 @@ export async function measureVehicles({ stage, extent, report }: Bench): Promise
       {
         url: path,
         headers,
-        next: () => ({ path: `${new URL(path).pathname}?search_keyword=${encodeURIComponent(typed(turn++))}` }),
+        next: () => ({ path: `${new URL(path).pathname}?search_keyword=${encodeURIComponent(searchText(turn++))}` }),
       },
       extent.seconds,
     )
@@ -90,7 +90,7 @@ export async function measureVehicles({ stage, extent, report }: Bench): Promise
     () => search(`${app.url}/api/vehicle/search`, asCustomer),
     extent.rounds,
   )
-  report.against(`typed search over ${whole(count)} vehicles`, searched, 0.8, 'req/s')
+  report.against(`typed search over ${formatInteger(count)} vehicles`, searched, 0.8, 'req/s')
 
   const [some] = await sql<{ generation_id: string }[]>`SELECT generation_id FROM variants LIMIT 1`
   const selected = await ratio(
@@ -114,5 +114,5 @@ export async function measureVehicles({ stage, extent, report }: Bench): Promise
       ),
     extent.rounds,
   )
-  report.against(`vehicle statistics of ${whole(count)}`, overview, 0.8, 'req/s')
+  report.against(`vehicle statistics of ${formatInteger(count)}`, overview, 0.8, 'req/s')
 }

@@ -1,4 +1,4 @@
-// node scripts/build-web.mjs [STAMP]: builds the web app into web/dist, every text file also compressed.
+// node scripts/build-web.mjs [STAMP]: builds the web app into web/dist and precompresses its text files.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,23 +6,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { node24, root, run } from './set-up.mjs'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|xml)$/
-const smallest = 512
+const minCompressedBytes = 512
 
 const dist = join(root, 'web', 'dist')
-// Built aside and moved into place: a server that runs meanwhile never sees half a web app.
+// Built in a temporary folder and moved into place, so that a running server never serves a partial build.
 const draft = join(root, 'node_modules', '.mapwright', `web-${process.pid}`)
 
 async function compressAll() {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-  // zlib works in a pool of threads: all at once keeps every core busy.
+  // zlib uses a thread pool; compressing all files at once keeps every core busy.
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
 /** @param {string} file */
 async function compress(file) {
   const content = await readFile(file)
-  if (content.length < smallest) return
+  if (content.length < minCompressedBytes) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -1,5 +1,5 @@
-// Every regular expression of the sources runs in linear time, or stands below with the reason why it need not. New expressions are examined
-// by recheck; those in linear-expressions.json were, so that a check takes a moment. `--write` brings that list up to date.
+// Checks that every regular expression in the sources runs in linear time or is listed below as an exception with a reason. Expressions in
+// linear-expressions.json have already been verified; new ones are verified by recheck. `--write` updates that list.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -9,12 +9,12 @@ import { projectFiles, readSource, report } from './sources.mjs'
 const listPath = 'scripts/linear-expressions.json'
 const timeoutMs = 20_000
 
-/** Expressions that recheck cannot prove linear, with the reason why they may stay. */
+/** Expressions that recheck cannot prove linear, with the reason why they are safe. */
 const exceptions = new Map([
   ['/\\/+$/', 'the operator’s own PUBLIC_URL'],
   ['/^\\/+|\\/+$/g', 'the operator’s own FILES_URL'],
   ['/^\\s*(BEGIN|COMMIT);/m', 'SQL that pg-boss ships'],
-  ['/setpriv: .*(Operation not permitted|Permission denied|cap|priv)/i', 'what setpriv prints'],
+  ['/setpriv: .*(Operation not permitted|Permission denied|cap|priv)/i', 'output of setpriv'],
   ['/\\\\d\\{(\\d)\\}|\\[[^\\]]+\\]\\{(\\d)\\}/g', 'the source of expressions of our own'],
   ['/\\(\\?:.*\\)/', 'the source of expressions of our own'],
   ['/\\[[^\\]]+\\]/g', 'the source of expressions of our own'],
@@ -30,7 +30,7 @@ const exceptions = new Map([
   ],
 ])
 
-/** Files that build expressions out of parts; what they build is held by tests with hostile text. */
+/** Files that build expressions at run time; tests with hostile text cover these. */
 const builders = new Set([
   'server/src/first-paint.ts',
   'server/src/ecu/signatures.ts',
@@ -56,7 +56,7 @@ for (const path of projectFiles().filter(isSource)) {
     },
     NewExpression({ callee }) {
       if (callee.type === 'Identifier' && callee.name === 'RegExp' && !builders.has(path))
-        findings.push(`${path} builds an expression that no check sees: write it as a literal`)
+        findings.push(`${path} builds an expression that cannot be checked: write it as a literal`)
     },
   })
   visitor.visit(parseSync(path, readSource(path)).program)
@@ -64,11 +64,10 @@ for (const path of projectFiles().filter(isSource)) {
 
 const known = new Set(/** @type {string[]} */ (JSON.parse(readSource(listPath))))
 const unknown = [...found].filter(([text]) => !known.has(text) && !exceptions.has(text))
-for (const text of exceptions.keys())
-  if (!found.has(text)) findings.push(`no source holds the exception ${text} any more`)
+for (const text of exceptions.keys()) if (!found.has(text)) findings.push(`the exception ${text} is no longer used`)
 
 if (unknown.length > 0) {
-  // Pure JavaScript: the faster programs of recheck are there for some platforms only.
+  // The faster native backends of recheck are not available on all platforms.
   process.env['RECHECK_BACKEND'] = 'pure'
   process.env['RECHECK_SYNC_BACKEND'] = 'pure'
   const { checkSync } = await import('recheck')

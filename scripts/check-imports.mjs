@@ -1,18 +1,18 @@
-// Which file may import which: web → contract ← server; on the server main → http → domain → verb → rows | noun; between
-// domains only in their declared order; no cycles. (Our own, as dependency-cruiser does not read TypeScript 7.)
+// Checks the import rules: web → contract ← server; on the server main → http → domain → verb → rows | noun; between domains
+// only in their declared order; no cycles. (A custom check, because dependency-cruiser does not support TypeScript 7.)
 import { posix } from 'node:path'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** A domain imports only what stands left of it. */
+/** A domain may only import domains to its left. */
 const domains = [
   ...['accounts', 'site', 'vehicles', 'tuning', 'codes', 'downloads', 'credits', 'payments', 'ecu', 'orders', 'shop'],
   ...['tickets', 'chat', 'partners', 'notifications'],
 ]
 const platform = ['api', 'db', 'net', 'threads', 'files', 'jobs', 'events', 'mail', 'imports', 'http']
-/** Domains stand between the machinery they are built on and the web server that mounts them. */
+/** The web server mounts the domains, so they must not import it. */
 const aboveDomains = ['http']
-/** The files beside the domains put the whole together, but for these, which everything may use. */
-const foundation = /^server\/src\/(config|kept-secret|make-folder|startup-error|wording)\.ts$/
+/** Files in server/src compose the app, except these, which everything may import. */
+const foundation = /^server\/src\/(config|persistent-secret|make-folder|startup-error|wording)\.ts$/
 const composition = (/** @type {string} */ path) =>
   /^server\/src\/([\w-]+\.ts$|demo\/)/.test(path) && !foundation.test(path)
 
@@ -30,25 +30,25 @@ function placeOf(path) {
 const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path) || /^(server\/test|e2e|bench)\//.test(path)
 
 /**
- * The rules in words; each says whether an import breaks it.
+ * The rules with a predicate for imports that break them.
  * @type {[rule: string, isBroken: (edge: Import) => boolean][]}
  */
 const rules = [
   [
-    'the contract knows neither server nor web',
+    'the contract must not import server or web',
     ({ from, to }) => from.startsWith('contract/') && !to.startsWith('contract/'),
   ],
-  ['the web app never imports the server', ({ from, to }) => from.startsWith('web/') && to.startsWith('server/')],
-  ['the server never imports the web app', ({ from, to }) => from.startsWith('server/') && to.startsWith('web/')],
+  ['the web app must not import the server', ({ from, to }) => from.startsWith('web/') && to.startsWith('server/')],
+  ['the server must not import the web app', ({ from, to }) => from.startsWith('server/') && to.startsWith('web/')],
   [
-    `a domain imports only what stands left of it: ${domains.join(' ← ')}`,
+    `a domain may only import domains to its left: ${domains.join(' ← ')}`,
     ({ from, to }) => {
       const [here, there] = [placeOf(from), placeOf(to)]
       return !isTest(from) && here.domain >= 0 && there.domain > here.domain
     },
   ],
   [
-    'the platform under the domains knows no domain',
+    'the platform must not import domains',
     ({ from, to }) =>
       !isTest(from) &&
       from.startsWith('server/src/') &&
@@ -57,22 +57,19 @@ const rules = [
       placeOf(to).domain >= 0,
   ],
   [
-    'a domain does not know the web server that mounts it',
+    'a domain must not import the web server',
     ({ from, to }) =>
       !isTest(from) && /^server\//.test(from) && placeOf(from).domain >= 0 && aboveDomains.includes(placeOf(to).part),
   ],
   [
-    'only the composition puts the whole together; nothing imports it',
+    'files that compose the app must not be imported',
     ({ from, to }) => composition(to) && !composition(from) && !isTest(from),
   ],
   [
-    'the kit of web/src/ui knows no domain',
+    'web/src/ui must not import domains',
     ({ from, to }) => from.startsWith('web/src/ui/') && placeOf(to).workspace === 'web' && placeOf(to).domain >= 0,
   ],
-  [
-    'tests are imported by tests only',
-    ({ from, to }) => isTest(to) && !isTest(from) && !from.startsWith('vitest.config'),
-  ],
+  ['only tests may import tests', ({ from, to }) => isTest(to) && !isTest(from) && !from.startsWith('vitest.config')],
 ]
 
 const statement =
@@ -95,18 +92,18 @@ function importsOf(from, files) {
 }
 
 /**
- * Style sheets that are imported but not there: to the types every name that ends in .css is one.
+ * Imported style sheets that do not exist: the type checker accepts any name that ends in .css.
  * @param {string} from
  * @param {Set<string>} all
  */
-const sheetsThatAreGone = (from, all) =>
+const missingStyleSheets = (from, all) =>
   [...readSource(from).matchAll(statement)]
     .map(([, , named, bare]) => named ?? bare ?? '')
     .filter((name) => /^\..*\.css$/.test(name) && !all.has(posix.join(posix.dirname(from), name)))
-    .map((name) => `${from} imports ${name}, which is not there`)
+    .map((name) => `${from} imports ${name}, which does not exist`)
 
 /**
- * A rows file holds SQL and is the bottom of its domain: it must not reach up to the verbs that use rows.
+ * A rows file contains SQL and is the lowest layer of its domain: it must not import the verbs that use rows.
  * @param {Import[]} edges
  */
 function rowsThatImportVerbs(edges) {
@@ -117,7 +114,7 @@ function rowsThatImportVerbs(edges) {
 }
 
 /**
- * Groups of files that import each other in a circle (Tarjan's algorithm); lazy imports may point back.
+ * Import cycles (Tarjan's algorithm), ignoring lazy imports.
  * @param {Import[]} edges
  */
 function cycles(edges) {
@@ -139,8 +136,8 @@ function cycles(edges) {
       if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file), lowest.get(to)))
     }
     if (lowest.get(file) !== order.get(file)) return
-    const circle = stack.splice(stack.indexOf(file))
-    if (circle.length > 1) found.push(circle)
+    const cycle = stack.splice(stack.indexOf(file))
+    if (cycle.length > 1) found.push(cycle)
   }
   for (const file of next.keys()) if (!order.has(file)) visit(file)
   return found
@@ -153,7 +150,7 @@ report([
   ...rules.flatMap(([rule, isBroken]) =>
     edges.filter(isBroken).map(({ from, to }) => `${from} imports ${to}: ${rule}`),
   ),
-  ...sources.flatMap((from) => sheetsThatAreGone(from, all)),
-  ...rowsThatImportVerbs(edges).map(({ from, to }) => `${from} imports ${to}: rows do not know the verbs above them`),
-  ...cycles(edges).map((circle) => `These files import each other in a circle: ${circle.join(' → ')}`),
+  ...sources.flatMap((from) => missingStyleSheets(from, all)),
+  ...rowsThatImportVerbs(edges).map(({ from, to }) => `${from} imports ${to}: rows must not import verbs`),
+  ...cycles(edges).map((cycle) => `Import cycle: ${cycle.join(' → ')}`),
 ])

@@ -1,11 +1,11 @@
-// Wording: what the code uses exists, what exists is used, and every language says all of it.
+// Checks the wording: every key that the code uses exists, every key is used, and every language is complete.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problems } from '../contract/src/problems.ts'
 import { root } from './set-up.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Keys put together while running; beside these, a literal or a template's fixed beginning must name each key. */
+/** Prefixes of keys built at run time. All other keys must appear as a literal or as the fixed start of a template. */
 const dynamic = ['request:field.', 'mail:']
 
 const folder = join(root, 'locales')
@@ -28,18 +28,18 @@ const english = wordingOf('en')
 const domains = new Set([...english.keys()].map((key) => key.split(':')[0]))
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** What the code asks for: "key_one" and "key_other" are both "key". */
-const asked = (/** @type {string} */ key) => {
+/** The key as used in the code: "key_one" and "key_other" both become "key". */
+const baseKey = (/** @type {string} */ key) => {
   const base = key.replace(plural, '')
   return english.has(`${base}_other`) ? base : key
 }
 
 const calls = /\b(?:t|words)\(\s*(['"`])([a-z_]+:[\w.-]+)(?:\1|\$\{)/g
 const literals = /(['"`])([a-z_]+:[\w.-]+)\1/g
-const beginnings = /`([a-z_]+:[\w.-]*)\$\{/g
+const prefixed = /`([a-z_]+:[\w.-]*)\$\{/g
 const translated = /\btranslate\([^,()]+,\s*'([a-z_]+)',\s*(?:'([\w.-]+)'|`([\w.-]*)\$\{)/g
 
-/** Keys that the code names, those it can only mean as keys, and the beginnings of those it puts together. */
+/** Keys that appear in the code, those that are certainly keys, and the prefixes of keys built at run time. */
 function usedKeys() {
   const named = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
   const certain = new Set(named)
@@ -49,7 +49,7 @@ function usedKeys() {
     const source = readSource(path)
     for (const [, , key = ''] of source.matchAll(literals)) named.add(key)
     for (const [call, , key = ''] of source.matchAll(calls)) if (!call.endsWith('${')) certain.add(key)
-    for (const [, prefix = ''] of source.matchAll(beginnings)) prefixes.add(prefix)
+    for (const [, prefix = ''] of source.matchAll(prefixed)) prefixes.add(prefix)
     for (const [, domain, key, prefix] of source.matchAll(translated)) {
       if (key === undefined) prefixes.add(`${domain}:${prefix}`)
       else certain.add(`${domain}:${key}`)
@@ -65,7 +65,7 @@ const isUsed = (/** @type {string} */ key) =>
 const missing = [...new Set([...certain, ...[...named].filter((key) => domains.has(key.split(':')[0]))])]
   .filter((key) => !exists(key))
   .map((key) => `locales/en has no ${key}, which the code uses`)
-const unused = [...new Set([...english.keys()].map(asked))]
+const unused = [...new Set([...english.keys()].map(baseKey))]
   .filter((key) => !isUsed(key))
   .map((key) => `locales/en has ${key}, which nothing uses`)
 
@@ -73,19 +73,19 @@ const placeholders = (/** @type {string} */ text) =>
   new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'count'))
 
 /**
- * Every placeholder of English and none else; but where a form stands for one number, it may word the number instead.
+ * Whether a translation has exactly the placeholders of English. A plural form for one specific number may omit the number.
  * @param {string} key
  * @param {string} translation
  * @param {string} text
  */
 function hasPlaceholdersOf(key, translation, text) {
   const [here, there] = [placeholders(translation), placeholders(text)]
-  const mayWord = asked(key) !== key && /_(zero|one|two)$/.test(key)
-  return here.isSubsetOf(there) && (mayWord || there.isSubsetOf(here))
+  const mayOmit = baseKey(key) !== key && /_(zero|one|two)$/.test(key)
+  return here.isSubsetOf(there) && (mayOmit || there.isSubsetOf(here))
 }
 
 /**
- * A language is there in full or not at all: the same keys, its own plural forms, the same placeholders.
+ * Checks that a language is complete: the same keys, its own plural forms, the same placeholders.
  * @param {string} tag
  */
 function differences(tag) {
@@ -94,18 +94,18 @@ function differences(tag) {
   /** @type {Wording} */
   const expected = new Map()
   for (const [key, text] of english) {
-    const base = asked(key)
+    const base = baseKey(key)
     if (base === key) expected.set(key, text)
     else for (const form of forms) expected.set(`${base}_${form}`, english.get(`${base}_other`) ?? text)
   }
   const found = [...wording.keys()]
     .filter((key) => !expected.has(key))
-    .map((key) => `locales/${tag} has ${key}, en has not`)
+    .map((key) => `locales/${tag} has ${key}, which is not in en`)
   for (const [key, text] of expected) {
     const translation = wording.get(key)
     if (!translation) found.push(`locales/${tag} lacks ${key}`)
     else if (!hasPlaceholdersOf(key, translation, text))
-      found.push(`locales/${tag} ${key}: its {{placeholders}} are not those of English`)
+      found.push(`locales/${tag} ${key}: its {{placeholders}} differ from English`)
   }
   return found
 }

@@ -1,5 +1,5 @@
-// npm leaves a platform's packages out of the lock file when its registry does not have them, and `npm ci` then refuses the
-// lock file everywhere: every optional dependency must be listed, also those of other machines.
+// Checks that the lock file lists every optional dependency, including those of other platforms. npm omits packages that its registry
+// lacks, and `npm ci` then refuses the lock file everywhere.
 import { readSource, report } from './sources.mjs'
 
 /** @typedef {{ version?: string, optionalDependencies?: Record<string, string> }} Package */

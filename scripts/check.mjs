@@ -1,11 +1,11 @@
-// npm run check: format, lint, types, import rules, dead code, names and wording. One line a step; what a failed step says below it.
+// npm run check: format, lint, types, import rules, dead code, names and wording. Prints one line per step, and the output of failed steps.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, node24, root, runMain } from './set-up.mjs'
 
 const tool = (/** @type {string} */ path) => join(root, 'node_modules', path)
-// What was found last time is kept, so that only the files that a change touches are checked again.
+// Incremental, so that only files affected by a change are checked again.
 const types = (/** @type {string} */ workspace) => [
   ...[tool('typescript/bin/tsc'), '-p', workspace, '--incremental'],
   ...['--tsBuildInfoFile', join(root, 'node_modules', '.mapwright', `types-${workspace}.tsbuildinfo`)],

@@ -1,2 +1,2 @@
-/** Answers the path of the browser's program. */
+/** Returns the path of the browser's executable. */
 export function findBrowser(): Promise<string>

@@ -1,4 +1,4 @@
-// Finds a Chromium to test in and, as root on Debian, installs one where there is none.
+// Finds a Chromium for the tests and, as root on Debian, installs one if there is none.
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -12,16 +12,16 @@ const elsewhere = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** @returns {Promise<string>} the path of the browser's program */
+/** @returns {Promise<string>} the path of the browser's executable */
 export async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (existsSync(chosen)) return chosen
-    throw new SetUpError(`CHROMIUM_PATH is ${chosen}, and there is no such file.`)
+    throw new SetUpError(`CHROMIUM_PATH is ${chosen}, which does not exist.`)
   }
   const found = installed() ?? ((await install()) ? installed() : undefined)
   if (found) return found
-  throw new SetUpError('The tests need Chromium or Chrome; install one, or set CHROMIUM_PATH to where it is.')
+  throw new SetUpError('The tests need Chromium or Chrome; install one, or set CHROMIUM_PATH to its path.')
 }
 
 function installed() {
@@ -30,7 +30,7 @@ function installed() {
   return [...onPath, ...elsewhere, ...fromPlaywright()].find((path) => existsSync(path))
 }
 
-/** Where Playwright keeps the browsers it downloaded for other projects, newest first. */
+/** Browsers that Playwright has downloaded for other projects, newest first. */
 function fromPlaywright() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(cache)) return []
@@ -43,7 +43,7 @@ function fromPlaywright() {
 
 async function install() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  say('installing Chromium, the tests need a browser …')
+  say('installing Chromium for the tests …')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   return (
     (await run('apt-get', ['update', '-qq'], options)) === 0 &&

@@ -1,20 +1,20 @@
-// Runs a TypeScript program under Node 24 as if it were this process: signals go in, the exit code comes out.
+// Runs a TypeScript program under Node 24 in place of this process: forwards signals and returns the exit code.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { compiled, node24, root } from './set-up.mjs'
 
-const impatienceMs = 1000
+const repeatedSignalMs = 1000
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
 
 /**
- * The program runs in a process group of its own, so that Ctrl+C, which the terminal sends to every process of ours and
- * npm passes on once more, reaches it once; it is told to stop when this process is gone, however it went.
+ * The program runs in a separate process group, so that it receives Ctrl+C only once: the terminal sends it to all our processes, and
+ * npm forwards it again. When this process ends for any reason, the program is stopped.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @param {'ignore' | 'inherit'} [stdin] `inherit` for a tool that asks the operator something
+ * @param {'ignore' | 'inherit'} [stdin] `inherit` for a tool that prompts the operator
  * @returns {Promise<number>} the exit code
  */
 export function launch(file, args, env = process.env, stdin = 'ignore') {
@@ -26,13 +26,13 @@ export function launch(file, args, env = process.env, stdin = 'ignore') {
   })
   let lastSignal = 0
   /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => {
-    if (Date.now() - lastSignal < impatienceMs) return
+  const forward = (signal) => {
+    if (Date.now() - lastSignal < repeatedSignalMs) return
     lastSignal = Date.now()
     child.kill(signal)
   }
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal))
-  endWithNpm(() => pass('SIGTERM'))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forward(signal))
+  endWithNpm(() => forward('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 1)))
@@ -40,7 +40,7 @@ export function launch(file, args, env = process.env, stdin = 'ignore') {
 }
 
 /**
- * An npm that is killed cannot pass that on, and its shell stays; what shows is that we descend from another process.
+ * An npm that is killed cannot forward that on, and its shell stays; what shows is that we descend from another process.
  * @param {() => void} stop
  */
 function endWithNpm(stop) {
@@ -49,7 +49,7 @@ function endWithNpm(stop) {
   if (npm) setInterval(() => ancestors()[level] !== npm && stop(), 500).unref()
 }
 
-/** Parent and, where the system shows it, grandparent: npm runs a script in a shell, and some shells step aside. */
+/** Parent and, if the system shows it, grandparent: npm runs scripts in a shell, which some shells replace by the script. */
 const ancestors = () => [
   process.ppid,
   Number(

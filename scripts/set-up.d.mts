@@ -1,2 +1,2 @@
-/** What Node made of our sources is kept for the next start, which saves it a third of its work. */
+/** Node's compile cache, which makes startup a third faster. */
 export declare const compiled: { NODE_COMPILE_CACHE: string }

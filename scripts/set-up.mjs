@@ -1,5 +1,4 @@
-// Makes a fresh clone ready to run. Plain JavaScript for any Node from 20 on, and nothing but Node's own modules:
-// this runs before anything is installed.
+// Prepares a fresh clone. Plain JavaScript for Node 20 or newer without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -8,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What Node made of our sources is kept for the next start, which saves it a third of its work. */
+/** Node's compile cache, which makes startup a third faster. */
 export const compiled = { NODE_COMPILE_CACHE: `${root}/node_modules/.mapwright/compiled` }
 
-/** A reason to give up that needs no stack. */
+/** A failure that is printed without a stack trace. */
 export class SetUpError extends Error {}
 
 /** @param {string} line */
 export const say = (line) => process.stdout.write(`mapwright: ${line}\n`)
 
 /**
- * Runs a program to its end; its output goes where ours goes.
+ * Runs a program and waits for it; it shares our output.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -32,7 +31,7 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** Node 24, which the code is written for: the installed one, or this one where it is new enough. */
+/** The path of Node 24: the installed package, or this Node if it is new enough. */
 export function node24() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -43,14 +42,14 @@ export function node24() {
   if (installed) return installed
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   throw new SetUpError(
-    `There is no Node 24 to install for ${process.platform} ${process.arch}; run this with Node 24 or newer.`,
+    `There is no Node 24 package for ${process.platform} ${process.arch}; run this with Node 24 or newer.`,
   )
 }
 
-/** Installs what is missing. No install script of any package is run: see allowScripts in package.json. */
+/** Installs missing packages without running their install scripts, see allowScripts in package.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  say('installing packages, about a minute …')
+  say('installing packages, this takes about a minute …')
   const args = [
     'ci',
     '--ignore-scripts',
@@ -64,11 +63,11 @@ export async function ensureInstalled() {
   const code = npm
     ? await run(process.execPath, [npm, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })
-  if (code !== 0) throw new SetUpError('The packages could not be installed; what npm says is above.')
+  if (code !== 0) throw new SetUpError("The packages could not be installed; see npm's output above.")
   say('packages installed')
 }
 
-/** Whether every package of the lock file is there in its version. npm keeps its own list of what it installed. */
+/** Whether every package of the lock file is installed in its version, according to npm's own list. */
 function isInstalled() {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
@@ -81,7 +80,7 @@ function isInstalled() {
   })
 }
 
-/** Builds the web app unless it was built from these very sources. */
+/** Builds the web app unless it was built from the same sources. */
 export async function ensureWebBuilt() {
   const stamp = join(root, 'web', 'dist', '.sources')
   const sources = hashSources()
@@ -89,7 +88,7 @@ export async function ensureWebBuilt() {
   say('building the web app …')
   const started = Date.now()
   const code = await run(node24(), [join('scripts', 'build-web.mjs'), sources])
-  if (code !== 0) throw new SetUpError('The web app could not be built; what went wrong is above.')
+  if (code !== 0) throw new SetUpError('The web app could not be built; see the output above.')
   say(`web app built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -126,7 +125,7 @@ export async function runMain(main) {
 }
 
 /** @type {Record<string, string>} */
-const placeFaults = {
+const pathFaults = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is read-only',
@@ -134,11 +133,11 @@ const placeFaults = {
 }
 
 /**
- * The sentence for a failure that the operator can repair; undefined for one that is ours.
+ * The message for a failure that the operator can fix; undefined for others.
  * @param {unknown} error
  */
 function faultOf(error) {
   if (error instanceof SetUpError) return error.message
   const { code = '', path = root } = /** @type {{ code?: string, path?: string }} */ (error)
-  return placeFaults[code] && `Cannot use ${path}: ${placeFaults[code]}.`
+  return pathFaults[code] && `Cannot use ${path}: ${pathFaults[code]}.`
 }

@@ -9,7 +9,7 @@ import { root } from './set-up.mjs'
 const setUp = pathToFileURL(join(root, 'scripts', 'set-up.mjs')).href
 const nobody = 65_534
 
-/** What the operator reads when a step of the set-up does this. */
+/** The exit code and output of a set-up step. */
 function outcome(step: string, uid?: number) {
   const program = `import { SetUpError, runMain } from '${setUp}'
     import { mkdirSync, writeFileSync } from 'node:fs'
@@ -21,19 +21,19 @@ function outcome(step: string, uid?: number) {
   return { status, output: stdout + stderr }
 }
 
-test('a step that works prints nothing, and what it answers is the exit code', () => {
+test('a successful step prints nothing and returns its exit code', () => {
   expect(outcome('')).toEqual({ status: 0, output: '' })
   expect(outcome('return 3')).toEqual({ status: 3, output: '' })
 })
 
-test('a reason to give up is one sentence', () => {
+test('a SetUpError is printed as one sentence', () => {
   expect(outcome("throw new SetUpError('Say which program to run')")).toEqual({
     status: 1,
     output: 'mapwright: Say which program to run\n',
   })
 })
 
-test('a fault of ours keeps its stack', () => {
+test('an unexpected error is printed with its stack trace', () => {
   const { status, output } = outcome("throw new Error('ours')")
   expect(status).toBe(1)
   expect(output).toMatch(/Error: ours\n\s+at /)
@@ -48,14 +48,14 @@ const canMount = (folder: string): boolean => {
   }
 }
 
-describe.runIf(process.getuid?.() === 0)('as root, who can make such places', () => {
+describe.runIf(process.getuid?.() === 0)('as root', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'mapwright-set-up-'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('a folder of another user is one sentence', () => {
+  test('explains a folder of another user in one sentence', () => {
     chmodSync(folder, 0o755)
     const path = join(folder, 'node_modules')
     expect(outcome(`mkdirSync('${path}')`, nobody)).toEqual({
@@ -64,9 +64,9 @@ describe.runIf(process.getuid?.() === 0)('as root, who can make such places', ()
     })
   })
 
-  test('a full disk is one sentence', ({ skip }) => {
+  test('explains a full disk in one sentence', ({ skip }) => {
     const mounted = canMount(folder)
-    skip(!mounted, 'nothing can be mounted here')
+    skip(!mounted, 'mounting is not possible here')
     try {
       expect(outcome(`writeFileSync('${join(folder, 'large')}', Buffer.alloc(1 << 20))`)).toEqual({
         status: 1,
@@ -77,9 +77,9 @@ describe.runIf(process.getuid?.() === 0)('as root, who can make such places', ()
     }
   })
 
-  test('a disk that is read-only is one sentence', ({ skip }) => {
+  test('explains a read-only disk in one sentence', ({ skip }) => {
     const mounted = canMount(folder)
-    skip(!mounted, 'nothing can be mounted here')
+    skip(!mounted, 'mounting is not possible here')
     try {
       execFileSync('mount', ['-o', 'remount,ro', folder])
       const path = join(folder, 'web')

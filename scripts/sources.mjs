@@ -1,10 +1,10 @@
-// The project's own source files, as the checks see them.
+// The project's source files, for the checks.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './set-up.mjs'
 
-/** Every file that git tracks or would track, as a path with forward slashes. */
+/** All files that git tracks or would track, as paths with forward slashes. */
 export const projectFiles = () =>
   execFileSync(
     'git',
@@ -16,10 +16,10 @@ export const projectFiles = () =>
     },
   )
     .split('\n')
-    .filter((path) => path !== '' && !gone(path))
+    .filter((path) => path !== '' && !isDeleted(path))
 
 /** @param {string} path */
-function gone(path) {
+function isDeleted(path) {
   try {
     readFileSync(join(root, path))
     return false
@@ -32,7 +32,7 @@ function gone(path) {
 export const readSource = (path) => readFileSync(join(root, path), 'utf8')
 
 /**
- * Prints what was found and ends with 1 if that is anything.
+ * Prints the findings and sets exit code 1 if there are any.
  * @param {string[]} findings
  */
 export function report(findings) {

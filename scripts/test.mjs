@@ -1,4 +1,4 @@
-// npm test: sets everything up, checks, runs every test, and ends with one line "N passed, N failed".
+// npm test: installs, builds, checks and runs all tests; ends with the line "N passed, N failed".
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
@@ -14,7 +14,7 @@ const results = join(root, 'test-results', 'vitest.json')
 function readResults(code) {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  // A file that does not load has no tests to fail, and an error outside of all tests fails none either.
+  // A test file that fails to load has no failed tests, and neither has an error outside of tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' &&

@@ -69,7 +69,7 @@ import * as regSearchEndpoints from './vehicles/reg-search-endpoints.ts'
 import * as reportEndpoints from './vehicles/report-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles/vehicles-endpoints.ts'
 
-/** Every call of the API: what the server must mount, OpenAPI shows and the access matrix covers. */
+/** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */
 export const endpoints: readonly Endpoint[] = [
   ...Object.values(signInEndpoints),
   ...Object.values(codeEndpoints),

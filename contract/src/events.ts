@@ -1,6 +1,6 @@
 /**
- * What happened, as domains tell the world: type and ids only. Whoever needs more reads it, so that an event never says
- * what is no longer true. `user_id` is the person it is about, `actor_id` the person who did it (null: the system).
+ * Domain events contain only their type and ids; subscribers read the rest, so that an event never contains outdated data.
+ * `user_id` is the person concerned, `actor_id` the person who acted (null: the system).
  */
 type UserEvent<Type extends string> = { type: Type; user_id: string; actor_id: string | null }
 type InvoiceEvent<Type extends string> = { type: Type; invoice_id: string; user_id: string; actor_id: string | null }
@@ -42,7 +42,7 @@ export type DomainEvent =
 
 export type DomainEventType = DomainEvent['type']
 
-/** Changes that only open screens care about, beside the domain events themselves. */
+/** Domain events, and further changes that only matter to open pages. */
 export type LiveEventType =
   | DomainEventType
   | 'notification.created'
@@ -54,8 +54,8 @@ export type LiveEventType =
   | 'message.progressed'
   | 'import.progressed'
 
-/** As long as the server remembers when something was told, in ms: who has heard nothing for longer reads everything again. */
+/** How long the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
 export const maxUnheardMs = 600_000
 
-/** What the browser gets: on which of its topics, what happened, to which object. It then reads what it shows of it. */
+/** A live event as sent to the browser, which then reads the changed object if it shows it. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

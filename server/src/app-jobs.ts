@@ -35,7 +35,7 @@ import { warnOfDeletionJob } from './orders/warn-of-deletion.ts'
 import { readSettings } from './site/read-settings.ts'
 import { sweepRegResultsJob } from './vehicles/reg-search/sweep-results.ts'
 
-/** What each domain gives to the copy of somebody's own data. */
+/** Each domain's part of a personal data export. */
 const ownData = [...accountsData, ...ordersData, ...creditsData, ...downloadsData, ...notificationsData]
 
 const domainJobs: readonly Job[] = [
@@ -64,10 +64,10 @@ const domainJobs: readonly Job[] = [
   pushSweepJob,
 ]
 
-/** Every kind of job: their queues are made with the database. */
+/** All kinds of jobs; their queues are created with the database. */
 export const allJobs: readonly JobKind[] = [...domainJobs, mailSend, campaignSend, campaignTest]
 
-/** The jobs of a running site, with the work bound to them. */
+/** All jobs of a running site, with their handlers. */
 export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mailServer'>): readonly Job[] => [
   ...domainJobs,
   ...mailJobs({

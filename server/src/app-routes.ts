@@ -13,7 +13,7 @@ import { tuningRoutes } from './tuning/tuning-routes.ts'
 import { locationRoutes } from './vehicles/locations/location-routes.ts'
 import { vehicleRoutes } from './vehicles/vehicle-routes.ts'
 
-/** Every call that the server answers, by domain; a call that is declared but not listed here stops the start. */
+/** All routes by domain. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = [
   ...accountsRoutes({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
   ...siteRoutes,

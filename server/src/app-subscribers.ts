@@ -22,7 +22,7 @@ import { recountDays } from './orders/statistics/recount-days.ts'
 import { teachVins } from './orders/teach-vins.ts'
 import { clearRegResults } from './vehicles/reg-search/sweep-results.ts'
 
-/** Everybody who wants to know what happened: notifications and mail first, so that screens that read again find them. */
+/** All subscribers: notifications and mails first, so that pages that read again find them. */
 export const appSubscribers: readonly Subscriber[] = [
   notifyAboutOrders,
   notifyAboutAssignments,

@@ -23,7 +23,7 @@ function sentences(env: Record<string, string>, args: string[] = []): string {
 }
 
 describe('readConfig', () => {
-  it('needs nothing: every setting has a default', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('makes a secret key once and keeps it for its owner only', () => {
+  it('creates a secret key once, readable only by its owner', () => {
     const first = readConfig({ DATA_DIR: dataDir }).secretKey
     const file = join(dataDir, 'secret.key')
     expect(first.length).toBeGreaterThanOrEqual(32)
@@ -66,27 +66,27 @@ describe('readConfig', () => {
     ['PRIVATE_TARGETS', 'tuner.lan'],
     ['LOG_LEVEL', 'loud'],
     ['WORKER', 'yes'],
-  ])('refuses %s=%s in one sentence that names it', (name, value) => {
+  ])('refuses %s=%s in one sentence with its name', (name, value) => {
     expect(sentences({ [name]: value })).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`))
   })
 
-  it('names every bad value, and repeats none of them', () => {
-    const said = sentences({ PORT: 'x', SECRET_KEY: 'hunter2' })
-    expect(said.split('\n')).toHaveLength(2)
-    expect(said).not.toContain('hunter2')
+  it('lists every bad setting without repeating its value', () => {
+    const message = sentences({ PORT: 'x', SECRET_KEY: 'hunter2' })
+    expect(message.split('\n')).toHaveLength(2)
+    expect(message).not.toContain('hunter2')
   })
 
-  it('takes an empty value as absent', () => {
+  it('treats an empty value as not set', () => {
     expect(readConfig({ DATA_DIR: dataDir, PORT: '', SECRET_KEY: '' }).port).toBe(3000)
   })
 
-  it('wants the admin e-mail and password together', () => {
+  it('requires the admin email and password together', () => {
     expect(sentences({ ADMIN_EMAIL: 'a@example.com' })).toContain('set both or neither')
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough' })
     expect(config.admin).toEqual({ email: 'a@example.com', password: 'long enough' })
   })
 
-  it('reads TRUST_PROXY as hops or as addresses', () => {
+  it('reads TRUST_PROXY as a number of hops or as addresses', () => {
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
@@ -97,18 +97,18 @@ describe('readConfig', () => {
     expect(named.privateTargets).toEqual(['tuner.lan:8080', '[fd00::1]:443'])
   })
 
-  it('keeps the demo on this machine and off other databases', () => {
+  it('restricts the demo to localhost and the embedded database', () => {
     expect(readConfig({ DATA_DIR: dataDir }, ['--demo']).demo).toBe(true)
     expect(sentences({ HOST: '0.0.0.0' }, ['--demo'])).toContain('leave out HOST')
     expect(sentences({ DATABASE_URL: 'postgres://db/live' }, ['--demo'])).toContain('leave out DATABASE_URL')
     expect(sentences({ HOST: '127.0.0.2' }, ['--demo'])).toBe('')
   })
 
-  it('refuses an option that it does not know', () => {
+  it('refuses unknown options', () => {
     expect(sentences({}, ['--dmeo'])).toContain('--dmeo')
   })
 
-  it('says so when the data folder cannot be made', () => {
+  it('reports a data folder that cannot be created', () => {
     writeFileSync(join(dataDir, 'file'), '')
     const inTheWay = join(dataDir, 'file', 'data')
     expect(sentences({ DATA_DIR: inTheWay })).toContain(`Cannot use ${inTheWay}`)

@@ -2,29 +2,29 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { keptSecret } from './kept-secret.ts'
+import { persistentSecret } from './persistent-secret.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
   host: string
   port: number
-  /** The address people reach the site under, without a slash at its end. */
+  /** The public URL of the site, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Absent: the embedded database in dataDir is used. */
+  /** Undefined: use the embedded database in dataDir. */
   databaseUrl: string | undefined
   /** `file:///absolute/folder` or `s3://…`. */
   filesUrl: string
-  /** Absent: mails are kept, not sent. */
+  /** Undefined: mails are kept instead of sent. */
   smtpUrl: string | undefined
   secretKey: string
   admin: { email: string; password: string } | undefined
-  /** What Fastify takes: no proxy, a number of hops, or the proxies' addresses. */
+  /** Trusted proxies: none, a number of hops, or their addresses. */
   trustProxy: false | number | string[]
-  /** `host:port` of servers in the own network that may be called although their address is not public. */
+  /** `host:port` of servers in the operator's network that may be called although their addresses are not public. */
   privateTargets: string[]
   logLevel: (typeof logLevels)[number]
-  /** `on`: serves and works jobs; `off`: serves only; `only`: works jobs only. */
+  /** `on`: serves requests and runs jobs; `off`: only serves; `only`: only runs jobs. */
   worker: 'on' | 'off' | 'only'
   development: boolean
   demo: boolean
@@ -78,7 +78,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-/** What a bad value should have been; it ends the sentence "NAME must be …". */
+/** The expected value; completes the sentence "NAME must be …". */
 const expected: Record<keyof z.infer<typeof environment>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an IP address or a host name to listen on',
@@ -88,7 +88,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   FILES_URL: 'a file: folder or an s3:// address',
   SMTP_URL: 'an smtp:// or smtps:// address',
   SECRET_KEY: 'at least 32 characters long',
-  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_EMAIL: 'an email address',
   ADMIN_PASSWORD: '8 to 128 characters long',
   TRUST_PROXY: "the number of proxies in front of the app, or a list of the proxies' addresses",
   PRIVATE_TARGETS: 'a list of host:port',
@@ -98,7 +98,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
 }
 
 /**
- * Reads and checks the whole configuration, and makes the secret key on first use.
+ * Reads and validates the configuration; creates the secret key on first use.
  * @throws StartupError with one sentence for each bad value
  */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
@@ -120,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     databaseUrl: values.DATABASE_URL,
     filesUrl: absoluteFilesUrl(values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href),
     smtpUrl: values.SMTP_URL,
-    secretKey: values.SECRET_KEY ?? keptSecret(join(dataDir, 'secret.key')),
+    secretKey: values.SECRET_KEY ?? persistentSecret(join(dataDir, 'secret.key')),
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
@@ -146,12 +146,10 @@ function refuseContradictions(values: z.infer<typeof environment>, demo: boolean
   }
   if (!demo) return
   if (!isLoopback(values.HOST)) {
-    throw new StartupError(
-      'The demo has logins that everybody knows, so it listens on this machine only; leave out HOST.',
-    )
+    throw new StartupError('The demo has publicly known passwords, so it only listens on this machine; leave out HOST.')
   }
   if (values.DATABASE_URL) {
-    throw new StartupError('The demo fills a database of its own with examples; leave out DATABASE_URL.')
+    throw new StartupError('The demo uses its own database with example data; leave out DATABASE_URL.')
   }
 }
 

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
-import type { KeyedValues } from './db/backup/manifest.ts'
+import type { SealedValues } from './db/backup/manifest.ts'
 import { StartupError } from './startup-error.ts'
 
 const maxNames = 10
 
-/** What the restored site loses with another secret key, one line each. */
-export function otherKeyWarning({ two_step, secrets }: KeyedValues): string {
+/** Lists what the restored site loses with another secret key. */
+export function otherKeyWarning({ two_step, secrets }: SealedValues): string {
   const named = two_step.slice(0, maxNames).join(', ')
   const more = two_step.length > maxNames ? ` and ${two_step.length - maxNames} more` : ''
   return [
@@ -22,8 +22,8 @@ export function otherKeyWarning({ two_step, secrets }: KeyedValues): string {
   ].join('\n')
 }
 
-/** @throws StartupError when the operator says no, or cannot be asked and has not said yes with `--other-key`. */
-export async function confirmOtherKey(lost: KeyedValues, isConfirmed: boolean): Promise<void> {
+/** @throws StartupError unless the operator confirms, on the terminal or with `--other-key`. */
+export async function confirmOtherKey(lost: SealedValues, isConfirmed: boolean): Promise<void> {
   const warning = otherKeyWarning(lost)
   if (isConfirmed) return void process.stdout.write(`mapwright: ${warning}\n`)
   if (!process.stdin.isTTY)

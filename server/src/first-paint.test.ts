@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const page = (url: string) => firstPaint(site.sql, { url, headers: {} } as FastifyRequest)
 const imagesOf = (origins: readonly string[]) => /img-src ([^;]*)/.exec(contentSecurityPolicy('n', origins))?.[1]
 
-test('pictures come from the map’s host only once the operator has named one', async () => {
+test('allows images from the map server only when one is configured', async () => {
   expect(imagesOf((await page('/login')).imageOrigins)).toBe("'self' data: blob:")
   const admin = await site.admin()
   const name = (map_tiles: string) => site.call(ChangeSettings, { body: { map_tiles } }, { as: admin })
@@ -27,13 +27,13 @@ test('pictures come from the map’s host only once the operator has named one',
     expect((await name(refused)).body.fields?.['map_tiles']?.code, refused).toBe('not_a_tile_address')
   expect((await name('https://tiles.example:8443/{z}/{x}/{y}.png?key=1')).status).toBe(200)
   expect(imagesOf((await page('/login')).imageOrigins)).toBe("'self' data: blob: https://tiles.example:8443")
-  // What no browser could read as an address is no map, and no broken page.
+  // An address that browsers cannot parse disables the map and does not break the page.
   expect((await name('https://1.2.3.999/{z}/{x}/{y}.png')).status).toBe(200)
   expect(imagesOf((await page('/login')).imageOrigins)).toBe("'self' data: blob:")
   await name('')
 })
 
-test('only the dealer locator may ask where the visitor is', async () => {
+test('allows geolocation only on the dealer locator', async () => {
   expect(permissionsPolicy(await page('/dealers-locator?from=menu'))).toContain('geolocation=(self)')
   for (const url of ['/', '/login', '/dealers-locator/x'])
     expect(permissionsPolicy(await page(url)), url).toContain('geolocation=()')

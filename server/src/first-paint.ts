@@ -8,8 +8,8 @@ import { isRtl, preferredLanguage, translate } from './wording.ts'
 const cookie = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,20})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
-/** The language to greet a visitor in: the one chosen before, else the browser's. */
-export const greetingLanguage = (request: FastifyRequest): string => {
+/** A visitor's language: the one chosen before, otherwise the browser's. */
+export const visitorLanguage = (request: FastifyRequest): string => {
   const chosen = cookie(request, 'language')
   return (
     (chosen && preferredLanguage(chosen)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
@@ -18,17 +18,17 @@ export const greetingLanguage = (request: FastifyRequest): string => {
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
 
-/** What is known of a visitor from the request alone; the theme only where one was chosen. */
-export function greet(request: FastifyRequest) {
-  const lang = greetingLanguage(request)
+/** The page attributes known from the request alone; the theme only if the visitor has chosen one. */
+export function visitorAttributes(request: FastifyRequest) {
+  const lang = visitorLanguage(request)
   const chosen = cookie(request, 'theme')
   return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
 }
 
-/** What index.html carries so that the first paint has the right theme, language, direction and title. */
+/** The data for index.html, so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<FirstPaint> {
   const data = await siteData(sql)
-  const { lang, dir, 'data-theme': chosen } = greet(request)
+  const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
   return {
     attributes: { lang, dir, 'data-theme': chosen ?? data.settings.default_theme },
     title: data.settings.title,

@@ -17,17 +17,17 @@ const loaders: Record<SamplePart, (tx: Tx, now: Date) => Promise<unknown>> = {
     ),
 }
 
-/** Loads one part of the sample catalog; nothing of its kind may exist. */
+/** Loads one part of the sample catalog, which must still be empty. */
 export async function loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void> {
   await loaders[part](tx, now)
 }
 
-/** A catalog to start from, when the first admin asks for one at setup: vehicles, services with options, credit packages. */
+/** Loads the sample catalog offered at set-up: vehicles, services with options, and credit packages. */
 export async function loadSampleData(tx: Tx, now: Date): Promise<void> {
   for (const load of Object.values(loaders)) await load(tx, now)
 }
 
-/** The parts of which nothing exists yet. */
+/** The parts of the catalog that are empty. */
 export async function listEmptyParts(db: Db): Promise<SamplePart[]> {
   const [{ parts }] = await db<[{ parts: SamplePart[] }]>`
     SELECT array_remove(ARRAY[

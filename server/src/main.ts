@@ -15,7 +15,7 @@ type Stoppable = { stop(): Promise<void> }
 const running: Stoppable[] = []
 let stopping: Promise<void> | undefined
 
-/** Stops what was started, last first; each part drains before the one under it goes. */
+/** Stops everything in reverse order of starting; each part finishes its work before the next is stopped. */
 const stopAll = () => {
   stopping ??= (async () => {
     for (const part of running.reverse()) await part.stop()
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      log.info(`${signal}: finishing what is under way`)
+      log.info(`${signal}: shutting down`)
       stopAll().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -42,23 +42,23 @@ async function start(): Promise<void> {
       )
     })
   if (config.databaseUrl) await checkDatabase(config.databaseUrl)
-  const site = await startSite(config, config.databaseUrl ?? (await ownDatabase(config.dataDir, log)), log)
+  const site = await startSite(config, config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log)), log)
   running.push(site)
   await announceStart(config, site)
 }
 
-async function ownDatabase(dataDir: string, log: pino.Logger): Promise<string> {
+async function embeddedDatabase(dataDir: string, log: pino.Logger): Promise<string> {
   const database = await startEmbeddedDatabase({ dataDir, log: (line) => log.debug(`database: ${line}`) })
   running.push(database)
   return database.url
 }
 
 start().catch(async (error: unknown) => {
-  // Told to stop while it was starting: what is missing then is no failure.
+  // Stopped during startup: an error is expected.
   if (stopping) return
   process.exitCode = 1
   if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)
-  else console.error('mapwright: the start failed.', error)
+  else console.error('mapwright: startup failed.', error)
   await stopAll().catch(() => {})
   process.exit(1)
 })

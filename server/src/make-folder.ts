@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and the folders above it. Node's own `recursive` never returns where a file system answers ENOENT for every new
- * name, as /proc does.
+ * Creates a folder and its parents. Node's `recursive` option loops forever on file systems that return ENOENT for every new name,
+ * such as /proc.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   try {

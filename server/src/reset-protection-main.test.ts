@@ -42,7 +42,7 @@ test('removes what was sealed with an older key, ends every session and leaves a
 
   expect(await resetProtection(admin.email.toUpperCase())).toEqual({
     code: 0,
-    output: expect.stringContaining('signs in with the password alone now, and was signed out everywhere'),
+    output: expect.stringContaining('can now sign in with only the password and was signed out everywhere'),
   })
   expect([...(await auditOf(admin))]).toEqual([
     {
@@ -58,7 +58,7 @@ test('removes what was sealed with an older key, ends every session and leaves a
   expect(left).toEqual({ factors: 0, passkeys: 0, sessions: 0, mails: 1 })
 })
 
-test('without anything to remove says so and leaves no audit row', async () => {
+test('reports that there is nothing to remove and writes no audit row', async () => {
   const admin = await site.admin()
   const { code, output } = await resetProtection(admin.email)
   expect([code, output]).toEqual([0, expect.stringContaining('Nothing was changed')])
@@ -66,9 +66,9 @@ test('without anything to remove says so and leaves no audit row', async () => {
 })
 
 test.each([
-  [['nobody@example.com'], 'Nobody signs in with nobody@example.com here.'],
-  [[], 'Say whose: npm run reset-protection -- EMAIL'],
-  [['a@example.com', 'b@example.com'], 'Say whose: npm run reset-protection -- EMAIL'],
-])('called with %j ends in one sentence', async (args, sentence) => {
+  [['nobody@example.com'], 'There is no account with the email address nobody@example.com.'],
+  [[], 'Usage: npm run reset-protection -- EMAIL'],
+  [['a@example.com', 'b@example.com'], 'Usage: npm run reset-protection -- EMAIL'],
+])('explains wrong arguments %j in one sentence', async (args, sentence) => {
   expect(await resetProtection(...args)).toEqual({ code: 1, output: `mapwright: ${sentence}\n` })
 })

@@ -6,17 +6,17 @@ import { connect } from './db/sql.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * `npm run reset-protection -- EMAIL`: removes the two-step sign-in and the passkeys of one person, next to the running app or without it. For
- * an administrator who is locked out, because the phone is lost or SECRET_KEY has changed.
+ * `npm run reset-protection -- EMAIL`: removes a person's two-step sign-in and passkeys, whether or not the app is running. For an
+ * administrator who is locked out because the phone is lost or SECRET_KEY has changed.
  */
 async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2)
-  if (!email || rest.length > 0) throw new StartupError('Say whose: npm run reset-protection -- EMAIL')
+  if (!email || rest.length > 0) throw new StartupError('Usage: npm run reset-protection -- EMAIL')
   const database = await openDatabase(readConfig(process.env))
   const sql = connect(database.url, { max: 1, name: 'mapwright-reset-protection' })
   try {
     const [person] = await sql<{ _id: string }[]>`SELECT _id FROM users WHERE email = ${email.toLowerCase()}`
-    if (!person) throw new StartupError(`Nobody signs in with ${email} here.`)
+    if (!person) throw new StartupError(`There is no account with the email address ${email}.`)
     const now = new Date()
     const { second_factor, passkeys } = await sql.begin(async (tx) => {
       const dropped = await dropProtection(tx, person._id, now)
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     })
     console.log(
       second_factor || passkeys > 0
-        ? `mapwright: ${email} signs in with the password alone now, and was signed out everywhere.`
+        ? `mapwright: ${email} can now sign in with only the password and was signed out everywhere.`
         : `mapwright: ${email} has neither two-step sign-in nor a passkey. Nothing was changed.`,
     )
   } finally {

@@ -9,9 +9,9 @@ import { connect } from './db/sql.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { StartupError } from './startup-error.ts'
 
-const usage = 'Say from where: npm run restore -- FILE [--force] [--other-key]'
+const usage = 'Usage: npm run restore -- FILE [--force] [--other-key]'
 
-/** `npm run restore -- FILE`: replaces the configured database and its files with a backup. The app must not run. */
+/** `npm run restore -- FILE`: replaces the configured database and its files with a backup. The app must not be running. */
 async function main(): Promise<void> {
   const { values, positionals } = readArguments()
   const [file, ...rest] = positionals
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
     })
     const drifts = await reconcile(sql)
     if (drifts.length > 0)
-      throw new StartupError('The site is restored as it was, and its books did not balance: npm run reconcile')
-    console.log(
-      `mapwright: restored; every row and all ${restored.files} files are as they were, and the books balance.`,
-    )
+      throw new StartupError(
+        'The site was restored, but its ledger did not balance when it was backed up; see npm run reconcile.',
+      )
+    console.log(`mapwright: restored and verified every row and all ${restored.files} files; the ledger balances.`)
   } finally {
     await sql.end({ timeout: 5 })
     await database.stop()

@@ -16,7 +16,7 @@ import { serveEvents } from './events/serve-events.ts'
 import { startOutbox } from './events/start-outbox.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { sendDownload } from './files/send-download.ts'
-import { firstPaint, greet } from './first-paint.ts'
+import { firstPaint, visitorAttributes } from './first-paint.ts'
 import { buildServer } from './http/build-server.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { listen } from './http/listen.ts'
@@ -30,16 +30,16 @@ import { readGeocoderUrl } from './site/geocoder.ts'
 import { publicPages } from './site/public-pages.ts'
 import { readSettings } from './site/read-settings.ts'
 import { readSmtp } from './site/smtp-rows.ts'
-import { checkFileStore, watchDisk, watchMailServer } from './watch-surroundings.ts'
+import { checkFileStore, watchDisk, watchMailServer } from './watch-services.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const poolSize = 16
-/** How long a stop waits for the requests under way. */
+/** How long a shutdown waits for running requests. */
 const graceMs = 5_000
 
-/** Brings up everything but the database itself: migrations, files, jobs, events and the web server; `stop` drains them in reverse. */
+/** Starts everything but the database: migrations, file store, jobs, events and the web server. `stop` shuts them down in reverse order. */
 export async function startSite(
   config: Config,
   databaseUrl: string,
@@ -62,15 +62,15 @@ export async function startSite(
     publicHost: publicHost({ privateTargets: config.privateTargets }),
     files,
   }
-  const surroundings = { sql, app, log }
-  await checkFileStore(surroundings)
-  const disk = watchDisk(surroundings)
-  const mailState = watchMailServer(surroundings)
+  const services = { sql, app, log }
+  await checkFileStore(services)
+  const disk = watchDisk(services)
+  const mailState = watchMailServer(services)
   void mailState().catch(() => {})
-  const works = config.worker !== 'off'
+  const runsJobs = config.worker !== 'off'
   const network = { publicFetch: publicFetch({ privateTargets: config.privateTargets }) }
-  const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: works, log })
-  const outbox = works ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
+  const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
+  const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
   const authenticate = authenticator({ sql, secretKey: config.secretKey })
   let isStopping = false
@@ -85,7 +85,7 @@ export async function startSite(
     isStopping: () => isStopping,
     mailState,
     firstPaint: (request) => firstPaint(sql, request),
-    greet,
+    visitorAttributes,
     publicPages: async () => publicPages(await readSettings(sql)),
     host: {
       app,
@@ -94,8 +94,8 @@ export async function startSite(
       authenticate,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
-      serveEvents: (_, reply, told, user_id, isStillAllowed) =>
-        serveEvents(reply, hub, { user_id, ...told, isStillAllowed }),
+      serveEvents: (_, reply, topics, user_id, isStillAllowed) =>
+        serveEvents(reply, hub, { user_id, ...topics, isStillAllowed }),
     },
   })
   const stop = async () => {
@@ -106,7 +106,7 @@ export async function startSite(
     await jobs.stop()
     await sql.end({ timeout: 5 })
   }
-  if (config.worker === 'only') return { address: 'no port: this process works jobs only', sql, app, stop }
+  if (config.worker === 'only') return { address: 'no port: this process only runs jobs', sql, app, stop }
   try {
     return { address: await listen(server, config), sql, app, stop }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A reason not to start that is the operator's to mend. The message is one sentence for a terminal, no stack is shown. */
+/** A startup failure that the operator can fix. The message is one sentence and printed without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
@@ -11,19 +11,19 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of that path is a file, not a folder',
   ENOTEMPTY: 'something else is in the way there',
-  EEXIST: 'there is a file of that name in the way',
-  ENOENT: 'no folder can be made there',
-  EIO: 'the disk does not answer',
-  EINVAL: 'no folder can be made there',
+  EEXIST: 'a file of that name already exists',
+  ENOENT: 'no folder can be created there',
+  EIO: 'the disk does not respond',
+  EINVAL: 'no folder can be created there',
   ENAMETOOLONG: 'the path is too long',
-  ELOOP: 'the path leads in a circle',
+  ELOOP: 'the path contains a loop of links',
 }
 
-/** What is wrong with the place of a failed file operation; undefined for other errors. */
-export const placeFault = (error: unknown): string | undefined => reasons[(error as NodeJS.ErrnoException).code ?? '']
+/** Why a path cannot be used, for a failed file operation; undefined for other errors. */
+export const pathFault = (error: unknown): string | undefined => reasons[(error as NodeJS.ErrnoException).code ?? '']
 
-/** Turns a failed file operation on the operator's folder into a sentence; other errors are returned as they are. */
+/** Turns a failed file operation in the operator's folder into a StartupError; returns other errors unchanged. */
 export function asStartupError(error: unknown, path: string): unknown {
-  const reason = placeFault(error)
+  const reason = pathFault(error)
   return reason ? new StartupError(`Cannot use ${path}: ${reason}.`, { cause: error }) : error
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isRtl, languages, preferredLanguage, spokenLanguage, translate, wordedIn } from './wording.ts'
+import { isRtl, languages, preferredLanguage, supportedLanguage, translate, wordedIn } from './wording.ts'
 
-test('a placeholder takes its value, also 0 and text that looks like a pattern', () => {
+test('fills placeholders, including 0 and text that looks like a pattern', () => {
   const values = { number: 0, vehicle: '$& $1 {{number}}', link: '' }
   expect(translate('en', 'mail', 'order_started.subject', values)).toContain(' 0')
   expect(translate('en', 'mail', 'order_started.body', values)).toContain('$& $1 {{number}}')
 })
 
-test('a regional language falls back to its base language, an unknown one to English', () => {
+test('falls back from a regional language to its base language, and to English', () => {
   const german = translate('de', 'mail', 'verify_email.action')
   const english = translate('en', 'mail', 'verify_email.action')
   expect(german).not.toBe(english)
@@ -17,7 +17,7 @@ test('a regional language falls back to its base language, an unknown one to Eng
     expect(translate(language, 'mail', 'verify_email.action')).toBe(english)
 })
 
-test('a key without wording answers itself, names of object members included', () => {
+test('returns a key without wording as is, including names of object members', () => {
   for (const key of ['no.such_key', 'constructor', '__proto__']) {
     expect(translate('en', 'mail', key)).toBe(key)
     expect(wordedIn('en', 'mail', key)).toBeUndefined()
@@ -25,7 +25,7 @@ test('a key without wording answers itself, names of object members included', (
   expect(translate('en', '../package', 'name')).toBe('name')
 })
 
-test('Arabic, Persian and Hebrew run from right to left', () => {
+test('Arabic, Persian and Hebrew are right-to-left', () => {
   expect(['ar', 'fa', 'he', 'ar-EG'].every(isRtl)).toBe(true)
   expect(['en', 'de', 'arn', null].some(isRtl)).toBe(false)
   expect(languages()).toEqual(expect.arrayContaining(['en', 'de', 'ar']))
@@ -40,8 +40,8 @@ test.each([
   ['de;q=0', undefined],
   ['*', undefined],
   ['', undefined],
-])('a browser that asks for "%s" gets %s', (header, tag) => expect(preferredLanguage(header)).toBe(tag))
+])('Accept-Language "%s" selects %s', (header, tag) => expect(preferredLanguage(header)).toBe(tag))
 
-test('writes for a reader of a language that is not there in English', () => {
-  expect([spokenLanguage('fr'), spokenLanguage('de-AT'), spokenLanguage(null)]).toEqual(['en', 'de', 'en'])
+test('falls back to English for an unsupported language', () => {
+  expect([supportedLanguage('fr'), supportedLanguage('de-AT'), supportedLanguage(null)]).toEqual(['en', 'de', 'en'])
 })

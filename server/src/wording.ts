@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 type Wording = Readonly<Record<string, string>>
-/** What fills the placeholders: text and numbers; anything else is written as String() writes it. */
+/** Values for placeholders, converted with String(). */
 export type WordingValues = Readonly<Record<string, unknown>>
 
 const folder = fileURLToPath(new URL('../../locales/', import.meta.url))
@@ -17,22 +17,22 @@ function wordingOf(tag: string, domain: string): Wording {
   const known = read.get(name)
   if (known) return known
   const path = folder + name
-  // The language may come from a request: only names that exist are remembered.
+  // The language may come from a request, so only existing names are cached.
   if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
   const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
   read.set(name, wording)
   return wording
 }
 
-/** The tag of the language in which this key is actually worded: the one asked for, its base language or English. */
+/** The language that has wording for this key: the requested one, its base language or English. */
 export function wordedIn(language: string | null | undefined, domain: string, key: string): string | undefined {
   const tags = [language, language?.split('-')[0], fallback]
   return tags.find((tag) => tag && Object.hasOwn(wordingOf(tag, domain), key)) ?? undefined
 }
 
 /**
- * The wording of locales/<language>/<domain>.json with its {{placeholders}} filled in: `de-AT` falls back to `de`, then to
- * English, then to the key. Values are not escaped: whoever puts them into HTML does.
+ * The wording in locales/<language>/<domain>.json with its {{placeholders}} filled in. `de-AT` falls back to `de`, then to English,
+ * then to the key. Values are not escaped for HTML.
  */
 export function translate(
   language: string | null | undefined,
@@ -48,7 +48,7 @@ export function translate(
 /** Whether the language is written from right to left. */
 export const isRtl = (language: string | null | undefined): boolean => rtl.has(language?.split('-')[0] ?? '')
 
-/** Keeps names and numbers of the other direction from tearing a right-to-left sentence apart. */
+/** Isolates values so that left-to-right names and numbers do not break up a right-to-left sentence. */
 export const isolate = (values: WordingValues): WordingValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
 
@@ -63,11 +63,11 @@ export const languages = (): readonly string[] => {
 const known = (tag: string): string | undefined =>
   [tag, tag.split('-')[0]].find((one) => one !== undefined && languages().includes(one))
 
-/** The language that words, dates and numbers are written in for somebody: their own, its base language, or English. */
-export const spokenLanguage = (language: string | null | undefined): string =>
+/** The supported language for text, dates and numbers: the given one, its base language, or English. */
+export const supportedLanguage = (language: string | null | undefined): string =>
   known(language?.toLowerCase() ?? '') ?? fallback
 
-/** The first language of an Accept-Language header that has wording, by weight and then by order; undefined when none has. */
+/** The first language of an Accept-Language header that has wording, by weight and then by order; undefined if none has. */
 export function preferredLanguage(header: string): string | undefined {
   const wanted = header
     .slice(0, 400)

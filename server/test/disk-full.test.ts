@@ -13,7 +13,7 @@ import { type AppProcess, startBeside } from './processes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mapwright-full-'))
 const isMounted = mountDisk()
 
-/** A small disk of its own, which only root can mount and only on Linux. */
+/** A small disk; mounting it requires root and Linux. */
 function mountDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'ignore' })
@@ -24,13 +24,13 @@ function mountDisk(): boolean {
 }
 
 const ballast = join(folder, 'ballast')
-/** Leaves half a megabyte, which is less than a read. */
+/** Leaves half a megabyte, less than the size of a read. */
 const fillDisk = () => {
   const room = 2 ** 19
   const text = execFileSync('df', ['--output=avail', '-B1', folder], { encoding: 'utf8' })
   writeFileSync(ballast, Buffer.alloc(Number(text.split('\n')[1]) - room))
 }
-/** Leaves nothing at all. */
+/** Leaves no free space. */
 const fillToTheLastByte = () => {
   const text = execFileSync('df', ['--output=avail', '-B1', folder], { encoding: 'utf8' })
   writeFileSync(join(folder, 'last'), Buffer.alloc(Number(text.split('\n')[1])))
@@ -41,10 +41,10 @@ const keptFiles = async () =>
     .filter((entry) => entry.isFile() && !['ballast', 'last'].includes(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
 
-describe.runIf(isMounted)('a disk that is full', () => {
+describe.runIf(isMounted)('a full disk', () => {
   let site: Desk
   let app: AppProcess
-  /** The same people at the process whose files are on the full disk. */
+  /** The same people, calling the process whose files are on the full disk. */
   let desk: Desk
   beforeAll(async () => {
     site = await startDesk()
@@ -64,7 +64,7 @@ describe.runIf(isMounted)('a disk that is full', () => {
   }
   const rows = async () => (await site.sql`SELECT count(*)::int AS count FROM files`)[0]?.['count']
 
-  test('refuses uploads in words, loses nothing, and takes them again once there is room', async () => {
+  test('refuses uploads with a clear message, loses nothing, and accepts uploads again when there is space', async () => {
     const draft = await desk.draft(desk.customer)
     const before = await keptFiles()
     expect([await rows(), before.length, await ready()]).toEqual([1, 1, [200, 'ok']])
@@ -92,15 +92,15 @@ describe.runIf(isMounted)('a disk that is full', () => {
     expect((await keptFiles()).length).toBe(2)
   })
 
-  test('that is nearly full at the start is named in the log', async () => {
+  test('is logged at startup when nearly full', async () => {
     fillDisk()
     const second = await startBeside(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
-    await expect.poll(second.output).toMatch(/The disk is nearly full: 0 MB of 16 MB are left/)
+    await expect.poll(second.output).toMatch(/The disk is nearly full: 0 MB of 16 MB are free/)
     await second.stop()
     await rm(ballast)
   })
 
-  test('at the start ends it in one sentence', async () => {
+  test('stops the startup with one sentence', async () => {
     fillDisk()
     fillToTheLastByte()
     await expect(startBeside(site, { FILES_URL: pathToFileURL(folder).href })).rejects.toThrow(

@@ -76,7 +76,7 @@ export async function httpHost({
         mayLocate: false,
       }
     },
-    greet: () => ({ lang: 'en', dir: 'ltr', 'data-theme': undefined }),
+    visitorAttributes: () => ({ lang: 'en', dir: 'ltr', 'data-theme': undefined }),
     publicPages: async () => ['/login'],
     host: {
       app: {

@@ -31,7 +31,7 @@ const otherKey = 'another secret key than the one before'
 
 let site: TestSite
 let app: AppProcess
-/** Calls the process that has the new key. */
+/** Calls the process with the new key. */
 let call: Caller
 let admin: Person
 let customer: Person
@@ -101,26 +101,26 @@ describe('after a restore with another SECRET_KEY', () => {
     'the look-up of a registration': () => call(RegSearch, { params: { reg: 'AA19 AAA' } }, { as: customer }),
   }
 
-  test.each(Object.entries(uses))('%s says that its secret has to be entered again', async (_, use) => {
+  test.each(Object.entries(uses))('%s asks for its secret to be entered again', async (_, use) => {
     const answer = await use()
     expect(outcome(answer)).toEqual([409, 'request.secret_unreadable'])
     expect(answer.body.message).toContain('enter it again')
   })
 
-  test('every page of the settings with a sealed secret opens', async () => {
+  test('every settings page with a sealed secret opens', async () => {
     const pages: Endpoint[] = [GetSmtpSettings, GetAutomationSettings, GetMailIn, GetRegSearchProvider, GetPush]
     for (const page of pages)
       expect([page.name, (await call(page, {}, { as: admin })).status]).toEqual([page.name, 200])
   })
 
-  test('a secret that is entered again is used', async () => {
+  test('a newly entered secret is used', async () => {
     const entered = { body: { ...smtp, pass: 'right again' } }
     expect(outcome(await call(CheckSmtpConnection, entered, { as: admin }))).toEqual([422, 'site.smtp_not_ok'])
     await call(MakeEngineSecret, {}, { as: admin })
     expect((await call(CallEngine, {}, { as: admin })).body).toMatchObject({ status: 'success', result: 'unreachable' })
   })
 
-  test('tokens, codes and links of the old key are refused, not failed on', async () => {
+  test('tokens, codes and links made with the old key are refused without an error', async () => {
     const old = await site.person()
     expect((await call(RefreshUserData, {}, { as: old })).status).toBe(401)
     const link = { params: { token: unsubscribeToken(old._id, site.config.secretKey) }, body: {} }
@@ -130,7 +130,7 @@ describe('after a restore with another SECRET_KEY', () => {
     expect((await call(CheckForgotPassCode, guess)).status).toBe(422)
   })
 
-  test('nothing of it was an error of ours', () => {
+  test('no internal error was logged', () => {
     expect(app.output()).not.toContain('request.internal')
   })
 })

@@ -13,7 +13,7 @@ import { backUp } from '../src/db/backup/back-up.ts'
 import { insertFile } from '../src/files/file-rows.ts'
 import { localFiles } from '../src/files/local-files.ts'
 import { sweepOrphans } from '../src/files/sweep-orphans.ts'
-import { readKeyedValues } from '../src/keyed-values.ts'
+import { readSealedValues } from '../src/sealed-values.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { testSecret } from './processes.ts'
 
@@ -58,7 +58,7 @@ test(`${rounds} times killed while restoring over a site: the old site is there,
   await fill(backedUp, join(folder, 'backed-up'), 'restored', 40)
   await fill(site, filesPath, 'old', 3)
   const files = localFiles(join(folder, 'backed-up'))
-  await backUp({ sql: backedUp.sql, files, file, secretKey: testSecret, readKeyedValues })
+  await backUp({ sql: backedUp.sql, files, file, secretKey: testSecret, readSealedValues })
   const before = contentsIn(filesPath)
 
   for (let round = 0; round < rounds; round++) {

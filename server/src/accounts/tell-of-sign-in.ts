@@ -1,7 +1,7 @@
 import type { RequestFacts } from '../api/handler.ts'
 import type { Tx } from '../db/sql.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { spokenLanguage, translate } from '../wording.ts'
+import { supportedLanguage, translate } from '../wording.ts'
 import { type Device, deviceOf } from './device.ts'
 import { profileLink } from './profile-link.ts'
 
@@ -27,7 +27,7 @@ export const deviceWords = (language: string | null, { browser, system }: Device
 
 /** A moment written out, in UTC. */
 export const timeWords = (language: string | null, now: Date): string =>
-  new Intl.DateTimeFormat(spokenLanguage(language), {
+  new Intl.DateTimeFormat(supportedLanguage(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',

@@ -125,14 +125,14 @@ test.each(Object.entries(cutOff))('%s that is interrupted leaves no file and no 
 test.each([
   ['that is too large', part('filename="x"'), '413'],
   ['of another name', part('filename="x"').replace('"file"', '"other"'), '400'],
-])('a file %s is read to its end, so that the connection takes the next request', async (_, body, status) => {
-  await forgetLimits()
+])('reads a refused file %s to its end, so that the connection accepts the next request', async (_, body, status) => {
+  await resetLimits()
   const large = body.replace('content', 'x'.repeat(3 << 20))
-  const { socket, heard } = await dial(
+  const { socket, received } = await openConnection(
     `${head(large.length)}${large}GET /api/find?text=next HTTP/1.1\r\nHost: x\r\n\r\n`,
   )
-  await expect.poll(heard, { timeout: 5_000 }).toContain('"text":"next"')
-  expect([...heard().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)).toEqual([status, '200'])
+  await expect.poll(received, { timeout: 5_000 }).toContain('"text":"next"')
+  expect([...received().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)).toEqual([status, '200'])
   socket.destroy()
 })
 

@@ -14,7 +14,7 @@ export const apiConventions: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Idempotency',
-    text: 'Endpoints that list the header `Idempotency-Key` accept a key of 8 to 100 visible characters; those that move money require it unless it is optional there. For a day, repeating a request with the same key has no further effect and returns the first response. The same key with another request is refused with `request.key_reused`. Without a key, some endpoints treat an identical request of the same client within ten seconds as a double click or retry: submitting and paying an order, buying a credit package, issuing an invoice, mailing a campaign. A repeated response has the header `Idempotency-Replayed: true`; to do the same thing twice on purpose, send two keys. Every other request takes effect: a message posted twice is stored twice.',
+    text: 'Endpoints that list the header `Idempotency-Key` accept a key of 8 to 100 visible characters. It is required where money moves, unless it is marked as optional. For a day, repeating a request with the same key has no further effect and returns the first response. The same key with another request is refused with `request.key_reused`. Without a key, some endpoints treat an identical request of the same client within ten seconds as a double click or retry: submitting and paying an order, buying a credit package, issuing an invoice, mailing a campaign. A repeated response has the header `Idempotency-Replayed: true`; to do the same thing twice on purpose, send two keys. Every other request takes effect: a message posted twice is stored twice.',
   },
   {
     title: 'Problems',

@@ -38,7 +38,7 @@ type Parts = {
   isStopping: () => boolean
   mailState: () => Promise<MailState>
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
-  greet: Parameters<typeof webApp>[3]
+  visitorAttributes: Parameters<typeof webApp>[3]
   publicPages: () => Promise<readonly string[]>
 }
 
@@ -72,7 +72,7 @@ export async function buildServer({
   isStopping,
   mailState,
   firstPaint,
-  greet,
+  visitorAttributes,
   publicPages,
 }: Parts): Promise<FastifyInstance> {
   const server = fastify({
@@ -123,7 +123,7 @@ export async function buildServer({
   docsPage(server, apiDocument)
   crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
   mount(server, routes, host)
-  const page = await webApp(server, webDist, firstPaint, greet)
+  const page = await webApp(server, webDist, firstPaint, visitorAttributes)
   server.setNotFoundHandler((request, reply) =>
     page(request, reply).catch((error: unknown) => sendError(error, request, reply)),
   )

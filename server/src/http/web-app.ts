@@ -42,7 +42,9 @@ export async function webApp(
   fastify: FastifyInstance,
   dist: string,
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>,
-  greet: (request: FastifyRequest) => Omit<PageAttributes, 'data-theme'> & { 'data-theme': string | undefined },
+  visitorAttributes: (
+    request: FastifyRequest,
+  ) => Omit<PageAttributes, 'data-theme'> & { 'data-theme': string | undefined },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const index = join(dist, 'index.html')
   if (!existsSync(index))
@@ -71,9 +73,9 @@ export async function webApp(
     const isNavigation = String(request.headers.accept ?? '').includes('text/html')
     if (!isNavigation || problemOf(error).code !== 'request.unavailable') throw error
     request.log.error({ err: error }, 'request.unavailable')
-    const greeting = greet(request)
-    const theme = greeting['data-theme'] ?? latest?.attributes['data-theme'] ?? 'dark'
-    return sendUnavailablePage(reply, { ...greeting, 'data-theme': theme }, latest?.title ?? '')
+    const attributes = visitorAttributes(request)
+    const theme = attributes['data-theme'] ?? latest?.attributes['data-theme'] ?? 'dark'
+    return sendUnavailablePage(reply, { ...attributes, 'data-theme': theme }, latest?.title ?? '')
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

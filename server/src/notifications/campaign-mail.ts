@@ -3,14 +3,14 @@ import { languageTags } from '@mapwright/contract/accounts/languages.ts'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Placeholder } from '@mapwright/contract/notifications/campaign.ts'
 import { escapeHtml, mailFrame } from '../mail/mail-page.ts'
-import { isRtl, spokenLanguage, translate } from '../wording.ts'
+import { isRtl, supportedLanguage, translate } from '../wording.ts'
 import type { Reader } from './audience-rows.ts'
 import { fillIn, imagePath, plainTextOf } from './campaign-html.ts'
 
 type Content = { subject: string; html: string }
 
 /** Recipients without a language get English, as in every mail. */
-const languageOf = ({ language }: Reader) => languageTags.find((tag) => tag === spokenLanguage(language)) ?? 'en'
+const languageOf = ({ language }: Reader) => languageTags.find((tag) => tag === supportedLanguage(language)) ?? 'en'
 
 /** Without a first name, the display name is used. */
 const valuesOf = (reader: Reader): Record<Placeholder, string> => ({

@@ -2,7 +2,7 @@ import { found } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { spokenLanguage } from '../wording.ts'
+import { supportedLanguage } from '../wording.ts'
 import { notify } from './notification-rows.ts'
 import { readOrderFacts, readRecipient } from './read-facts.ts'
 import { wantsNotification } from './recipient-rows.ts'
@@ -12,7 +12,7 @@ async function deletionDay(tx: Tx, order_id: string, language: string | null): P
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`
   const { at } = found(row, 'request.not_found')
-  return new Intl.DateTimeFormat(spokenLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
 /** Warns a customer who has never downloaded a delivered file before it is deleted. */

@@ -3,7 +3,7 @@ import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { subscriber } from '../events/subscriber.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { spokenLanguage } from '../wording.ts'
+import { supportedLanguage } from '../wording.ts'
 import { notify } from './notification-rows.ts'
 import { readRecipient, staffWithPermission } from './read-facts.ts'
 import { recipientsWanting, wantsNotification } from './recipient-rows.ts'
@@ -86,12 +86,12 @@ async function invoiceFacts(db: Db, id: string): Promise<InvoiceFacts> {
 }
 
 const moneyText = (language: string | null, { total, currency }: InvoiceFacts): string =>
-  new Intl.NumberFormat(spokenLanguage(language), { style: 'currency', currency }).format(
+  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
     formatHundredths(total) as `${number}`,
   )
 
 const dayText = (language: string | null, day: Date | null): string =>
-  day ? new Intl.DateTimeFormat(spokenLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''
+  day ? new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''
 
 /**
  * Sends the customer the invoice, and its paid version with the credits; notifies staff who handle invoices about new ones. The mail

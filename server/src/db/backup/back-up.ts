@@ -9,7 +9,7 @@ import { asStartupError, StartupError } from '../../startup-error.ts'
 import type { Db, Sql, Tx } from '../sql.ts'
 import { keyFingerprint } from './backup-key.ts'
 import { backupTables, fingerprint, fixTextFormats, readSequences } from './backup-tables.ts'
-import { contentEntry, type KeyedValues, type Manifest, manifestEntry, tableEntry } from './manifest.ts'
+import { contentEntry, type Manifest, manifestEntry, type SealedValues, tableEntry } from './manifest.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
 type BackupCounts = { tables: number; files: number }
@@ -19,7 +19,7 @@ type BackupOptions = {
   files: FileStore
   file: string
   secretKey: string
-  readKeyedValues(tx: Tx): Promise<KeyedValues>
+  readSealedValues(tx: Tx): Promise<SealedValues>
 }
 
 /** How much of a table is held in memory at a time. */
@@ -29,14 +29,14 @@ const maxPieceBytes = 8 << 20
  * Writes a snapshot of the database and all file contents to a new archive (a gzipped tar). The site may keep running;
  * contents are verified against their recorded hashes as they are written.
  */
-export async function backUp({ sql, files, file, secretKey, readKeyedValues }: BackupOptions): Promise<BackupCounts> {
+export async function backUp({ sql, files, file, secretKey, readSealedValues }: BackupOptions): Promise<BackupCounts> {
   if (existsSync(file)) throw new StartupError(`${file} already exists; choose another name.`)
   const draft = `${file}.unfinished`
   try {
     const written = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
       const counts: BackupCounts = { tables: 0, files: 0 }
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
-      const key = { fingerprint: keyFingerprint(secretKey), ...(await readKeyedValues(tx)) }
+      const key = { fingerprint: keyFingerprint(secretKey), ...(await readSealedValues(tx)) }
       await pipeline(Readable.from(archive(tx, sql, files, key, counts)), createGzip({ level: 3 }), target)
       return counts
     })

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
-import type { KeyedValues, Manifest } from './manifest.ts'
+import type { Manifest, SealedValues } from './manifest.ts'
 
 /** The secret key of the restored site. `onOtherKey` is called when the backup was made with another key; it throws to stop. */
-export type KeyCheck = { secretKey: string; onOtherKey(lost: KeyedValues): Promise<void> }
+export type KeyCheck = { secretKey: string; onOtherKey(lost: SealedValues): Promise<void> }
 
 /** Distinguishes keys without revealing anything about a key with full entropy. */
 export const keyFingerprint = (secretKey: string): string =>

@@ -15,7 +15,7 @@ import { transfer } from '../../credits/transfer.ts'
 import { insertFile } from '../../files/file-rows.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { localFiles } from '../../files/local-files.ts'
-import { readKeyedValues } from '../../keyed-values.ts'
+import { readSealedValues } from '../../sealed-values.ts'
 import { StartupError } from '../../startup-error.ts'
 import { migrateWithin, migrationNames } from '../migrate.ts'
 import { connect, type Sql } from '../sql.ts'
@@ -94,7 +94,7 @@ const secretKey = 'the key of the site, over thirty characters'
 const onOtherKey = vi.fn<KeyCheck['onOtherKey']>()
 const key: KeyCheck = { secretKey, onOtherKey }
 
-const backUpSite = () => backUp({ sql: site.sql, files, file, secretKey, readKeyedValues })
+const backUpSite = () => backUp({ sql: site.sql, files, file, secretKey, readSealedValues })
 const restoreBackup = (force = false) => restore({ ...target, file, force, key })
 
 describe('backup and restore', () => {

@@ -1,7 +1,7 @@
 import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 
 /** What a restored site cannot read without the secret key that its backup was made with. */
-export type KeyedValues = {
+export type SealedValues = {
   /** Usernames of people who sign in with an authenticator app. */
   two_step: string[]
   /** Encrypted passwords and keys of other servers, described for the operator. */
@@ -18,7 +18,7 @@ export type Manifest = {
   /** Ids of files that were deleted, with their contents, while the backup ran. */
   gone: string[]
   /** Fingerprint of the site's secret key, and the values only that key can decrypt. Absent in backups of earlier releases. */
-  key?: { fingerprint: string } & KeyedValues
+  key?: { fingerprint: string } & SealedValues
 }
 
 export const manifestEntry = 'manifest.json'

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keptSecret } from '../../kept-secret.ts'
 import { makeFolder } from '../../make-folder.ts'
+import { persistentSecret } from '../../persistent-secret.ts'
 import { asStartupError } from '../../startup-error.ts'
 import { connect } from '../sql.ts'
 import { findBinaries } from './binaries.ts'
@@ -35,7 +35,7 @@ export async function startEmbeddedDatabase({
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   const cluster = join(openFolder(dataDir), 'postgres')
-  const password = keptSecret(join(dataDir, 'database.password'))
+  const password = persistentSecret(join(dataDir, 'database.password'))
   await makeCluster({ initdb: binaries.initdb, cluster, password, fast })
   await stopOrphan(cluster, log)
   const { port, postmaster } = await startOnFreePort((port) =>

@@ -5,7 +5,7 @@ const maxLength = 200_000
 const marker = /^[\s>]*##- .{1,200} -##/
 const signature = /^--$/
 const originalMessage =
-  /^[\s>]*-{2,} ?(originalMessage message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|mensaje originalMessage|messaggio originale|oorspronkelijk bericht|رسالة أصلية|الرسالة الأصلية) ?-{2,}/i
+  /^[\s>]*-{2,} ?(original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|رسالة أصلية|الرسالة الأصلية) ?-{2,}/i
 /** Outlook's header block: a "From:" line followed by other header lines. */
 const from = /^[\s>*]*(from|von|de|da|van|od|från|من) ?: ?\*? ?\S/i
 const sent =

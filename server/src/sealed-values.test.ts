@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { confirmOtherKey, otherKeyWarning } from './confirm-other-key.ts'
 
-test('the list of sealed values has every table that seals something', async () => {
+test('readSealedValues covers every table with a sealed column', async () => {
   const { sql, drop } = await testDatabase()
   try {
     const columns = await sql<{ name: string }[]>`
@@ -19,7 +19,7 @@ test('the list of sealed values has every table that seals something', async () 
   }
 })
 
-test('the warning names the people with two-step sign-in and the secrets to enter again', () => {
+test('the warning lists the people with two-step sign-in and the secrets to enter again', () => {
   const people = Array.from({ length: 12 }, (_, n) => `person${n}`)
   const warning = otherKeyWarning({ two_step: people, secrets: ['the password of the mailbox for answers'] })
   expect(warning).toContain('12 people with two-step sign-in')
@@ -27,7 +27,7 @@ test('the warning names the people with two-step sign-in and the secrets to ente
   expect(warning).toContain('Enter the password of the mailbox for answers again.')
 })
 
-test('a restore that nobody watches stops unless it was told to go on', async () => {
+test('a restore without a terminal stops unless --other-key is given', async () => {
   const lost = { two_step: [], secrets: [] }
   await expect(confirmOtherKey(lost, false)).rejects.toThrow('--other-key')
   await confirmOtherKey(lost, true)

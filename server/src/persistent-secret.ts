@@ -5,10 +5,10 @@ import { makeFolder } from './make-folder.ts'
 import { asStartupError } from './startup-error.ts'
 
 /**
- * The secret kept in `file`, made on first use: 32 random bytes as base64url, readable by its owner only.
- * Of several processes that make it at once, one wins and all get the same.
+ * Reads the secret in `file`, or creates it: 32 random bytes as base64url, readable only by its owner.
+ * Several processes may create it at once; all get the same secret.
  */
-export function keptSecret(file: string): string {
+export function persistentSecret(file: string): string {
   try {
     return read(file) ?? make(file)
   } catch (error) {
@@ -21,7 +21,7 @@ function make(file: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true, flag: 'wx' })
-    // A link appears whole or not at all and never replaces another's, which a write or a rename would.
+    // Creating a link is atomic and, unlike a rename, never replaces an existing file.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

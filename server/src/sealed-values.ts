@@ -1,8 +1,8 @@
-import type { KeyedValues } from './db/backup/manifest.ts'
+import type { SealedValues } from './db/backup/manifest.ts'
 import type { Db } from './db/sql.ts'
 
-/** Everything in the database that only the site's secret key opens; a table that seals something gets its line here. */
-export async function readKeyedValues(db: Db): Promise<KeyedValues> {
+/** Lists everything in the database that only the site's secret key can decrypt. Every table with a sealed column belongs here. */
+export async function readSealedValues(db: Db): Promise<SealedValues> {
   const people = await db<{ username: string }[]>`
     SELECT username FROM users JOIN second_factors ON user_id = users._id
     WHERE confirmed_at IS NOT NULL ORDER BY role_id = 2, username`
