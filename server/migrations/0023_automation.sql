@@ -1,4 +1,4 @@
--- Orders that are answered without hands: from what was delivered before, or by an engine of the operator's. See docs/decisions/031.
+-- Orders that are answered without hands: from what was delivered before, or by an engine of the operator's. See docs/decisions/025.
 
 -- `automation`: where it stands with the order, for staff; null where it has nothing to do with it.
 ALTER TABLE orders

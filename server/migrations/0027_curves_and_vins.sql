@@ -1,4 +1,4 @@
--- Power curves that were measured, by variant and stage; 0 is as it was built. The rest is modelled (docs/decisions/033).
+-- Power curves that were measured, by variant and stage; 0 is as it was built. The rest is modelled (docs/decisions/027).
 CREATE TABLE variant_curves (
   variant_id uuid NOT NULL REFERENCES variants ON DELETE CASCADE,
   stage smallint NOT NULL CHECK (stage BETWEEN 0 AND 4),
@@ -9,7 +9,7 @@ CREATE TABLE variant_curves (
 );
 
 -- What orders have taught about VINs: all of a number that says the model, nothing that says the car. Vehicles know no orders, so
--- theirs are named by id without a foreign key (docs/decisions/034).
+-- theirs are named by id without a foreign key (docs/decisions/028).
 CREATE TABLE learned_vins (
   order_id uuid PRIMARY KEY,
   pattern text NOT NULL CHECK (length(pattern) = 8),

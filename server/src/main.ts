@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from './db/embedded/start-embedded-database.ts'
 import { startSite } from './start-site.ts'
 import { StartupError } from './startup-error.ts'
 
-// V8 lets garbage pile up to four times of what is in use; twice is enough, see docs/decisions/051.
+// V8 lets garbage pile up to four times of what is in use; twice is enough, see docs/decisions/044.
 setFlagsFromString('--heap-growing-percent=100')
 
 type Stoppable = { stop(): Promise<void> }

@@ -78,7 +78,7 @@ const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
  * Models a full-load curve that hits both known peaks exactly and has the shape of its kind of engine; only the peaks are data. See
- * docs/decisions/026. `original` are the peaks before tuning.
+ * docs/decisions/020. `original` are the peaks before tuning.
  */
 export function powerCurve(peak: Peak, engine: Engine, original: Peak = peak): CurvePoint[] {
   const drawn = curveParameters(peak, original, shapeOf(original, engine))

@@ -22,7 +22,7 @@ const declaredLength = ({ request }: Exchange): number => Number(request.headers
 
 /**
  * Handles the requests of a connection one at a time and reads at most one slice ahead. Node would parse and start thousands of
- * pipelined requests at once, each with its response in memory. See docs/decisions/037.
+ * pipelined requests at once, each with its response in memory. See docs/decisions/031.
  */
 export function serializeRequests(server: Server, listener: RequestListener) {
   const states = new Map<Socket, ConnectionState>()

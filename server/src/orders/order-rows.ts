@@ -58,7 +58,7 @@ export type LockedOrder = {
 }
 
 /**
- * The first lock of every command that changes a customer's orders, see docs/decisions/043: customer, order, what belongs to the order,
+ * The first lock of every command that changes a customer's orders, see docs/decisions/037: customer, order, what belongs to the order,
  * garage, ledger account, counts. It lets inserts of rows that refer to the user pass.
  */
 export const lockCustomer = (tx: Tx, userId: string) => tx`SELECT FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`

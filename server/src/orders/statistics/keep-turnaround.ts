@@ -4,7 +4,7 @@ import { clockEntries, turnaroundMinutes } from './turnaround.ts'
 
 type Delivery = { order_id: string; staff_id: string | null; now: Date }
 
-/** Writes down how long an order took that is being delivered: by today's hours, whatever they are later. See docs/decisions/035. */
+/** Writes down how long an order took that is being delivered: by today's hours, whatever they are later. See docs/decisions/029. */
 export async function keepTurnaround(tx: Tx, { order_id, staff_id, now }: Delivery): Promise<void> {
   const [story, hours] = await Promise.all([
     tx<{ entry: (typeof clockEntries)[number]; at: Date }[]>`
