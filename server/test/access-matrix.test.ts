@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTable } from './access-table.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 
-/** Each kind of actor, and which words of the table admit it. */
+/** The kinds of actors, with the words of the access table that admit them. */
 const actors = {
   anonymous: ['everybody'],
   unverified: ['everybody', 'signed in'],
@@ -38,8 +38,8 @@ async function makePeople(): Promise<typeof people> {
   }
 }
 
-/** The status of a call with an unknown id and an empty body: only whether it was let in matters here. */
-async function knock(
+/** Calls an endpoint with an unknown id and an empty body; only whether access is refused matters. */
+async function callEndpoint(
   endpoint: Endpoint,
   person: Person | undefined,
 ): Promise<{ status: number; code: string | undefined }> {
@@ -71,22 +71,22 @@ const isRefused = (code: string | undefined) =>
   code === 'request.not_verified' ||
   code === 'request.not_active'
 
-test('the table names every call of the contract and no other', () => {
+test('the access table lists exactly the endpoints of the contract', () => {
   expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(callOf).sort())
 })
 
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
-  test('admits exactly whom the table names', async () => {
+  test('admits exactly the actors listed in the table', async () => {
     people = await makePeople()
     const allowed = accessTable[call] ?? []
     for (const [name, words] of Object.entries(actors)) {
-      const { status, code } = await knock(endpoint, people[name as ActorName])
+      const { status, code } = await callEndpoint(endpoint, people[name as ActorName])
       const isAdmitted = words.some((word) => (allowed as readonly string[]).includes(word))
       expect(!isRefused(code), `${name}: ${status} ${code ?? ''}`).toBe(isAdmitted)
     }
   })
 
-  test('needs exactly the permissions that the table names', async () => {
+  test('requires exactly the permissions listed in the table', async () => {
     const named = (accessTable[call] ?? []).filter((word) => (permissions as readonly string[]).includes(word))
     if (named.length === 0) return
     const others = permissions.filter((permission) => !named.includes(permission))
@@ -94,10 +94,10 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     const alsoStaff = (accessTable[call] ?? []).some(
       (word) => word === 'staff' || word === 'signed in' || word === 'everybody',
     )
-    expect(isRefused((await knock(endpoint, outsider)).code)).toBe(!alsoStaff)
+    expect(isRefused((await callEndpoint(endpoint, outsider)).code)).toBe(!alsoStaff)
     for (const permission of named) {
       const holder = await site.person({ role_id: 3, permissions: [permission] })
-      expect(isRefused((await knock(endpoint, holder)).code), permission).toBe(false)
+      expect(isRefused((await callEndpoint(endpoint, holder)).code), permission).toBe(false)
     }
   })
 })

@@ -4,8 +4,5 @@ import { people } from './access/people.ts'
 import { site } from './access/site.ts'
 import type { Access } from './access/words.ts'
 
-/**
- * Who may call what, written by hand from the specification and never derived from the contract: the access matrix holds the server
- * against it.
- */
+/** Who may call which endpoint. Written by hand from the specification, never derived from the contract, for the access matrix. */
 export const accessTable: Access = { ...people, ...site, ...catalogue, ...orders }

@@ -5,13 +5,13 @@ import { vi } from 'vitest'
 import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
 import { startDesk } from './desk.ts'
 import type { Person } from './kit.ts'
-import { original, type Wish } from './order-kit.ts'
+import { original, type SubmissionChanges } from './order-kit.ts'
 
 type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
 let seed = 1000
 
-/** A read that no other test knows, and what a tuner made of it. */
+/** A unique original file and a modified file made from it. */
 export function pair() {
   const sw = `10375${String(++seed).padStart(5, '0')}`
   const read = makeEcuImage({
@@ -20,14 +20,14 @@ export function pair() {
   return { read, tuned: makeModified(read, 8) }
 }
 
-/** Another car's read of the same software: a few bytes of its own, far from the maps. */
-export function sisterOf(read: Buffer): Buffer {
-  const sister = Buffer.from(read)
-  sister.write(`OWN${++seed}`, 900)
-  return sister
+/** An original file of another car with the same software: it differs in a few bytes far from the maps. */
+export function otherCarOf(read: Buffer): Buffer {
+  const other = Buffer.from(read)
+  other.write(`OWN${++seed}`, 900)
+  return other
 }
 
-/** A site with automation switched on, and what tests of it need. */
+/** A site with automation switched on and functions for testing it. */
 export async function startAutomationSite(env: Record<string, string> = {}) {
   const desk = await startDesk({ hasWorker: true, env })
   const { staff } = desk
@@ -40,17 +40,17 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
       { body: { library: 'off', engine_address: '', engine_service_ids: [], engine_minutes: 15, ...body } },
       { as: admin },
     )
-  /** A paid order of a customer who has just come. */
-  const place = async (read: Uint8Array = original, more: Wish = {}, as?: Person) => {
+  /** A paid order of a new customer. */
+  const place = async (read: Uint8Array = original, more: SubmissionChanges = {}, as?: Person) => {
     const customer = as ?? (await desk.person())
     const { _id: id } = await desk.draft(customer, read, 'b-xy 12 golf.bin')
     await desk.give(customer, 200)
     const { status, body } = await desk.submit(customer, id, more)
-    if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(body)}`)
     return { id, customer }
   }
-  /** An order that staff have worked by hand and delivered. */
-  const delivered = async (read: Uint8Array, tuned: Uint8Array, more: Wish = {}) => {
+  /** An order delivered by staff. */
+  const delivered = async (read: Uint8Array, tuned: Uint8Array, more: SubmissionChanges = {}) => {
     const placed = await place(read, { by_hand: true, ...more })
     await desk.change(staff, placed.id, 'start')
     await desk.deliver(staff, placed.id, tuned)
@@ -67,13 +67,13 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
         AND state IN ('created', 'active', 'retry'))::int AS count`
     return row?.count === 0
   }
-  /** Once automation has looked at every order there is. */
+  /** Waits until automation has processed every order. */
   const looked = () =>
     vi.waitFor(async () => ((await idle()) ? true : Promise.reject(new Error('busy'))), {
       timeout: 15_000,
       interval: 50,
     })
-  /** Once automation stands so with the order. */
+  /** Waits until the order's automation has the given state. */
   const until = async (id: string, state: string | null) => {
     await vi.waitFor(
       async () => {

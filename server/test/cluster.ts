@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const template = 'mapwright_template'
 
-/** One PostgreSQL a test run, with a migrated template that each test file's database is cloned from. */
+/** Starts one PostgreSQL per test run, with a migrated template database from which each test file's database is cloned. */
 export default async function startCluster({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-test-'))
   const database = await startEmbeddedDatabase({ dataDir: folder, fast: true })

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Uploads and submits over and over, until the server is gone; answers the orders that it acknowledged, and tells of the first. */
-async function orderUntilGone(url: string, tellFirst: () => void): Promise<string[]> {
+/** Uploads and submits until the server is killed. Returns the acknowledged orders and calls `onFirst` for the first one. */
+async function orderUntilKilled(url: string, onFirst: () => void): Promise<string[]> {
   const call = callerOf(url)
   const acknowledged: string[] = []
   const options = { as: desk.customer }
@@ -37,14 +37,14 @@ async function orderUntilGone(url: string, tellFirst: () => void): Promise<strin
       const placed = await call(SubmitOrder, { params, body: submission(desk.catalogue) }, options)
       if (placed.status !== 200) continue
       acknowledged.push(params.id)
-      tellFirst()
+      onFirst()
     }
   } catch {
     return acknowledged
   }
 }
 
-/** The database ends a dead client's transaction when it notices; only then is the state what it will stay. */
+/** Waits until the database has ended the transactions of the dead client; only then is the state final. */
 async function untilConnectionsAreGone(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const [row] = await desk.sql`SELECT count(*)::int AS count FROM pg_stat_activity
@@ -54,12 +54,12 @@ async function untilConnectionsAreGone(): Promise<void> {
   }
 }
 
-test(`${rounds} times killed while uploading and submitting: nothing acknowledged is lost, nothing is half done`, async () => {
+test(`${rounds} kills while uploading and submitting lose nothing acknowledged and leave nothing half done`, async () => {
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
     const app = await startBeside(desk)
     const isBusy = Promise.withResolvers<void>()
-    const clients = Array.from({ length: clientsAtOnce }, () => orderUntilGone(app.url, isBusy.resolve))
+    const clients = Array.from({ length: clientsAtOnce }, () => orderUntilKilled(app.url, isBusy.resolve))
     await isBusy.promise
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
     await app.kill()
@@ -81,7 +81,7 @@ test(`${rounds} times killed while uploading and submitting: nothing acknowledge
   expect(await reconcile(desk.sql)).toEqual([])
 })
 
-test('every file row still has its whole content', async () => {
+test('every file row still has its complete content', async () => {
   const rows = await desk.sql<{ storage_key: string; sha256: string }[]>`
     SELECT storage_key, sha256 FROM files WHERE deleted_at IS NULL`
   expect(rows.length).toBeGreaterThan(0)

@@ -6,32 +6,32 @@ import { CreateOrder, GetOrders, SubmitOrder } from '@mapwright/contract/orders/
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcile } from '../src/credits/reconcile.ts'
 import { insertDraft } from '../src/orders/order-rows.ts'
-import { cuttableLine } from './cuttable-line.ts'
+import { cuttableProxy } from './cuttable-proxy.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { type Caller, callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
-/** So long a page waits for the clear message, and the site comes back after the database, at most. */
-const patienceMs = 4_000
+/** Maximum times until a page gets the error message, and until the site works again after the database. */
+const refusedWithinMs = 4_000
 const backWithinMs = 4_000
 
 let desk: Desk
-let line: Awaited<ReturnType<typeof cuttableLine>>
+let proxy: Awaited<ReturnType<typeof cuttableProxy>>
 let app: AppProcess
 let call: Caller
 
 beforeAll(async () => {
   desk = await startDesk()
   await desk.give(desk.customer, 1_000)
-  line = await cuttableLine(desk.databaseUrl)
-  app = await startBeside(desk, { DATABASE_URL: line.url })
+  proxy = await cuttableProxy(desk.databaseUrl)
+  app = await startBeside(desk, { DATABASE_URL: proxy.url })
   await vi.waitFor(() => expect(app.output()).toContain('mapwright: ready'), 10_000)
   call = callerOf(app.url)
 })
 afterAll(async () => {
   await app.kill()
-  await line.cut()
+  await proxy.cut()
   await desk.close()
 })
 
@@ -42,23 +42,23 @@ const storedFiles = async () =>
     (entry) => entry.isFile(),
   ).length
 
-test('while the database is away every call says so soon, and nothing is kept of an upload', async () => {
-  await line.cut()
+test('while the database is unavailable, every call is refused quickly and uploads leave nothing behind', async () => {
+  await proxy.cut()
   const submit = { params: { id: crypto.randomUUID() }, body: submission(desk.catalogue) }
-  // Many, because a connection that failed often is tried ever more seldom.
+  // Many rounds, because reconnects back off after repeated failures.
   for (let round = 0; round < 30; round++) {
-    const began = performance.now()
-    const answers = await Promise.all([
+    const start = performance.now()
+    const responses = await Promise.all([
       call(GetOrders, {}, { as: desk.customer }),
       call(SignIn, { body: { email: desk.customer.email, password: 'whatever-it-is' } }),
       call(SubmitOrder, submit, { as: desk.customer }),
       upload(),
     ])
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body.code]).toEqual([503, 'request.unavailable'])
       expect(body.message).toMatch(/^Part of the site is not available right now/)
     }
-    expect(performance.now() - began).toBeLessThan(patienceMs)
+    expect(performance.now() - start).toBeLessThan(refusedWithinMs)
   }
   const page = await fetch(`${app.url}/login`, { headers: { accept: 'text/html', 'accept-language': 'ar' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
@@ -72,8 +72,8 @@ test('while the database is away every call says so soon, and nothing is kept of
   ])
 })
 
-test('when the database is back the site works again by itself: calls, events and jobs', async () => {
-  await line.restore()
+test('calls, events and jobs work again once the database is back', async () => {
+  await proxy.restore()
   await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: backWithinMs, interval: 50 })
   const draft = await upload()
   expect(draft.status).toBe(200)
@@ -90,7 +90,7 @@ test('when the database is back the site works again by itself: calls, events an
   )
 })
 
-test('a submission that the database goes away under has happened once or not at all, and may be repeated', async () => {
+test('a submission interrupted by the loss of the database happens at most once and can be repeated', async () => {
   const id = await desk.sql.begin((tx) => insertDraft(tx, { user_id: desk.customer._id, now: new Date() }))
   const submit = () =>
     call(SubmitOrder, { params: { id }, body: submission(desk.catalogue) }, { as: desk.customer, key: id })
@@ -104,21 +104,21 @@ test('a submission that the database goes away under has happened once or not at
   await locked.promise
   const cutOff = submit()
   await sleep(200)
-  await line.cut()
+  await proxy.cut()
   expect((await cutOff).status).toBe(503)
   gate.resolve()
   await held
-  await line.restore()
+  await proxy.restore()
   await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: backWithinMs, interval: 100 })
   const [paid] = await desk.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
   expect(paid?.count).toBe(1)
   expect(await reconcile(desk.sql)).toEqual([])
 })
 
-test('a stop while the database is away does not wait for it', async () => {
-  await line.cut()
+test('a shutdown does not wait for an unavailable database', async () => {
+  await proxy.cut()
   await call(GetOrders, {}, { as: desk.customer })
-  const began = performance.now()
+  const start = performance.now()
   expect(await app.stop()).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })

@@ -4,7 +4,7 @@ import { connect, type Sql } from '../src/db/sql.ts'
 
 export type TestDatabase = { url: string; sql: Sql; drop(): Promise<void> }
 
-/** A migrated, empty database of its own, cloned from the run's template. */
+/** A new migrated, empty database, cloned from the template. */
 export async function testDatabase({ max = 10 } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = connect(inject('clusterUrl'), { max: 1 })

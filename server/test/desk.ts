@@ -3,7 +3,7 @@ import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { type Catalogue, makeCatalogue, orderCalls } from './order-kit.ts'
 
-/** Adds to a site who works on orders, who gives them, and the calls of both; orders are between these two unless said otherwise. */
+/** Extends a site with a staff member, a customer and the calls of both. By default, orders are between these two. */
 export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'person' | 'staffWith'>>(
   site: Site,
   catalogue: Catalogue,
@@ -14,7 +14,7 @@ export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'per
   const calls = orderCalls(site, catalogue)
   const orderIn = (status: OrderStatus, people: { customer?: Person; staff?: Person } = {}) =>
     calls.orderIn(status, { customer, staff, ...people })
-  /** The order, in the wished state, of a customer who has just come. */
+  /** An order of a new customer in the given state. */
   const firstOrderIn = async (status: OrderStatus) => {
     const newcomer = await site.person()
     return { customer: newcomer, id: await orderIn(status, { customer: newcomer }) }
@@ -23,14 +23,14 @@ export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'per
 }
 
 type DeskOptions = {
-  /** Of the member of staff. */
+  /** Permissions of the staff member. */
   permissions?: Permission[]
-  /** Whether jobs run and subscribers are told, as on a real site. */
+  /** Whether jobs and subscribers run, as on a real site. */
   hasWorker?: boolean
   env?: Record<string, string>
 }
 
-/** What tests about orders begin with: a site with its desk and the catalogue of the kit. */
+/** The starting point of tests about orders: a site with a staff member, a customer and a catalogue. */
 export async function startDesk({ permissions, hasWorker = false, env = {} }: DeskOptions = {}) {
   const site = await startTestSite({ env: { ...(hasWorker ? {} : { WORKER: 'off' }), ...env } })
   return openDesk(site, await makeCatalogue(site), permissions)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const json = 'application/json'
 
-/** As the DVLA's test environment answers: its numbers, its key check, its errors. */
+/** Numbers, key check and errors of the DVLA's test environment. */
 const vehicles: Record<string, object> = {
   AA19AAA: {
     registrationNumber: 'AA19AAA',
@@ -53,19 +53,19 @@ async function bodyOf(request: IncomingMessage): Promise<{ registrationNumber?: 
   return JSON.parse(text)
 }
 
-/** The Vehicle Enquiry Service of the DVLA, on this machine; `asked` are the numbers that reached it. */
+/** A local copy of the DVLA's Vehicle Enquiry Service; `asked` are the requested numbers. */
 export async function startDvlaServer({ key = 'test-key' } = {}) {
   const asked: string[] = []
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const send = (status: number, body: object) =>
-      answer.writeHead(status, { 'content-type': json }).end(JSON.stringify(body))
+      response.writeHead(status, { 'content-type': json }).end(JSON.stringify(body))
     if (request.method !== 'POST' || request.url !== '/vehicle-enquiry/v1/vehicles')
       return send(403, { message: 'Missing Authentication Token' })
     if (request.headers['x-api-key'] !== key || request.headers['content-type'] !== json)
       return send(403, { message: 'Forbidden' })
     const { registrationNumber = '' } = await bodyOf(request)
     asked.push(registrationNumber)
-    if (registrationNumber === 'ER19HTM') return answer.writeHead(200).end('<html>')
+    if (registrationNumber === 'ER19HTM') return response.writeHead(200).end('<html>')
     const vehicle = vehicles[registrationNumber]
     if (vehicle) return send(200, vehicle)
     const [status, title, detail] = failures[registrationNumber] ?? failures['ER19NFD'] ?? [404, '', '']

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 
 const program = fileURLToPath(new URL('../../examples/engine/engine.mjs', import.meta.url))
 
-type Told = {
+type Report = {
   listening?: number
   job?: string
   attempt?: number
@@ -15,31 +15,32 @@ type Told = {
   error?: string
 }
 
-/** The engine of the examples, as a program of its own; `faults` is what it does wrong, one a job request. */
+/** Starts the example engine as a separate process; `faults` are its faults, one per job request. */
 export async function startEngine({ port, secret, faults = [] }: { port: number; secret: string; faults?: string[] }) {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), ENGINE_SECRET: secret, FAULTS: faults.join(',') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const told: Told[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => told.push(JSON.parse(line) as Told))
-  const hear = <Wanted extends Told>(is: (one: Told) => one is Wanted, count = 1): Promise<Wanted[]> =>
+  const reports: Report[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => reports.push(JSON.parse(line) as Report))
+  const waitFor = <Wanted extends Report>(is: (one: Report) => one is Wanted, count = 1): Promise<Wanted[]> =>
     vi.waitFor(
       () => {
-        const heard = told.filter(is)
-        if (heard.length < count) throw new Error(`the engine has only told ${JSON.stringify(told)}`)
-        return heard
+        const matching = reports.filter(is)
+        if (matching.length < count) throw new Error(`the engine has only reported ${JSON.stringify(reports)}`)
+        return matching
       },
       { timeout: 20_000, interval: 30 },
     )
-  await hear((one): one is Told & { listening: number } => one.listening !== undefined)
+  await waitFor((one): one is Report & { listening: number } => one.listening !== undefined)
   return {
-    /** The requests that it has got. */
-    jobs: (count = 1) => hear((one): one is Told & { job: string; attempt: number } => one.job !== undefined, count),
-    /** What became of its answers. */
+    /** Waits for `count` job requests. */
+    jobs: (count = 1) =>
+      waitFor((one): one is Report & { job: string; attempt: number } => one.job !== undefined, count),
+    /** Waits for the outcomes of `count` answers. */
     answers: (count = 1) =>
-      hear((one): one is Told & { outcome: { status: number; text: string } } => one.outcome !== undefined, count),
-    told,
+      waitFor((one): one is Report & { outcome: { status: number; text: string } } => one.outcome !== undefined, count),
+    reports,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { freePort } from './processes.ts'
 
 const channel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
-/** A site that sends the catalogue's service to an engine on this machine. */
+/** A site that sends orders of the catalogue's service to a local engine. */
 export async function startEngineSite() {
   const [port, enginePort] = [await freePort(), await freePort()]
   const address = `http://127.0.0.1:${enginePort}/jobs`
@@ -20,7 +20,7 @@ export async function startEngineSite() {
     site.configure({ engine_address, engine_service_ids: [site.catalogue.service_id] })
   await useEngine()
 
-  /** What waits for its time is due now. */
+  /** Makes waiting jobs due immediately. */
   const hurry = async (name: 'orders.ask_engine' | 'orders.engine_overdue') => {
     await site.sql`UPDATE jobs.job SET start_after = now() WHERE name = ${name} AND state = 'created'`
     await site.sql`SELECT pg_notify(${channel}, ${name})`
@@ -28,10 +28,10 @@ export async function startEngineSite() {
   const engine = (faults: string[] = []) => startEngine({ port: enginePort, secret, faults })
   const run = async (id: string) => {
     const [newest] = (await site.story(id)).runs
-    if (!newest) throw new Error('automation has not taken the order up')
+    if (!newest) throw new Error('automation has not started on the order')
     return newest
   }
-  /** The log of the newest run, in words: "request 1 accepted". */
+  /** The log of the newest run as text: "request 1 accepted". */
   const log = async (id: string) =>
     (await run(id)).log.map(({ entry, attempt, result }) => `${entry} ${attempt ?? '-'} ${result}`)
   return { ...site, secret, address, useEngine, hurry, engine, run, log }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './nasty.ts'
 import { fileOf, original } from './order-kit.ts'
-import { answersOn } from './pipeline.ts'
+import { statusesOn } from './pipeline.ts'
 
 // 50,000 cases over all endpoints in the long run, security.md 27.
 const runs = process.env['TEST_LONG'] ? Math.ceil(50_000 / endpoints.length) : 12
@@ -21,7 +21,7 @@ const someId = '018f0000-0000-7000-8000-000000000000'
 
 const keysOf = (schema: Endpoint['body']): string[] => Object.keys(schema?.shape ?? {})
 
-/** An object with the declared keys and one that is not, each with a nasty value or none. */
+/** An object with declared and undeclared keys, each with a nasty value or missing. */
 const nastyObject = (keys: readonly string[]) =>
   fc.dictionary(fc.constantFrom('surplus', '__proto__', ...keys), nasty, { maxKeys: keys.length + 1 })
 
@@ -35,19 +35,20 @@ function addressOf(endpoint: Endpoint, parameter: string, query: Record<string, 
   return `${site.url}/api${path}?${search.join('&')}`.slice(0, 14_000)
 }
 
-type Sent = { method: string; headers: Record<string, string>; body?: BodyInit }
+type RequestOptions = { method: string; headers: Record<string, string>; body?: BodyInit }
 
-/** A full window would refuse the next cases before they are read. */
-const forgetLimits = (endpoint: Endpoint) => endpoint.limits && site.sql`DELETE FROM rate_limits`
+/** Otherwise a full rate-limit window would refuse the next cases unread. */
+const resetLimits = (endpoint: Endpoint) => endpoint.limits && site.sql`DELETE FROM rate_limits`
 
-async function expectNoFault(endpoint: Endpoint, url: string, sent: Sent): Promise<void> {
-  await forgetLimits(endpoint)
-  const response = await fetch(url, sent)
+async function expectNoServerError(endpoint: Endpoint, url: string, options: RequestOptions): Promise<void> {
+  await resetLimits(endpoint)
+  const response = await fetch(url, options)
   if (endpoint.events && response.ok) return response.body?.cancel()
   const text = await response.text()
-  expect(response.status, `${endpoint.name} ${JSON.stringify(sent).slice(0, 400)} ${text.slice(0, 300)}`).toBeLessThan(
-    500,
-  )
+  expect(
+    response.status,
+    `${endpoint.name} ${JSON.stringify(options).slice(0, 400)} ${text.slice(0, 300)}`,
+  ).toBeLessThan(500)
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d+/)
 }
 
@@ -62,7 +63,7 @@ const takesJson = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint
 const someoneFor = (endpoint: Endpoint) => (endpoint.access.includes('customer') ? site.person() : site.admin())
 
 test.each(named(endpoints))(
-  '%s answers nasty parameters, queries and bodies without a fault of its own',
+  '%s handles nasty parameters, queries and bodies without a server error',
   async (_, endpoint) => {
     const person = await someoneFor(endpoint)
     const isJson = takesJson(endpoint)
@@ -73,11 +74,14 @@ test.each(named(endpoints))(
         nastyObject(keysOf(endpoint.query)),
         nastyObject(keysOf(endpoint.body)),
         async (id, query, body) => {
-          const sent = { method: endpoint.method, headers: headersOf(person, isJson ? 'application/json' : undefined) }
-          await expectNoFault(
+          const options = {
+            method: endpoint.method,
+            headers: headersOf(person, isJson ? 'application/json' : undefined),
+          }
+          await expectNoServerError(
             endpoint,
             addressOf(endpoint, id, query),
-            isJson ? { ...sent, body: JSON.stringify(body) } : sent,
+            isJson ? { ...options, body: JSON.stringify(body) } : options,
           )
         },
       ),
@@ -86,28 +90,28 @@ test.each(named(endpoints))(
   },
 )
 
-test.each(named(endpoints.filter(takesJson)))('%s answers bodies that are no JSON object', async (_, endpoint) => {
+test.each(named(endpoints.filter(takesJson)))('%s handles bodies that are not JSON objects', async (_, endpoint) => {
   const person = await someoneFor(endpoint)
   for (const body of rawBodies)
-    await expectNoFault(endpoint, addressOf(endpoint, someId, {}), {
+    await expectNoServerError(endpoint, addressOf(endpoint, someId, {}), {
       method: endpoint.method,
       headers: headersOf(person, 'application/json'),
       body,
     })
 })
 
-test.each(named(endpoints.filter((endpoint) => endpoint.files)))('%s answers broken uploads', async (_, endpoint) => {
+test.each(named(endpoints.filter((endpoint) => endpoint.files)))('%s handles broken uploads', async (_, endpoint) => {
   const person = await someoneFor(endpoint)
   for (const body of brokenMultiparts) {
     const headers = headersOf(person, 'multipart/form-data; boundary=b')
-    await expectNoFault(endpoint, addressOf(endpoint, someId, {}), { method: endpoint.method, headers, body })
+    await expectNoServerError(endpoint, addressOf(endpoint, someId, {}), { method: endpoint.method, headers, body })
   }
 })
 
-type WholeUpload = { as?: Person; id?: string; fields?: Record<string, string> }
+type ValidUpload = { as?: Person; id?: string; fields?: Record<string, string> }
 
-/** What makes an upload complete but for its names: the fields that its call asks for, and something that it belongs to. */
-const wholeUploads: Readonly<Record<string, () => Promise<WholeUpload>>> = {
+/** The data that make an upload valid apart from its names: required fields and the object it belongs to. */
+const validUploads: Readonly<Record<string, () => Promise<ValidUpload>>> = {
   'orders.create': async () => ({}),
   'orders.post_message': async () => {
     const person = await site.person()
@@ -118,17 +122,17 @@ const wholeUploads: Readonly<Record<string, () => Promise<WholeUpload>>> = {
 }
 
 test.each(named(endpoints.filter((endpoint) => endpoint.files)))(
-  '%s keeps files whatever their names and types are',
+  '%s accepts files with any names and types',
   async (name, endpoint) => {
-    const { as, id = someId, fields = {} } = (await wholeUploads[name]?.()) ?? {}
+    const { as, id = someId, fields = {} } = (await validUploads[name]?.()) ?? {}
     const person = as ?? (await someoneFor(endpoint))
     await fc.assert(
       fc.asyncProperty(nastyUpload(Object.keys(endpoint.files ?? {}), fields), async (body) => {
         const headers = headersOf(person, 'multipart/form-data; boundary=b')
-        const sent = { method: endpoint.method, headers, body: new Uint8Array(body) }
-        await expectNoFault(endpoint, addressOf(endpoint, id, {}), sent)
+        const options = { method: endpoint.method, headers, body: new Uint8Array(body) }
+        await expectNoServerError(endpoint, addressOf(endpoint, id, {}), options)
       }),
-      { numRuns: wholeUploads[name] ? runs * 6 : runs },
+      { numRuns: validUploads[name] ? runs * 6 : runs },
     )
   },
 )
@@ -161,11 +165,11 @@ const rawRequest = fc
     return `${method} ${path || '/'} HTTP/1.1\r\nHost: x\r\n${lines}${body || '\r\n'}`
   })
 
-test('nasty headers, and many requests on one connection, are answered without a fault', async () => {
+test('nasty headers and many requests on one connection cause no server error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rawRequest, { minLength: 1, maxLength: 40 }), async (requests) => {
       await site.sql`DELETE FROM rate_limits`
-      const statuses = await answersOn(site.url, requests.join(''))
+      const statuses = await statusesOn(site.url, requests.join(''))
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       expect(statuses.length).toBeLessThanOrEqual(requests.length * 2)
     }),

@@ -1,13 +1,13 @@
 import { Problem } from '../src/api/problem.ts'
 
-/** Tasks that misbehave, for the test of the pool. */
+/** Misbehaving tasks, for the test of the thread pool. */
 export const double = (value: number): number => value * 2
 
 export function spin(): never {
   for (;;);
 }
 
-/** Backtracks for longer than the universe exists. */
+/** Backtracks practically forever. */
 export const backtrack = (): boolean => /^(a+)+$/.test(`${'a'.repeat(64)}!`)
 
 export function hoard(): number {

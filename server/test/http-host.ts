@@ -33,21 +33,21 @@ type Options = {
   publicUrl?: string
   trustProxy?: false | number
   strict?: boolean
-  patience?: ClientTimeouts
-  /** Gets every line of the log. */
+  timeouts?: ClientTimeouts
+  /** Receives every log line. */
   onLog?: (line: { level: number; msg: string; [fact: string]: unknown }) => void
   webDist?: string
-  /** Stands for a database that is away while a page is made. */
+  /** Simulates an unavailable database while a page is rendered. */
   firstPaintFails?: () => Error | undefined
 }
 
-/** The web server with routes of the test's own, on a real database; the token "good" is `somebody`. */
+/** The web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
 export async function httpHost({
   routes,
   publicUrl = 'http://localhost',
   trustProxy = false,
   strict = true,
-  patience = defaultTimeouts,
+  timeouts = defaultTimeouts,
   onLog,
   webDist,
   firstPaintFails,
@@ -61,7 +61,7 @@ export async function httpHost({
     webDist: webDist ?? join(folder, 'none'),
     routes,
     endpoints: routes.map(({ endpoint }) => endpoint) as Endpoint[],
-    servers: webServers(patience),
+    servers: webServers(timeouts),
     isStopping: () => false,
     mailState: async () => 'none',
     firstPaint: async () => {

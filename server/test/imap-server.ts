@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-type Kept = { uid: number; source: Buffer; isSeen: boolean }
+type StoredMail = { uid: number; source: Buffer; isSeen: boolean }
 
 const quoted = (text: string): string => text.replace(/^"|"$/g, '')
 
 /**
- * A mailbox that speaks as much of IMAP4rev1 (RFC 3501) as fetching what is unread takes: LOGIN, SELECT, STATUS, UID SEARCH, UID FETCH and
- * UID STORE. On this machine and without TLS.
+ * A local IMAP4rev1 server (RFC 3501) without TLS, with the commands needed to fetch unread mails: LOGIN, SELECT, STATUS, UID SEARCH,
+ * UID FETCH and UID STORE.
  */
 export async function startImapServer({ user = 'reply', password = 'geheim' } = {}) {
-  const mails: Kept[] = []
+  const mails: StoredMail[] = []
   const sockets = new Set<Socket>()
 
-  const fetched = (mail: Kept, wanted: string): (string | Buffer)[] => {
+  const fetched = (mail: StoredMail, wanted: string): (string | Buffer)[] => {
     const at = mails.indexOf(mail) + 1
     const head = `* ${at} FETCH (UID ${mail.uid} RFC822.SIZE ${mail.source.length} FLAGS (${mail.isSeen ? '\\Seen' : ''})`
     if (!/BODY/i.test(wanted)) return [`${head})\r\n`]
@@ -27,10 +27,10 @@ export async function startImapServer({ user = 'reply', password = 'geheim' } = 
     return [`${head} ${label} {${piece.length}}\r\n`, piece, ')\r\n']
   }
 
-  const chosen = (set: string): Kept[] => mails.filter(({ uid }) => set.split(',').includes(String(uid)))
+  const chosen = (set: string): StoredMail[] => mails.filter(({ uid }) => set.split(',').includes(String(uid)))
 
-  /** The untagged lines of a command and how it ends; undefined: what was sent is no command of ours. */
-  const answer = (verb: string, words: readonly string[], line: string): [(string | Buffer)[], string] => {
+  /** The untagged lines of a command, and its status. */
+  const respond = (verb: string, words: readonly string[], line: string): [(string | Buffer)[], string] => {
     const unseen = mails.filter(({ isSeen }) => !isSeen)
     switch (verb) {
       case 'CAPABILITY':
@@ -85,7 +85,7 @@ export async function startImapServer({ user = 'reply', password = 'geheim' } = 
         const [tag = '*', first = '', ...rest] = line.split(' ')
         const isUid = first.toUpperCase() === 'UID'
         const verb = isUid ? `UID ${(rest[0] ?? '').toUpperCase()}` : first.toUpperCase()
-        const [lines, ending] = answer(verb, isUid ? rest.slice(1) : rest, line)
+        const [lines, ending] = respond(verb, isUid ? rest.slice(1) : rest, line)
         for (const one of lines) socket.write(one)
         socket.write(`${tag} ${ending === 'OK' ? 'OK done' : ending}\r\n`)
         if (verb === 'LOGOUT') socket.end()
@@ -99,7 +99,7 @@ export async function startImapServer({ user = 'reply', password = 'geheim' } = 
     host: '127.0.0.1',
     port,
     target: `127.0.0.1:${port}`,
-    /** Puts a mail into the mailbox, unread. */
+    /** Adds an unread mail to the mailbox. */
     put(source: Buffer) {
       mails.push({ uid: mails.length + 1, source, isSeen: false })
     },

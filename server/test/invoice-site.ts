@@ -5,7 +5,7 @@ import { type Person, startTestSite } from './kit.ts'
 
 export type InvoiceSite = Awaited<ReturnType<typeof startInvoiceSite>>
 
-/** A German site that charges 19 % VAT and sells one package: 100 credits for 95.00 net, by bank transfer. */
+/** A German site with 19 % VAT that sells one package, 100 credits for 95.00 net, by bank transfer. */
 export async function startInvoiceSite() {
   const site = await startTestSite()
   const admin = await site.admin()
@@ -19,7 +19,7 @@ export async function startInvoiceSite() {
 
   const buy = (as: Person, key?: string) =>
     site.call(BuyCredits, { body: { price_id, payment_method: 'bank' } }, { as, ...(key ? { key } : {}) })
-  /** A new person; a customer has a confirmed billing address unless said otherwise. */
+  /** A new person; customers have a confirmed billing address by default. */
   const person = async ({
     isBillable = true,
     ...options

@@ -12,7 +12,7 @@ import type { Sql } from '../src/db/sql.ts'
 import { startSite } from '../src/start-site.ts'
 import { testDatabase } from './database.ts'
 
-/** A signed-in person of a test. */
+/** A signed-in person. */
 export type Person = { _id: string; email: string; token: string; refresh_token: string }
 
 type PersonOptions = {
@@ -27,7 +27,7 @@ type PersonOptions = {
 export type Reply<E extends Endpoint> = {
   status: number
   headers: Headers
-  /** The answer's payload, or the problem; a file's answer has no payload. */
+  /** The payload or the problem; file downloads have no payload. */
   body: ([Wire<E>] extends [never] ? unknown : Wire<E>) & {
     status: string
     code: string
@@ -40,11 +40,11 @@ export type Reply<E extends Endpoint> = {
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-/** Any hash will do where nobody signs in by password. */
+/** For people who never sign in by password. */
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** A person with a session, put into the database. */
+/** Inserts a person with a session. */
 export async function makePerson(sql: Sql, secretKey: string, options: PersonOptions): Promise<Person> {
   const { role_id = 2, permissions = [], verified = true, status = 1, price_type = 1, country = 'DE' } = options
   const _id = uuidv7()
@@ -96,7 +96,7 @@ export type Caller = <const E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Reply<E>>
 
-/** Calls the API of a running server as people's programs do, with a fresh Idempotency-Key where one counts. */
+/** Calls the API of a running server over HTTP, with a new Idempotency-Key where it matters. */
 export const callerOf =
   (url: string): Caller =>
   async (endpoint, input, { as, key } = {}) => {
@@ -117,7 +117,7 @@ export const callerOf =
     return { status: response.status, headers: response.headers, bytes, body: parsed }
   }
 
-/** The whole server over real HTTP, on a database and a file folder of its own. */
+/** Starts the whole server, with real HTTP and its own database and file folder. */
 export async function startTestSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-files-'))
@@ -136,7 +136,7 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
     sql,
     app: site.app,
     config,
-    /** A new person with a session: a verified, active customer unless said otherwise. */
+    /** A new person with a session; by default a verified, active customer. */
     person: (options: PersonOptions = {}) => makePerson(sql, config.secretKey, options),
     admin: () => makePerson(sql, config.secretKey, { role_id: 1 }),
     staffWith: (...permissions: Permission[]) => makePerson(sql, config.secretKey, { role_id: 3, permissions }),

@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; source: string }
 
-/** A mail server that can be told whom to refuse, and taken away. */
+/** A mail server that can refuse recipients and fail. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
-  /** The answer to a recipient, by address; everybody else is taken. */
+  /** Response codes by recipient; all others are accepted. */
   const refusals = new Map<string, number>()
   let isBroken = false
   const server = new SMTPServer({

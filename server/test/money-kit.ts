@@ -7,7 +7,7 @@ import type { Caller, Person } from './kit.ts'
 
 type Offer = CallInput<typeof MakeOffer>['body']
 
-/** The calls that move an order's money, as people make them. */
+/** The calls that move an order's money. */
 export function moneyCalls(call: Caller) {
   const offer = (as: Person, id: string, body: Offer) => call(MakeOffer, { params: { id }, body }, { as })
   const accept = (as: Person, id: string, offer_id: string, declares_off_road = false, key?: string) =>
@@ -27,7 +27,7 @@ export function moneyCalls(call: Caller) {
   return { offer, accept, decline, withdraw, refund, pay, read }
 }
 
-/** A desk that may give money back too, of a site where orders can be paid later. */
+/** `startDesk` with staff who may refund, on a site where orders can be paid later. */
 export async function startMoneyDesk(options: Parameters<typeof startDesk>[0] = {}) {
   const desk = await startDesk({ permissions: ['orders', 'dealers_manager.balance'], ...options })
   await desk.sql`UPDATE settings SET submit_order_pay_later = true`

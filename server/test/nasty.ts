@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that have broken parsers, databases and terminals before. */
+/** Values that are known to break parsers, databases and terminals. */
 const nastyValues: readonly unknown[] = [
   null,
   '',
@@ -47,7 +47,7 @@ export const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Bodies that no object literal can say. */
+/** Bodies that cannot be written as object literals. */
 export const rawBodies: readonly string[] = [
   '',
   '{',
@@ -66,7 +66,7 @@ export const rawBodies: readonly string[] = [
   '{"a":"\\u0000"}',
 ]
 
-/** Multipart bodies that end, nest or lie in the wrong place; the boundary is "b". */
+/** Malformed multipart bodies; the boundary is "b". */
 export const brokenMultiparts: readonly string[] = [
   '',
   '--b',
@@ -80,7 +80,7 @@ export const brokenMultiparts: readonly string[] = [
   `--b\r\n${'X-Header: y\r\n'.repeat(500)}\r\n\r\n1\r\n--b--\r\n`,
 ]
 
-/** Names as programs write them into a request, byte by byte. */
+/** File names as they may appear in a request. */
 const nastyNames: readonly string[] = [
   'read.bin',
   'a\u0000b.bin',
@@ -104,7 +104,7 @@ export const nastyName = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** A file's disposition with its name plain, or in the encoded form that can say any byte. */
+/** Content dispositions with a plain name, or in the encoded form, which can contain any byte. */
 const filenames = nastyName.chain((name) =>
   fc.constantFrom(
     `filename="${name}"`,
@@ -116,7 +116,7 @@ const filenames = nastyName.chain((name) =>
   ),
 )
 
-/** Uploads that are whole, so that what they are called comes all the way into the tables. */
+/** Complete uploads, so that their names reach the database. */
 export const nastyUpload = (parts: readonly string[], fields: Readonly<Record<string, string>>): fc.Arbitrary<Buffer> =>
   fc
     .tuple(
@@ -142,7 +142,7 @@ export const nastyUpload = (parts: readonly string[], fields: Readonly<Record<st
       return Buffer.from(`${[...texts, ...contents].join('')}--b--\r\n`)
     })
 
-/** Header lines as they may stand in a request; Node refuses some before they come to us. */
+/** Request headers; Node refuses some before they reach the app. */
 export const nastyHeader = fc.tuple(
   fc.constantFrom(
     'user-agent',

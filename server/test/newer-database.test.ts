@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 import { startProcess } from './processes.ts'
 
-test('an older release refuses to start on the database of a newer one, in a sentence', async () => {
+test('an older release refuses the database of a newer one with one sentence', async () => {
   const folder = mkdtempSync(`${tmpdir()}/mapwright-newer-`)
   const { sql, url, drop } = await testDatabase()
   try {

@@ -31,10 +31,10 @@ export const fileOf = (bytes: Uint8Array, name = 'read.bin') => new File([new Ui
 type Submission = CallInput<typeof SubmitOrder>['body']
 type FileKind = CallInput<typeof AddOrderFile>['body']['kind']
 
-/** What is typed into a submission otherwise than by default. */
-export type Wish = Partial<Submission>
+/** Deviations from the default submission. */
+export type SubmissionChanges = Partial<Submission>
 
-/** A service for 100 credits, an option for 20 more and one for 10 less. */
+/** Inserts a service for 100 credits, an option that adds 20 and one that subtracts 10. */
 export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {
   const now = new Date()
   const service = { _id: uuidv7(), name: 'Stage 1', position: 1, main_service: true, online: true, created_at: now }
@@ -58,8 +58,8 @@ export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {
 
 export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>
 
-/** A valid submission of a typed-in vehicle, 100 credits with price type 1. */
-export const submission = ({ service_id }: Catalogue, more: Wish = {}): Submission => ({
+/** A valid submission with a typed-in vehicle, for 100 credits with price type 1. */
+export const submission = ({ service_id }: Catalogue, more: SubmissionChanges = {}): Submission => ({
   variant_id: null,
   vtype: 'Car',
   manufacture: 'Volkswagen',
@@ -102,7 +102,7 @@ export const giveCredits = ({ sql }: Pick<TestSite, 'sql'>, { _id: customer }: P
     }),
   )
 
-/** Calls that bring orders into being and move them on, over HTTP as people do. */
+/** Calls that create orders and change their status, over HTTP. */
 export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Catalogue) {
   const give = (to: Person, amount: number) => giveCredits(site, to, amount)
   const balance = (of: Person) => balanceOf(site.sql, of._id)
@@ -111,7 +111,7 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
     (await site.call(CreateOrder, { body: {}, files: { original_file: fileOf(bytes, name) } }, { as })).body.order
   const addFile = (as: Person, id: string, kind: FileKind, bytes: Uint8Array, name?: string) =>
     site.call(AddOrderFile, { params: { id }, body: { kind }, files: { file: fileOf(bytes, name) } }, { as })
-  const submit = (as: Person, id: string, more: Wish = {}, key?: string) =>
+  const submit = (as: Person, id: string, more: SubmissionChanges = {}, key?: string) =>
     site.call(SubmitOrder, { params: { id }, body: submission(catalogue, more) }, { as, ...(key ? { key } : {}) })
   const change = (as: Person, id: string, event: CallInput<typeof ChangeStatus>['body']['event'], text = 'as agreed') =>
     site.call(ChangeStatus, { params: { id }, body: { event, text } }, { as })
@@ -129,15 +129,15 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
     return change(as, id, 'complete')
   }
 
-  /** A submitted order of somebody who gets the 100 credits for it, unless it is paid later. */
-  const order = async (as: Person, wish: Wish = {}) => {
+  /** A submitted order; unless it is paid later, the customer is given the 100 credits for it. */
+  const order = async (as: Person, wish: SubmissionChanges = {}) => {
     if (!wish.pay_later) await give(as, 100)
     const { _id } = await draft(as)
     const { status, body } = await submit(as, _id, wish)
-    if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(body)}`)
     return _id
   }
-  /** A paid order in the wished state, moved there by the calls themselves. */
+  /** A paid order brought to the given state by API calls. */
   const orderIn = async (status: OrderStatus, { customer, staff }: { customer: Person; staff: Person }) => {
     if (status === 'draft') return (await draft(customer))._id
     if (status === 'cancelled') return (await cancel(staff, (await draft(customer))._id)).body.order._id

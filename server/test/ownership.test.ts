@@ -16,9 +16,9 @@ import type { Person } from './kit.ts'
 import { fileOf, makeCatalogue, modified, orderCalls, original, submission } from './order-kit.ts'
 import { startPushService } from './push-service.ts'
 
-// What belongs to one customer is to another one as if it did not exist: same status, same words as for an id that nobody has.
+// To other customers, a customer's objects look as if they did not exist: same status and message as for an unknown id.
 
-/** Calls of customers that name by its id what belongs to one of them. Written by hand: a new call has to be put into one of these lists. */
+/** Customer endpoints with the id of an owned object. Written by hand: every new endpoint must be added here or to `shared`. */
 const owned = {
   'DELETE /auth/passkey/:id': 'passkey',
   'DELETE /auth/sessions/:id': 'session',
@@ -59,7 +59,7 @@ const owned = {
 } as const
 type Kind = (typeof owned)[keyof typeof owned]
 
-/** The same for everybody who may call, or a key by itself. */
+/** Endpoints that return the same to everyone, or whose id is a secret. */
 const shared =
   /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|settings|price-list|policies|automation_original|automation_job)\b/
 
@@ -71,7 +71,7 @@ const naming = endpoints.filter((endpoint) => endpoint.path.includes(':') && isO
 let site: InvoiceSite
 let owner: Person
 let stranger: Person
-let things: Record<Kind, string>
+let objects: Record<Kind, string>
 let file_id: string
 let offer_id: string
 let msgid: string
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true`
   owner = await site.person()
   stranger = await site.person()
-  things = await makeThings()
+  objects = await makeObjects()
 }, 60_000)
 afterAll(() => site.close())
 
@@ -104,7 +104,7 @@ async function makeDevice(): Promise<string> {
   return body.device._id
 }
 
-async function makeThings(): Promise<typeof things> {
+async function makeObjects(): Promise<typeof objects> {
   const passkey = uuidv7()
   await site.sql`
     INSERT INTO passkeys (_id, user_id, name, credential_id, public_key, counter, transports, created_at)
@@ -135,7 +135,7 @@ async function makeThings(): Promise<typeof things> {
   }
 }
 
-/** Input that is right in itself, so that only the id decides. */
+/** Valid input, so that only the id matters. */
 function inputOf(call: string): { body?: object; files?: Record<string, File> } {
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
@@ -147,32 +147,32 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }
 
-async function ask(endpoint: Endpoint, id: string, as: Person) {
+async function callFor(endpoint: Endpoint, id: string, as: Person) {
   const input = { params: { id, file_id, msgid, offer_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
 }
 
-test('the lists name every call of customers that names something by its id, and no other', () => {
+test('the lists contain exactly the customer endpoints with an id', () => {
   const own = naming.map(callOf).filter((call) => !shared.test(call))
   expect(own.sort()).toEqual(Object.keys(owned).sort())
 })
 
 describe.each(Object.entries(owned))('%s', (call, kind) => {
   const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
-  test('is to another customer as if there were no such thing', async () => {
-    const foreign = await ask(endpoint, things[kind], stranger)
+  test('responds to another customer as to an unknown id', async () => {
+    const foreign = await callFor(endpoint, objects[kind], stranger)
     expect(foreign.status).toBe(404)
-    expect(foreign).toEqual(await ask(endpoint, uuidv7(), stranger))
+    expect(foreign).toEqual(await callFor(endpoint, uuidv7(), stranger))
   })
 })
 
-// Last, as some of them take the thing away.
+// Last, because some of them remove the object.
 test.each(
   Object.entries(owned).sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))),
-)('%s finds the thing for its owner', async (call, kind) => {
+)('%s finds the object for its owner', async (call, kind) => {
   const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
   if (kind === 'data_export')
-    await expect.poll(() => ask(endpoint, things[kind], owner), { timeout: 10_000 }).toMatchObject({ status: 200 })
-  else expect((await ask(endpoint, things[kind], owner)).status).not.toBe(404)
+    await expect.poll(() => callFor(endpoint, objects[kind], owner), { timeout: 10_000 }).toMatchObject({ status: 200 })
+  else expect((await callFor(endpoint, objects[kind], owner)).status).not.toBe(404)
 })

@@ -8,7 +8,7 @@ export type Pipeline = { socket: Socket; answers: () => number; statuses: () => 
 
 const headOf = /HTTP\/1\.1 (\d{3}) /g
 
-/** A connection that sends all its requests at once, as no browser does, and reads what comes back. */
+/** Opens a connection that pipelines requests and counts the responses. */
 export async function pipeline(url: string, request: string, count: number): Promise<Pipeline> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -31,26 +31,26 @@ export async function pipeline(url: string, request: string, count: number): Pro
   return { socket, answers: () => answers, statuses: () => statuses }
 }
 
-/** Sends these bytes on one connection and collects the statuses of what is answered until the server closes it, or falls silent. */
-export async function answersOn(url: string, bytes: string, silenceMs = 150): Promise<number[]> {
+/** Sends bytes on one connection and returns the response statuses until the server closes it or is silent. */
+export async function statusesOn(url: string, bytes: string, silenceMs = 150): Promise<number[]> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
+  let received = ''
   socket.on('error', () => {})
-  socket.on('data', (piece) => (heard += piece.toString('latin1')))
+  socket.on('data', (piece) => (received += piece.toString('latin1')))
   await once(socket, 'connect')
   socket.write(Buffer.from(bytes, 'latin1'))
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   let before = -1
   const silent = (async () => {
-    while (heard.length !== before || socket.writableLength > 0) {
-      before = heard.length
+    while (received.length !== before || socket.writableLength > 0) {
+      before = received.length
       await sleep(silenceMs)
     }
   })()
   await Promise.race([closed, silent])
   socket.destroy()
-  return [...heard.matchAll(headOf)].map(([, status]) => Number(status))
+  return [...received.matchAll(headOf)].map(([, status]) => Number(status))
 }
 
 export const requestOf = (path: string, headers: Record<string, string> = {}): string =>
@@ -62,7 +62,7 @@ export async function residentMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** How many files and sockets a process holds open; Linux only. */
+/** Number of open files and sockets of a process; Linux only. */
 export const openDescriptors = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
 
 const probe = `
@@ -77,7 +77,7 @@ const ask = async () => {
 }
 ask()`
 
-/** Asks again and again how long an address takes, on a thread of its own: the one that attacks is busy. */
+/** Measures the response time of a URL repeatedly, on a separate thread, because the attacking one is busy. */
 export function startProbe(url: string) {
   const worker = new Worker(probe, { eval: true, workerData: url })
   return async (): Promise<{ count: number; medianMs: number; p95Ms: number; maxMs: number }> => {

@@ -33,13 +33,13 @@ const pid = () => app.child.pid as number
 
 type Watched = { grownMb: number; descriptors: number; refused: number }
 
-/** What the attack costs the process and other people while it runs. */
-async function watch(lines: readonly Pipeline[], isOver: () => boolean): Promise<Watched> {
+/** Measures the cost of an attack for the process and for other clients. */
+async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Promise<Watched> {
   const before = await residentMemory(pid())
   const idle = await openDescriptors(pid())
-  const began = performance.now()
+  const start = performance.now()
   const seen = { grownMb: 0, descriptors: 0, refused: 0 }
-  while (!isOver() && performance.now() - began < attackMs) {
+  while (!isOver() && performance.now() - start < attackMs) {
     const own = await fetch(`${app.url}/api/user_orders`, {
       headers: { authorization: `Bearer ${desk.customer.token}` },
     })
@@ -49,12 +49,12 @@ async function watch(lines: readonly Pipeline[], isOver: () => boolean): Promise
     seen.descriptors = Math.max(seen.descriptors, (await openDescriptors(pid())) - idle)
     await sleep(20)
   }
-  for (const { socket } of lines) socket.destroy()
+  for (const { socket } of pipelines) socket.destroy()
   return seen
 }
 
 async function attack(request: string, count: number) {
-  // A process that has just started grows with its first answers, however they are asked for.
+  // Warm-up: a new process grows with its first responses in any case.
   const warm = await pipeline(app.url, request, 0)
   for (let n = 0; n < warmUps; n++) {
     warm.socket.write(request)
@@ -62,13 +62,15 @@ async function attack(request: string, count: number) {
   }
   warm.socket.destroy()
   const stopProbe = startProbe(`${app.url}/health`)
-  const lines = await Promise.all(Array.from({ length: connections }, () => pipeline(app.url, request, count)))
-  const seen = await watch(lines, () => lines.every(({ answers, socket }) => answers() === count || socket.destroyed))
+  const pipelines = await Promise.all(Array.from({ length: connections }, () => pipeline(app.url, request, count)))
+  const seen = await watch(pipelines, () =>
+    pipelines.every(({ answers, socket }) => answers() === count || socket.destroyed),
+  )
   return {
     ...seen,
     health: await stopProbe(),
-    statuses: [...new Set(lines.flatMap(({ statuses }) => [...statuses().keys()]))],
-    answers: lines.reduce((sum, { answers }) => sum + answers(), 0),
+    statuses: [...new Set(pipelines.flatMap(({ statuses }) => [...statuses().keys()]))],
+    answers: pipelines.reduce((sum, { answers }) => sum + answers(), 0),
   }
 }
 
@@ -86,7 +88,7 @@ const targets: Record<string, () => Promise<string>> = {
 }
 
 test.each(Object.entries(targets))(
-  'a flood of pipelined requests for %s costs little memory and refuses nobody else',
+  'a flood of pipelined requests for %s costs little memory and does not affect others',
   { timeout: attackMs + 60_000 },
   async (name, requestFor) => {
     const count = name.endsWith('uncompressed') ? usualCount / 10 : usualCount
@@ -94,7 +96,7 @@ test.each(Object.entries(targets))(
     if (isLong) console.log(name, seen)
     expect(seen.statuses).toEqual(['200'])
     expect(seen.refused).toBe(0)
-    // A list of the database takes longer than the attack lasts, when it is asked for 50,000 times.
+    // 50,000 requests for a database list take longer than the attack lasts.
     if (!isLong || !name.endsWith('list')) expect(seen.answers).toBe(connections * count)
     expect(seen.descriptors).toBeLessThan(connections * 2 + 30)
     expect(seen.grownMb).toBeLessThan(100)

@@ -7,7 +7,7 @@ import type { TestSite } from './kit.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Far more than it takes: a slow machine is no fault. */
+/** Generous, so that a slow machine does not fail tests. */
 const maxStartMs = 60_000
 
 export const testSecret = 'a secret of the tests, forty characters'
@@ -20,7 +20,7 @@ export type AppProcess = {
   stop(): Promise<number | null>
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,7 +38,7 @@ const isReady = (url: string) =>
 
 type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<boolean> }
 
-/** The app as the operator runs it: a process of its own. Answers once /ready does; throws with what it printed when it ends before. */
+/** Starts the app as a separate process, like an operator. Resolves when /ready succeeds; throws with the output if it exits first. */
 export async function startProcess({ env, isUp = isReady }: Start): Promise<AppProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -75,7 +75,7 @@ export async function startProcess({ env, isUp = isReady }: Start): Promise<AppP
   return { url, child, output: () => output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
 
-/** One more process of a test's site, on its database and its files. */
+/** Starts another process on the database and files of a test site. */
 export const startBeside = (
   { databaseUrl, config }: Pick<TestSite, 'databaseUrl' | 'config'>,
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type PublicFetch, publicFetch } from '../src/net/public-fetch.ts'
 
-/** What a browser got. */
+/** A push message received by a browser. */
 export type Pushed = { payload: Record<string, string>; ttl: number; urgency: string; topic: string; contact: string }
 
 type Browser = { curve: ECDH; auth: Buffer; applicationServerKey: string; received: Pushed[] }
@@ -15,7 +15,7 @@ const origin = 'https://push.example'
 const hkdf = (salt: Buffer, key: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** RFC 8188 (aes128gcm) with the keys of RFC 8291, written from their text and not from the library under test. */
+/** RFC 8188 (aes128gcm) with the keys of RFC 8291, implemented from the RFCs, independently of the library under test. */
 function decrypt(body: Buffer, { curve, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const idLength = body[20] ?? 0
@@ -32,7 +32,7 @@ function decrypt(body: Buffer, { curve, auth }: Browser): string {
   return text.subarray(0, end).toString('utf8')
 }
 
-/** RFC 8292: who sends, proved by a signature with the key that the browser subscribed with. */
+/** RFC 8292: verifies the sender's signature with the key of the subscription and returns the contact. */
 function contactProvedBy(authorization: string, { applicationServerKey }: Browser): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== applicationServerKey) throw new Error('another key')
@@ -61,31 +61,31 @@ async function take(request: IncomingMessage, browser: Browser): Promise<void> {
   browser.received.push({ payload, ttl, urgency, topic, contact })
 }
 
-/** A push service as browsers have one: it takes what it can verify, and hands it to the browser, which decrypts it. */
+/** A push service that accepts messages it can verify and delivers them to its browsers, which decrypt them. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
   let refusal: number | undefined
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const browser = browsers.get(request.url ?? '')
-    if (refusal ?? !browser) return answer.writeHead(refusal ?? 410).end('gone')
+    if (refusal ?? !browser) return response.writeHead(refusal ?? 410).end('gone')
     await take(request, browser as Browser).then(
-      () => answer.writeHead(201).end(),
-      (error) => answer.writeHead(403).end(String(error)),
+      () => response.writeHead(201).end(),
+      (error) => response.writeHead(403).end(String(error)),
     )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const target = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const call = publicFetch({ privateTargets: [target] })
-  /** Our calls, led to this server instead of the one that the name in the address means. */
+  /** Fetch that redirects the push service's origin to this server. */
   const fetch: PublicFetch = (url, options) => call(url.replace(origin, `http://${target}`), options)
   return {
     fetch,
-    /** Answers everything with this status, or as it should again. */
+    /** Responds to everything with this status; undefined restores normal operation. */
     refuse(status: number | undefined) {
       refusal = status
     },
-    /** A browser that has subscribed with a site's key: what it writes down, and what it gets. */
+    /** Subscribes a browser with a site's key; returns its subscription and received messages. */
     subscribe(applicationServerKey: string) {
       const curve = createECDH('prime256v1')
       curve.generateKeys()

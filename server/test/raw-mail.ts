@@ -12,7 +12,7 @@ let written = 0
 
 const encoded = (content: Uint8Array): string => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
 
-/** A mail as mail servers hand it on: RFC 5322 with MIME parts. */
+/** A raw mail: RFC 5322 with MIME parts. */
 export function rawMail({ from, to, text, html, id, headers = [], files = [] }: RawMail): Buffer {
   written += 1
   const part = (type: string, content: string) =>

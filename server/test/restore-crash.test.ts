@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A site with one person called `username` and so many files of a megabyte. */
+/** Inserts one person and `files` files of one megabyte. */
 async function fill({ sql }: TestDatabase, path: string, username: string, files: number): Promise<void> {
   const store = localFiles(path)
   const _id = uuidv7()
@@ -52,7 +52,7 @@ async function fill({ sql }: TestDatabase, path: string, username: string, files
 const contentsIn = (path: string) =>
   readdirSync(path, { recursive: true }).filter((name) => /^[0-9a-f]{2}.[0-9a-f]{30}$/.test(String(name)))
 
-test(`${rounds} times killed while restoring over a site: the old site is there, whole`, async () => {
+test(`${rounds} kills during a restore leave the old site intact`, async () => {
   const filesPath = join(folder, 'files')
   const file = join(folder, 'site.backup')
   await fill(backedUp, join(folder, 'backed-up'), 'restored', 40)
@@ -71,7 +71,7 @@ test(`${rounds} times killed while restoring over a site: the old site is there,
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const ended = once(child, 'exit')
-    // Contents follow the rows in a backup: with the first of them in place the restore is half done.
+    // In a backup, contents follow the rows: once the first content is stored, the restore is half done.
     await expect.poll(() => contentsIn(filesPath).length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(contents)
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])

@@ -45,11 +45,11 @@ const upload = () => site.call(CreateOrder, { body: {}, files: { original_file: 
 const download = (id: string) =>
   fetch(`${site.url}/api/order/${id}/download_old_file`, { headers: { authorization: `Bearer ${customer.token}` } })
 const ready = async () => {
-  const answer = await fetch(`${site.url}/ready`)
-  return { status: answer.status, storage: ((await answer.json()) as { storage: string }).storage }
+  const response = await fetch(`${site.url}/ready`)
+  return { status: response.status, storage: ((await response.json()) as { storage: string }).storage }
 }
 
-test('while the bucket is away uploads and downloads say so, nothing is half done, and all works again by itself', async () => {
+test('while the bucket is unavailable, uploads and downloads are refused and leave nothing half done; afterwards all works again', async () => {
   const before = await upload()
   expect(before.status).toBe(200)
   await stopS3()

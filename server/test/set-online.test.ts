@@ -20,7 +20,7 @@ afterAll(() => site.close())
 type Kept = { _id: string; name: string; online: boolean }
 type Reading = { status: number; body: Record<string, unknown> }
 
-/** Any of the lists below: their bodies differ, and are checked by the calls themselves. */
+/** Untyped call, because the bodies of the lists below differ. */
 const call = (endpoint: Endpoint, input: object, as: Person = one) =>
   site.call(endpoint, input as CallInput<Endpoint>, { as }) as unknown as Promise<Reading>
 
@@ -105,7 +105,7 @@ const lists: readonly {
   },
 ]
 
-describe.each(lists)('whether $what is offered', ({ add, change, setOnline, list, row, rows, body }) => {
+describe.each(lists)('the online switch of $what', ({ add, change, setOnline, list, row, rows, body }) => {
   const flag = (value: boolean) => (row === 'flink' ? String(value) : value)
   const keep = async () => {
     const name = `Before ${uuidv7()}`
@@ -115,7 +115,7 @@ describe.each(lists)('whether $what is offered', ({ add, change, setOnline, list
     return { entered, kept: added.body[row] as Kept }
   }
 
-  it('is switched by itself: what a colleague has changed since the list was read stays', async () => {
+  it("changes nothing else, so that a colleague's concurrent changes are kept", async () => {
     const { entered, kept } = await keep()
     const params = { id: kept._id }
     const name = `After ${uuidv7()}`
@@ -130,7 +130,7 @@ describe.each(lists)('whether $what is offered', ({ add, change, setOnline, list
     expect(audited?.['facts']).toEqual({ before: { online: true }, after: { online: false } })
   })
 
-  it('is refused for what is not there, and for more than the switch', async () => {
+  it('refuses an unknown id and additional fields', async () => {
     const unknown = await call(setOnline, { params: { id: uuidv7() }, body: { online: false } })
     expect(unknown.status).toBe(404)
     const { kept } = await keep()

@@ -10,7 +10,7 @@ import { original, submission } from './order-kit.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
 const graceMs = 5_000
-/** What a loaded machine needs for the rest of a stop. */
+/** Time that a busy machine needs for the rest of the shutdown. */
 const restMs = 3_000
 
 let desk: Desk
@@ -28,7 +28,7 @@ const head = `--${boundary}\r\nContent-Disposition: form-data; name="original_fi
 const tail = `\r\n--${boundary}--\r\n`
 const half = original.length / 2
 
-/** An upload of which only the first half has been sent. */
+/** Starts an upload and sends only its first half. */
 async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
   const upload = request(`${url}/api/order`, {
     method: 'POST',
@@ -46,12 +46,12 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
 }
 
 async function endOf(app: AppProcess): Promise<{ code: number | null; ms: number }> {
-  const began = performance.now()
+  const start = performance.now()
   const code = await app.stop()
-  return { code, ms: performance.now() - began }
+  return { code, ms: performance.now() - start }
 }
 
-test('an upload and a submission under way get their answers before the process ends', async () => {
+test('a running upload and submission are completed before the process ends', async () => {
   const app = await start()
   const upload = await beginUpload(app)
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>
@@ -79,7 +79,7 @@ test('an upload and a submission under way get their answers before the process 
   expect((await desk.read(desk.customer, _id)).status).toBe('pending')
 })
 
-test('whoever connects while the process stops is turned away, and nothing idle holds it up', async () => {
+test('new connections are refused during a shutdown, and idle ones do not delay it', async () => {
   const app = await start()
   const agent = new Agent({ keepAlive: true })
   const [first] = (await once(get(`${app.url}/health`, { agent }), 'response')) as [IncomingMessage]
@@ -95,7 +95,7 @@ test('whoever connects while the process stops is turned away, and nothing idle 
   agent.destroy()
 })
 
-test('a request that does not end does not hold up the end', async () => {
+test('an unfinished request does not delay the shutdown indefinitely', async () => {
   const app = await start()
   const upload = await beginUpload(app)
   const { code, ms } = await endOf(app)

@@ -8,20 +8,20 @@ import { z } from 'zod'
 import { command, query } from '../src/api/handler.ts'
 import { httpHost } from './http-host.ts'
 
-// Security.md 39: five hundred in the long run, and there with the times of the real server.
+// security.md 39: five hundred clients in the long run, with the timeouts of the real server.
 const isLong = process.env.TEST_LONG !== undefined
 const many = isLong ? 500 : 60
-const patience = isLong
+const timeouts = isLong
   ? { headersMs: 15_000, windowMs: 20_000, minBytes: 40_000, checkMs: 4_000 }
   : { headersMs: 1_000, windowMs: 1_000, minBytes: 10_000, checkMs: 100 }
-const cutWithin = isLong ? 30_000 : 2_500
+const closedWithin = isLong ? 30_000 : 2_500
 
 const Say = endpoint({
   name: 'test.say',
   method: 'POST',
   path: '/say',
   access: ['public'],
-  summary: 'Takes a word',
+  summary: 'Accepts a word',
   body: z.strictObject({ word: z.string() }),
   payload: {},
 })
@@ -30,7 +30,7 @@ const Upload = endpoint({
   method: 'POST',
   path: '/upload',
   access: ['public'],
-  summary: 'Takes a file',
+  summary: 'Accepts a file',
   files: { file: { max_bytes: 1 << 26, required: true } },
   payload: { size: z.number() },
 })
@@ -39,7 +39,7 @@ const Think = endpoint({
   method: 'GET',
   path: '/think',
   access: ['public'],
-  summary: 'Takes longer than a client may',
+  summary: 'Takes longer than a client may take',
   payload: {},
 })
 const Pour = endpoint({
@@ -47,22 +47,22 @@ const Pour = endpoint({
   method: 'GET',
   path: '/pour',
   access: ['public'],
-  summary: 'Sends without end',
+  summary: 'Sends endless data',
   download: true,
 })
 
 const zeros = Buffer.alloc(1 << 16)
 
 let host: Awaited<ReturnType<typeof httpHost>>
-let lines: Line[] = []
+let connections: TestConnection[] = []
 beforeAll(async () => {
   host = await httpHost({
-    patience,
+    timeouts,
     routes: [
       command(Say, async () => ({})),
       command(Upload, async ({ files }) => ({ size: files.file?.[0]?.size ?? 0 })),
       query(Think, async () => {
-        await sleep(patience.windowMs * 2)
+        await sleep(timeouts.windowMs * 2)
         return {}
       }),
       query(Pour, async () => ({
@@ -74,41 +74,41 @@ beforeAll(async () => {
   })
 })
 afterEach(() => {
-  for (const line of lines) line.socket.destroy()
-  lines = []
+  for (const connection of connections) connection.socket.destroy()
+  connections = []
 })
 afterAll(() => host.close())
 
-type Line = { socket: Socket; heard: () => string; isCut: () => boolean }
+type TestConnection = { socket: Socket; received: () => string; isClosed: () => boolean }
 
-/** A connection on which nothing goes by itself. */
-async function dial(first: string): Promise<Line> {
+/** Opens a connection for manual control. */
+async function openConnection(first: string): Promise<TestConnection> {
   const { hostname, port } = new URL(host.url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
-  let isCut = false
+  let received = ''
+  let isClosed = false
   socket.on('error', () => {})
-  socket.on('data', (piece) => (heard += piece.toString('latin1')))
-  socket.once('close', () => (isCut = true))
+  socket.on('data', (piece) => (received += piece.toString('latin1')))
+  socket.once('close', () => (isClosed = true))
   await once(socket, 'connect')
   socket.write(first)
-  const line = { socket, heard: () => heard, isCut: () => isCut }
-  lines.push(line)
-  return line
+  const connection = { socket, received: () => received, isClosed: () => isClosed }
+  connections.push(connection)
+  return connection
 }
 
-/** Sends a piece now and then for as long as the line stands. */
-async function drip(line: Line, piece: string | Buffer, everyMs: number): Promise<void> {
-  while (!line.isCut()) {
-    line.socket.write(piece)
+/** Sends a piece at intervals until the connection is closed. */
+async function drip(connection: TestConnection, piece: string | Buffer, everyMs: number): Promise<void> {
+  while (!connection.isClosed()) {
+    connection.socket.write(piece)
     await sleep(everyMs)
   }
 }
 
-const untilCut = async (line: Line): Promise<number> => {
-  const began = performance.now()
-  while (!line.isCut()) await sleep(20)
-  return performance.now() - began
+const untilClosed = async (connection: TestConnection): Promise<number> => {
+  const start = performance.now()
+  while (!connection.isClosed()) await sleep(20)
+  return performance.now() - start
 }
 
 const head = (method: string, path: string, more = '') => `${method} /api${path} HTTP/1.1\r\nHost: x\r\n${more}`
@@ -118,94 +118,94 @@ const uploadOf = (size: number) =>
   head('POST', '/upload', `${multipart}Content-Length: ${fileHead.length + size + 9}\r\n\r\n${fileHead}`)
 const fileTail = '\r\n--b--\r\n'
 
-const slow: Record<string, () => Promise<Line>> = {
-  'say nothing': () => dial(''),
+const slow: Record<string, () => Promise<TestConnection>> = {
+  'send nothing': () => openConnection(''),
   'drip their headers': async () => {
-    const line = await dial(head('GET', '/think'))
-    void drip(line, 'X-More: 1\r\n', patience.windowMs / 10)
-    return line
+    const connection = await openConnection(head('GET', '/think'))
+    void drip(connection, 'X-More: 1\r\n', timeouts.windowMs / 10)
+    return connection
   },
   'drip their body': async () => {
-    const line = await dial(
+    const connection = await openConnection(
       head('POST', '/say', 'Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"word":"'),
     )
-    void drip(line, 'a', patience.windowMs / 10)
-    return line
+    void drip(connection, 'a', timeouts.windowMs / 10)
+    return connection
   },
   'drip their file': async () => {
-    const line = await dial(uploadOf(1_000_000))
-    void drip(line, 'a', patience.windowMs / 10)
-    return line
+    const connection = await openConnection(uploadOf(1_000_000))
+    void drip(connection, 'a', timeouts.windowMs / 10)
+    return connection
   },
-  'drip on after they were refused': async () => {
-    const line = await dial(head('POST', '/nowhere', `${multipart}Content-Length: 1000000\r\n\r\n`))
-    void drip(line, 'a', patience.windowMs / 10)
-    return line
+  'keep dripping after a refusal': async () => {
+    const connection = await openConnection(head('POST', '/nowhere', `${multipart}Content-Length: 1000000\r\n\r\n`))
+    void drip(connection, 'a', timeouts.windowMs / 10)
+    return connection
   },
-  'do not take what they asked for': async () => {
-    const line = await dial(head('GET', '/pour', '\r\n'))
-    line.socket.pause()
-    // Who does not read does not hear either that the line was cut.
-    setTimeout(() => line.socket.resume(), cutWithin * 0.8)
-    return line
+  'do not read the response': async () => {
+    const connection = await openConnection(head('GET', '/pour', '\r\n'))
+    connection.socket.pause()
+    // A paused socket does not notice that the connection was closed.
+    setTimeout(() => connection.socket.resume(), closedWithin * 0.8)
+    return connection
   },
 }
 
-test(`${many} clients who dawdle in every way are cut in time, and hold nobody up meanwhile`, {
+test(`${many} slow clients of every kind are disconnected in time and do not delay others`, {
   timeout: 90_000,
 }, async () => {
   const ways = Object.entries(slow)
   const dawdling = Array.from({ length: many }, async (_, at) => {
     const [way, begin] = ways[at % ways.length] as (typeof ways)[number]
-    return { way, ms: await untilCut(await begin()) }
+    return { way, ms: await untilClosed(await begin()) }
   })
   const took: number[] = []
   for (let n = 0; n < 30; n++) {
-    const began = performance.now()
-    const answer = await host.send('/api/say', { method: 'POST', body: '{"word":"quick"}' })
-    expect(answer.status).toBe(200)
-    took.push(performance.now() - began)
-    await sleep(patience.windowMs / 60)
+    const start = performance.now()
+    const response = await host.send('/api/say', { method: 'POST', body: '{"word":"quick"}' })
+    expect(response.status).toBe(200)
+    took.push(performance.now() - start)
+    await sleep(timeouts.windowMs / 60)
   }
   expect(took.sort((a, b) => a - b)[15]).toBeLessThan(250)
-  expect((await Promise.all(dawdling)).filter(({ ms }) => ms > cutWithin)).toEqual([])
+  expect((await Promise.all(dawdling)).filter(({ ms }) => ms > closedWithin)).toEqual([])
 })
 
-test('a client whose body does not end is told that it took too long', async () => {
-  const line = await (slow['drip their body'] as () => Promise<Line>)()
-  await untilCut(line)
-  expect(line.heard()).toMatch(/^HTTP\/1\.1 408 /)
+test('a client with an unfinished body receives 408', async () => {
+  const connection = await (slow['drip their body'] as () => Promise<TestConnection>)()
+  await untilClosed(connection)
+  expect(connection.received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('nothing stays of a file that was cut', async () => {
-  await untilCut(await (slow['drip their file'] as () => Promise<Line>)())
+test('an interrupted file leaves nothing behind', async () => {
+  await untilClosed(await (slow['drip their file'] as () => Promise<TestConnection>)())
   for await (const { storage_key } of host.files.list()) expect.fail(`${storage_key} stayed`)
 })
 
-test('an honest upload over a slow line lives on', async () => {
+test('a genuine upload over a slow connection is not interrupted', async () => {
   const pieces = 15
-  const piece = Buffer.alloc(patience.minBytes / 2)
-  const line = await dial(uploadOf(pieces * piece.length))
+  const piece = Buffer.alloc(timeouts.minBytes / 2)
+  const connection = await openConnection(uploadOf(pieces * piece.length))
   for (let n = 0; n < pieces; n++) {
-    await sleep(patience.windowMs / 5)
-    line.socket.write(piece)
+    await sleep(timeouts.windowMs / 5)
+    connection.socket.write(piece)
   }
-  line.socket.write(fileTail)
-  await expect.poll(line.heard).toContain(`"size":${pieces * piece.length}`)
+  connection.socket.write(fileTail)
+  await expect.poll(connection.received).toContain(`"size":${pieces * piece.length}`)
 })
 
-test('a client that waits for us is not cut', async () => {
-  const line = await dial(head('GET', '/think', '\r\n'))
-  await expect.poll(line.heard, { timeout: patience.windowMs * 3 }).toMatch(/^HTTP\/1\.1 200 /)
+test('a client waiting for the server is not disconnected', async () => {
+  const connection = await openConnection(head('GET', '/think', '\r\n'))
+  await expect.poll(connection.received, { timeout: timeouts.windowMs * 3 }).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a client that takes its answer slowly, but takes it, is not cut', async () => {
-  const line = await dial(head('GET', '/pour', '\r\n'))
+test('a client that reads its response slowly is not disconnected', async () => {
+  const connection = await openConnection(head('GET', '/pour', '\r\n'))
   for (let n = 0; n < 8; n++) {
-    line.socket.pause()
-    await sleep(patience.windowMs / 2)
-    line.socket.resume()
+    connection.socket.pause()
+    await sleep(timeouts.windowMs / 2)
+    connection.socket.resume()
     await sleep(5)
   }
-  expect(line.isCut()).toBe(false)
+  expect(connection.isClosed()).toBe(false)
 })

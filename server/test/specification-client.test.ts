@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A program written from the specification alone: its paths and fields, the access token, and no Idempotency-Key. */
+/** A client written from the specification alone: its paths and fields, the access token, and no Idempotency-Key. */
 async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(`${desk.url}/api${path}`, {
@@ -41,7 +41,7 @@ async function succeed(...call: Parameters<typeof send>): Promise<Reply['body']>
   return body
 }
 
-test('a client that knows only the specification registers, buys credits, orders and gets the modified file', async () => {
+test('a client written from the specification can register, buy credits, order and download the modified file', async () => {
   const admin = (await desk.admin()).token
   const email = 'client@example.com'
   const person = { username: 'client', firstname: 'Nora', lastname: 'Klein', country: 'DE' }
@@ -80,7 +80,7 @@ test('a client that knows only the specification registers, buys credits, orders
   await succeed('POST', `/order_message/${order._id}`, message, token)
   expect((await succeed('GET', `/order_messages/${order._id}`, undefined, admin)).messages).toHaveLength(1)
   await succeed('PUT', `/order/${order._id}/change_status`, { event: 'start' }, admin)
-  // The specification names no call for the upload; ours is documented in the API.
+  // The specification has no endpoint for this upload; ours is documented in the API.
   await succeed('POST', `/order/${order._id}/modified_file`, form('modified_file', modified), admin)
   await succeed('PUT', `/order/${order._id}/change_status`, { event: 'complete' }, admin)
   const read = (await succeed('GET', `/order/${order._id}`, undefined, token)).order

@@ -18,7 +18,7 @@ import type { z } from 'zod'
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** The specification's §3, field by field, for the entities that exist; the labels of a service order by the names they have here. */
+/** The fields of the implemented entities in §3 of the specification; labels of a service order by their names here. */
 const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   user: [
     User,
@@ -62,6 +62,6 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   'SMTP check': [SmtpCheckInput, 'host port secure user pass'],
 }
 
-test.each(Object.entries(entities))('a %s has every field that the specification names', (_name, [shape, fields]) => {
+test.each(Object.entries(entities))('%s has all fields of the specification', (_name, [shape, fields]) => {
   expect(words(fields).filter((field) => !(field in shape.shape))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translate } from '../src/wording.ts'
 
-/** The specification's §8, to the letter, for the areas that exist. */
+/** The exact wording of §8 of the specification, for the implemented areas. */
 test.each([
   ['credits', 'problem.not_enough', "You don't have enough balance, add balance first"],
   ['orders', 'problem.not_found', 'Order details not found'],
@@ -11,7 +11,7 @@ test.each([
   ['tuning', 'problem.not_a_price_list', 'models must be an array of price list items'],
   ['tuning', 'problem.service_offline', 'Service offline'],
   ['ui', 'resource.remove_sure', 'Are you sure you want to delete this record?'],
-])('%s:%s is worded as the specification has it', (domain, key, words) => {
+])('%s:%s has the wording of the specification', (domain, key, words) => {
   expect(translate('en', domain, key)).toBe(words)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['people', 'remove.text', /^All data for this user will be permanently removed/],
   ['site', 'problem.smtp_not_ok', /^Connection is not OK/],
   ['orders', 'desk.cancel_text', /credits are returned to the customer/],
-])('%s:%s begins or goes on as the specification has it', (domain, key, words) => {
+])('%s:%s contains the wording of the specification', (domain, key, words) => {
   expect(translate('en', domain, key, { amount: '1', why: '' })).toMatch(words)
 })

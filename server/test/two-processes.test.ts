@@ -7,7 +7,7 @@ import { type Caller, callerOf, type Person } from './kit.ts'
 import { submission } from './order-kit.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
-// Security.md 14 to 16: a thousand in the long run.
+// security.md 14 to 16: a thousand in the long run.
 const many = process.env.TEST_LONG ? 1_000 : 100
 
 let desk: Desk
@@ -24,7 +24,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-/** Turn by turn one process and the other. */
+/** Alternates between the two processes. */
 const callerFor = (at: number): Caller => callers[at % callers.length] as Caller
 
 const drafts = (customer: Person, count: number): Promise<string[]> =>
@@ -39,7 +39,7 @@ const tally = (statuses: readonly number[]) =>
     [...new Set(statuses)].sort().map((status) => [status, statuses.filter((other) => other === status).length]),
   )
 
-test(`${many} orders at once against credits for a tenth of them: exactly a tenth is placed, over two processes`, async () => {
+test(`${many} simultaneous orders over two processes, with credits for a tenth of them: exactly a tenth is submitted`, async () => {
   const customer = await desk.person()
   await desk.give(customer, (many / 10) * 100)
   const ids = await drafts(customer, many)
@@ -58,7 +58,7 @@ test(`${many} orders at once against credits for a tenth of them: exactly a tent
   expect(placed?.count).toBe(many / 10)
 })
 
-test('fifty identical submissions at once have one effect and fifty equal answers', async () => {
+test('fifty simultaneous identical submissions have one effect and get identical responses', async () => {
   const customer = await desk.person()
   await desk.give(customer, 1_000)
   const [id = ''] = await drafts(customer, 1)
@@ -79,7 +79,7 @@ test('fifty identical submissions at once have one effect and fifty equal answer
   expect([other.status, other.body.code]).toEqual([422, 'request.key_reused'])
 })
 
-test('cancelling twice and completing at the same moment: one wins, and what was paid comes back at most once', async () => {
+test('two cancellations and a completion at once: one wins, and the payment is returned at most once', async () => {
   const { staff } = desk
   for (let round = 0; round < many / 20; round++) {
     const { customer, id } = await desk.firstOrderIn('in_progress')
@@ -94,6 +94,6 @@ test('cancelling twice and completing at the same moment: one wins, and what was
   }
 })
 
-test('the books agree after all of it', async () => {
+test('the ledger balances afterwards', async () => {
   expect(await reconcile(desk.sql)).toEqual([])
 })

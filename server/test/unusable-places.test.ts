@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the app and waits for its end; a start that never ends is killed by the test's time limit. */
+/** Starts the app and waits for its exit; the test's timeout kills a start that hangs. */
 async function outcome(env: Record<string, string>, args: readonly string[] = [main], uid?: number) {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...compiled, PORT: '0', ...env },
@@ -47,10 +47,10 @@ const throughLauncher = [
 ]
 
 test.each([
-  ['on a file system that takes no folders', () => '/proc/mapwright/data'],
+  ['on a file system that does not allow folders', () => '/proc/mapwright/data'],
   ['below a file', () => join(folder, 'file', 'data')],
   ['that is a file', () => join(folder, 'file')],
-])('a DATA_DIR %s ends the start in one sentence', async (_, path) => {
+])('a DATA_DIR %s stops the startup with one sentence', async (_, path) => {
   for (const args of [[main], throughLauncher]) {
     const { code, output } = await outcome({ DATA_DIR: path() }, args)
     expect(code).toBe(1)
@@ -58,7 +58,7 @@ test.each([
   }
 })
 
-test.runIf(process.getuid?.() === 0)('a DATA_DIR of another user ends the start in one sentence', async () => {
+test.runIf(process.getuid?.() === 0)('a DATA_DIR of another user stops the startup with one sentence', async () => {
   const foreign = mkdtempSync(join(tmpdir(), 'mapwright-foreign-'))
   chmodSync(foreign, 0o700)
   const { code, output } = await outcome({ DATA_DIR: foreign }, [main], 65_534)
@@ -66,7 +66,7 @@ test.runIf(process.getuid?.() === 0)('a DATA_DIR of another user ends the start 
   expect([code, output]).toEqual([1, `mapwright: Cannot use ${foreign}/secret.key: this user may not write there.\n`])
 })
 
-test('a FILES_URL that cannot be written to ends the start in one sentence', async () => {
+test('a FILES_URL that is not writable stops the startup with one sentence', async () => {
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: testSecret, LOG_LEVEL: 'silent' }
   const { code, output } = await outcome({ ...env, FILES_URL: 'file:///proc/mapwright/files' })
   expect([code, output]).toEqual([
@@ -75,7 +75,7 @@ test('a FILES_URL that cannot be written to ends the start in one sentence', asy
   ])
 })
 
-test('a bucket and a mail server that are away are named with the reason, and /ready says which', async () => {
+test('an unreachable bucket and mail server are logged with the reason and reported by /ready', async () => {
   const port = await freePort()
   const app = startProcess({
     env: {
@@ -92,8 +92,8 @@ test('a bucket and a mail server that are away are named with the reason, and /r
   })
   const { url, output, stop } = await app
   try {
-    const answer = await fetch(`${url}/ready`)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await fetch(`${url}/ready`)
+    expect([response.status, await response.json()]).toEqual([
       503,
       { status: 'error', database: 'ok', storage: 'away', mail: 'away' },
     ])
@@ -105,7 +105,7 @@ test('a bucket and a mail server that are away are named with the reason, and /r
   }
 })
 
-test('a mail server that is away does not make a site unready', async () => {
+test('an unreachable mail server does not make the site unready', async () => {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

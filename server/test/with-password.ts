@@ -6,7 +6,7 @@ export const password = 'a long enough password'
 
 let hash: Promise<string> | undefined
 
-/** A person who can sign in by password. */
+/** Creates a person who can sign in by password. */
 export async function personWithPassword(
   site: Pick<TestSite, 'sql' | 'person'>,
   options: Parameters<TestSite['person']>[0] = {},
@@ -18,6 +18,6 @@ export async function personWithPassword(
   return { ...person, username }
 }
 
-/** Signs in with the password, as the second browser of that person. */
+/** Signs in with the password, like another browser of that person. */
 export const signInAs = (site: Pick<TestSite, 'call'>, person: { email: string }, given = password, captcha = '') =>
   site.call(SignIn, { body: { email: person.email, password: given, captcha } })

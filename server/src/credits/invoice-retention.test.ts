@@ -1,7 +1,7 @@
 import { DownloadInvoice, ListMyInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everybodyTold } from '../../test/everybody-told.ts'
+import { eventsHandled } from '../../test/events-handled.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
 import { eraseOldInvoices } from './erase-old-invoices.ts'
@@ -67,7 +67,7 @@ it('follows the setting for invoices paid from then on, and keeps what earlier o
 
 it('is mailed as a PDF when it is issued and when it is paid, with the day until which it can be downloaded', async () => {
   const id = await paidInvoice()
-  await everybodyTold(site)
+  await eventsHandled(site)
   const mails = await site.sql<
     { kind: 'invoice_due' | 'invoice_paid'; ref: { invoice_id: string }; values: { day: string } }[]
   >`

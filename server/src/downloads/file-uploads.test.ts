@@ -13,7 +13,7 @@ import {
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { everybodyTold } from '../../test/everybody-told.ts'
+import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { dropOldUploads } from './drop-old-uploads.ts'
 
@@ -87,7 +87,7 @@ test('the team gets a mail for the first of several files, and none who chose so
     200,
   )
   const mails = async (to: Person) => {
-    await everybodyTold(site)
+    await eventsHandled(site)
     return site.sql<{ values: Record<string, string> }[]>`
       SELECT values FROM mails WHERE kind = 'new_file' AND to_address = ${to.email} AND ref->>'user_id' = ${customer._id}`
   }

@@ -3,7 +3,7 @@ import { GetEvents } from '@mapwright/contract/notifications/notification-endpoi
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cuttableLine } from '../../test/cuttable-line.ts'
+import { cuttableProxy } from '../../test/cuttable-proxy.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { connect, type Sql } from '../db/sql.ts'
 import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
@@ -233,7 +233,7 @@ test('closes all streams when the hub stops', async () => {
 })
 
 test('resyncs and continues streams after the database was unavailable', async () => {
-  const line = await cuttableLine(database.url)
+  const line = await cuttableProxy(database.url)
   cleanUp.push(line.cut)
   const sql = connect(line.url, { max: 1 })
   cleanUp.push(() => sql.end({ timeout: 1 }))

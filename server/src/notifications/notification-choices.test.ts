@@ -8,7 +8,7 @@ import {
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everybodyTold } from '../../test/everybody-told.ts'
+import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { announce } from '../events/announce.ts'
@@ -44,7 +44,7 @@ const found = async (as: Person, topic: NotificationTopic, channel: Notification
 async function announceAndWait(type: 'order.started' | 'order.message_posted', actor: Person) {
   const event = { order_id, user_id: dealer._id, actor_id: actor._id, message_id: order_id }
   await site.sql.begin((tx) => announce(tx, { type, ...event }))
-  await everybodyTold(site)
+  await eventsHandled(site)
 }
 const mailsTo = async ({ email }: Person) =>
   (await site.sql<{ kind: string }[]>`SELECT kind FROM mails WHERE to_address = ${email}`).map(({ kind }) => kind)

@@ -5,8 +5,8 @@ import { ReadByUser } from '@mapwright/contract/notifications/notification-endpo
 import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportedData } from '../../test/exported-data.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { ownCopy } from '../../test/own-copy.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { notificationsData } from './own-data.ts'
@@ -218,7 +218,7 @@ describe('a notification', () => {
 
 it('deletes subscriptions with their user, and exports them without keys', async () => {
   const { subscription } = await browserOf(dealer)
-  const rows = await ownCopy(site, notificationsData, dealer, 'notified_devices')
+  const rows = await exportedData(site, notificationsData, dealer, 'notified_devices')
   expect(rows).toMatchObject([{ endpoint: subscription.endpoint }])
   expect(JSON.stringify(rows)).not.toContain(subscription.keys.auth)
   await site.call(RemoveUser, { params: { id: dealer._id } }, { as: await site.admin() })

@@ -5,7 +5,7 @@ import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
-import type { Wish } from '../../test/order-kit.ts'
+import type { SubmissionChanges } from '../../test/order-kit.ts'
 
 type Query = CallInput<typeof GetOrders>['query']
 
@@ -16,7 +16,7 @@ const at = (day: string) => `2026-03-${day}T12:00:00Z`
 beforeAll(async () => {
   desk = await startDesk()
   await desk.sql`UPDATE settings SET submit_order_pay_later = true`
-  const order = async (name: string, wish: Wish, submitted: string) => {
+  const order = async (name: string, wish: SubmissionChanges, submitted: string) => {
     const id = await desk.order(desk.customer, wish)
     await desk.sql`UPDATE orders SET submitted_at = ${submitted} WHERE _id = ${id}`
     ids[name] = id

@@ -2,7 +2,7 @@ import { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { everybodyTold } from '../../test/everybody-told.ts'
+import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { demoVehicles } from '../demo/vehicles.ts'
 import { loadVehicles } from '../vehicles/load-vehicles.ts'
@@ -33,7 +33,7 @@ beforeEach(() => desk.sql`DELETE FROM learned_vins`)
 
 async function order(variant_id: string | undefined, vin = own): Promise<string> {
   const id = await desk.order(desk.customer, { variant_id: variant_id ?? null, vin })
-  await everybodyTold(desk)
+  await eventsHandled(desk)
   return id
 }
 const search = async (vin = alike) => (await desk.call(RegSearch, { params: { reg: vin } }, { as: other })).body
@@ -88,7 +88,7 @@ test('nothing of another dealer’s order is told, neither number nor person, an
 test('a cancelled order takes back what it taught, and a removed variant is forgotten', async () => {
   const cancelled = await order(golfs[2])
   expect((await desk.cancel(admin, cancelled)).status).toBe(200)
-  await everybodyTold(desk)
+  await eventsHandled(desk)
   expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(0)
   await order(golfs[3])
   expect((await desk.call(RemoveVariant, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)

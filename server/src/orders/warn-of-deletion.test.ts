@@ -2,7 +2,7 @@ import { ChangeNotificationChoices } from '@mapwright/contract/notifications/cho
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { everybodyTold } from '../../test/everybody-told.ts'
+import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { dropOldFiles } from './drop-old-files.ts'
 import { warnOfDeletion } from './warn-of-deletion.ts'
@@ -24,7 +24,7 @@ async function daysBefore(days: number, id: string): Promise<Date> {
 /** Lets the clock stand there, and waits until everybody concerned has heard. */
 async function warnAt(now: Date) {
   await warnOfDeletion(desk.sql, now)
-  await everybodyTold(desk)
+  await eventsHandled(desk)
 }
 
 const told = async ({ _id, email }: Person) => ({

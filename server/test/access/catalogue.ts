@@ -1,6 +1,6 @@
 import { type Access, reader } from './words.ts'
 
-/** What is looked up and sold. */
+/** Reference data, downloads and the catalogue. */
 export const catalogue: Access = {
   // Vehicles
   'GET /vehicle/search': reader,

@@ -54,7 +54,7 @@ export const orders: Access = {
   'POST /canned_answer/bulk_remove': ['orders'],
   'PUT /canned_answer/:id/update_pos': ['orders'],
   'PUT /order/:id/feedback': ['customer'],
-  // By a secret of its own.
+  // Protected by a separate secret.
   'POST /mail/inbound': ['everybody'],
   'GET /mail_in': ['settings'],
   'PUT /mail_in': ['settings'],

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Accounts: signing in, and people. */
+/** Accounts: sign-in and people. */
 export const people: Access = {
   // Signing in and out, codes, first start
   'POST /auth/signin': ['everybody'],

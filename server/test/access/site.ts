@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** The site, and what it tells people of. */
+/** The site and notifications. */
 export const site: Access = {
   // Site
   'GET /settings': ['everybody'],

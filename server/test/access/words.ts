@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 
-/** Who: everybody; signed in (verified and active or not); customer (verified and active); staff; admin; or whom a permission was given. */
+/** Who may call: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; or anyone with a permission. */
 type Word = 'everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | Permission
 
 export type Access = Readonly<Record<string, readonly Word[]>>

@@ -136,7 +136,7 @@ describe('backup and restore', () => {
     await target.sql`INSERT INTO messages (_id, channel, subject, html, audience, author_id, changed_at)
       VALUES (${_id}, 'email', 'News', '', '{}', ${_id}, ${now})`
     await target.sql`INSERT INTO message_deliveries (message_id, user_id, status) VALUES (${_id}, ${_id}, 'failed')`
-    await backUp({ ...target, file, secretKey, readKeyedValues })
+    await backUp({ ...target, file, secretKey, readSealedValues })
     await restore({ sql: site.sql, files, file, force: false, key })
     expect(
       await site.sql`SELECT subject, d.status FROM campaigns c JOIN campaign_deliveries d ON d.campaign_id = c._id`,

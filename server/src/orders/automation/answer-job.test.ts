@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { z } from 'zod'
 import { answerForm } from '../../../../examples/engine/answer.mjs'
 import { tune } from '../../../../examples/engine/tune.mjs'
-import { sisterOf } from '../../../test/automation-kit.ts'
+import { otherCarOf } from '../../../test/automation-kit.ts'
 import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
@@ -116,7 +116,7 @@ describe('an answer', () => {
     await site.change(site.staff, id, 'ask')
     await site.call(
       AddOrderFile,
-      { params: { id }, body: { kind: 'original' }, files: { file: fileOf(sisterOf(Buffer.from(original))) } },
+      { params: { id }, body: { kind: 'original' }, files: { file: fileOf(otherCarOf(Buffer.from(original))) } },
       { as: customer },
     )
     // Nothing looks at the order in between: automation is slower than the engine.
@@ -132,7 +132,7 @@ describe('an answer', () => {
     const { id, answer } = await openJob()
     await site.hurry('orders.engine_overdue')
     await site.until(id, 'working')
-    for (let tries = 0; engine.told.filter(({ job }) => job !== undefined).length < 2 && tries < 50; tries++) {
+    for (let tries = 0; engine.reports.filter(({ job }) => job !== undefined).length < 2 && tries < 50; tries++) {
       await site.hurry('orders.ask_engine')
       await new Promise((done) => setTimeout(done, 100))
     }

@@ -2,7 +2,7 @@ import { DeliverProposal, DismissProposal, RetryAutomation } from '@mapwright/co
 import { GetAutomationSettings, RemoveSoftware } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AutomationSite, pair, sisterOf, startAutomationSite } from '../../../test/automation-kit.ts'
+import { type AutomationSite, otherCarOf, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 
 let site: AutomationSite
 beforeAll(async () => {
@@ -105,14 +105,14 @@ describe('a read of the same software and size', () => {
   it('is proposed until staff confirm the software, then served at once with its own bytes', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
-    const mine = sisterOf(read)
+    const mine = otherCarOf(read)
     const first = await site.place(mine)
     await site.until(first.id, 'proposed')
     expect(await newest(first.id)).toMatchObject({ match: 'same_software' })
     expect((await site.story(first.id)).software).toMatchObject({ size: read.length, is_confirmed: false })
     expect((await deliver(first.id, { confirm_software: true })).status).toBe(200)
 
-    const theirs = sisterOf(read)
+    const theirs = otherCarOf(read)
     const { id, customer } = await site.place(theirs)
     await site.until(id, 'delivered')
     const got = Buffer.from((await site.call(DownloadNewFile, { params: { id } }, { as: customer })).bytes)
@@ -123,7 +123,7 @@ describe('a read of the same software and size', () => {
     const settings = (await site.call(GetAutomationSettings, {}, { as: site.admin })).body.automation
     const [confirmed] = settings.software
     await site.call(RemoveSoftware, { params: { id: confirmed?._id ?? '' } }, { as: site.admin })
-    const third = await site.place(sisterOf(read))
+    const third = await site.place(otherCarOf(read))
     await site.until(third.id, 'proposed')
   })
 

@@ -5,10 +5,10 @@ import { GetCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoin
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
-import { everybodyTold } from '../../../test/everybody-told.ts'
+import { eventsHandled } from '../../../test/events-handled.ts'
+import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
-import { ownCopy } from '../../../test/own-copy.ts'
 import { announce } from '../../events/announce.ts'
 import { ordersData } from '../own-data.ts'
 
@@ -85,14 +85,14 @@ it('tells staff of the worst face once, and of no other', async () => {
   await give(unhappy, 1, { words: 'No power at all' })
   const mine = async () => (await told()).filter((link) => link.endsWith(unhappy) || link.endsWith(happy))
   await vi.waitFor(async () => expect(await mine()).toEqual([`/admin/manage_orders/order_details/${unhappy}`]))
-  await everybodyTold(desk)
+  await eventsHandled(desk)
   expect(await mine()).toHaveLength(1)
 })
 
 it('is in the copy of the customer’s own data; a removed customer’s words go, the faces stay', async () => {
   const { customer: writer, id } = await desk.firstOrderIn('completed')
   await give(id, 1, { words: 'Never again', as: writer })
-  const rows = await ownCopy(desk, ordersData, writer, 'order_feedback')
+  const rows = await exportedData(desk, ordersData, writer, 'order_feedback')
   expect(rows).toMatchObject([{ delivery_no: 1, face: 1, words: 'Never again' }])
   await desk.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
   await vi.waitFor(async () => {

@@ -2,8 +2,8 @@ import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/o
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
+import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
-import { ownCopy } from '../../../test/own-copy.ts'
 import { ordersData } from '../own-data.ts'
 import { forgetGarageOfRemoved } from './forget-removed-people.ts'
 
@@ -150,7 +150,7 @@ describe('a person’s data', () => {
     await desk.order(owner, { vin })
     const [car] = (await garage(owner)).cars
     await change(owner, car?._id ?? '', { nickname: 'Race car' })
-    expect(await ownCopy(desk, ordersData, owner, 'garage')).toMatchObject([{ nickname: 'Race car', vin }])
+    expect(await exportedData(desk, ordersData, owner, 'garage')).toMatchObject([{ nickname: 'Race car', vin }])
   })
 
   it('loses them when the person is removed: no car, and no order that is found by who ordered it', async () => {

@@ -12,9 +12,9 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
-import { everybodyTold } from '../../../test/everybody-told.ts'
+import { eventsHandled } from '../../../test/events-handled.ts'
+import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
-import { ownCopy } from '../../../test/own-copy.ts'
 import { type RawMail, rawMail } from '../../../test/raw-mail.ts'
 import { announce } from '../../events/announce.ts'
 import { mailReaderWith } from '../../mail/in/mail-reader.ts'
@@ -294,7 +294,7 @@ it('is in the copy of a person’s own data; of a removed person, neither an add
   await say(desk.staff, 'Hello', 'false', id)
   const to = await addressIn(writer, id)
   await outcomeOf({ from: writer.email, to, text: 'Hello' })
-  expect(await ownCopy(desk, ordersData, writer, 'answers_by_mail')).toMatchObject([
+  expect(await exportedData(desk, ordersData, writer, 'answers_by_mail')).toMatchObject([
     { from_address: writer.email, outcome: 'taken' },
   ])
   await desk.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
@@ -319,7 +319,7 @@ describe('a note among staff', () => {
 
   /** Everything that could reach somebody outside, beside what the customer reads on the order. */
   const written = async () => {
-    await everybodyTold(desk)
+    await eventsHandled(desk)
     const rows = await desk.sql<{ text: string }[]>`
       SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
       UNION ALL SELECT i::text FROM inbound_mails i`

@@ -11,8 +11,8 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
+import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
-import { ownCopy } from '../../../test/own-copy.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 import { ordersData } from '../own-data.ts'
 
@@ -121,7 +121,7 @@ describe('a note among staff', () => {
     ])
     await say(desk.staff, { text: 'Done tomorrow', id })
     await vi.waitFor(async () => expect(await unread(desk.customer)).toContain(id))
-    const exported = JSON.stringify(await ownCopy(desk, ordersData, desk.customer))
+    const exported = JSON.stringify(await exportedData(desk, ordersData, desk.customer))
     expect(exported).toContain('Done tomorrow')
     expect(exported).not.toContain(secret)
     const told = await desk.sql`

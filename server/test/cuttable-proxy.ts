@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 
-/** Stands in for a database's address and can go away: connections are cut and new ones refused. */
-export async function cuttableLine(target: string) {
+/** A TCP proxy in front of a database that can be cut: connections are closed and new ones refused. */
+export async function cuttableProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let server: Server

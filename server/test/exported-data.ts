@@ -1,8 +1,8 @@
 import type { DataSection } from '../src/accounts/export-data.ts'
 import type { Person, TestSite } from './kit.ts'
 
-/** What the copy of a person's own data holds in these sections, or in the one of a name. */
-export async function ownCopy(
+/** The contents of a personal data export in these sections, or in the named one. */
+export async function exportedData(
   { sql }: Pick<TestSite, 'sql'>,
   sections: readonly DataSection[],
   { _id }: Person,
