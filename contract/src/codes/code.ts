@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, line } from '../api/scalars.ts'
-import { inCapitals } from '../imports/column.ts'
+import { normalizeCode } from '../imports/column.ts'
 import { dtcPattern } from './dtc.ts'
 
 const upperCase = (min: number, max: number, pattern: RegExp) =>
@@ -9,7 +9,7 @@ const upperCase = (min: number, max: number, pattern: RegExp) =>
     .trim()
     .min(min)
     .max(max * 2)
-    .transform(inCapitals)
+    .transform(normalizeCode)
     .pipe(z.string().max(max).regex(pattern))
 
 export const dfPattern = /^DF\d{3,4}$/

@@ -6,29 +6,29 @@ import { ColumnMappingText, Import, ImportReport, maxImportBytes, Refusal, sheet
 type Access = readonly [Exclude<AccessRule, 'public'>, ...Exclude<AccessRule, 'public'>[]]
 
 type Declared = {
-  /** What the rows are called, in the plural: variants. */
+  /** The plural name of the rows: variants. */
   many: string
   path: `/${string}`
   /** Who may import. */
   access: Access
   /** Who may export. */
   exportAccess: Access
-  /** Query parameters that narrow the list down, and so an export of it; all optional. */
+  /** Optional query parameters that filter the list and its export. */
   filters?: z.ZodRawShape
 }
 
 const exportQuery = {
   format: z.enum(sheetFormats).default('csv'),
-  /** The header alone. */
+  /** Exports the header only. */
   template: z.enum(['true', 'false']).default('false'),
   search_keyword: line(120).default(''),
 }
 
-const oneOf = z.strictObject({ id: Id })
+const idParams = z.strictObject({ id: Id })
 
 /**
- * The calls by which a table is imported and exported as CSV or XLSX: a dry run that says what would happen, then the change, all of the
- * file or nothing. Named after `imports`, not the table's domain, so that their progress makes nothing but themselves old.
+ * Endpoints to import and export a table as CSV or XLSX. An import starts with a dry run and then applies the whole file or nothing. The
+ * endpoint names start with `imports` instead of the table's domain, so that progress does not invalidate queries of that domain.
  */
 export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
   return {
@@ -37,7 +37,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'POST',
       path: `${path}/import`,
       access,
-      summary: `Check a file of ${many} (CSV or XLSX) without changing anything yet`,
+      summary: `Start an import of ${many} (CSV or XLSX) with a dry run`,
       files: { file: { max_bytes: maxImportBytes, required: true } },
       body: z.strictObject({ columns: ColumnMappingText.optional() }),
       payload: { import: ImportReport },
@@ -49,7 +49,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'GET',
       path: `${path}/import`,
       access,
-      summary: `The last 20 imports of ${many}`,
+      summary: `List the last 20 imports of ${many}`,
       payload: { imports: z.array(Import) },
     }),
     read: endpoint({
@@ -57,8 +57,8 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'GET',
       path: `${path}/import/:id`,
       access,
-      summary: 'How far an import is, what it would do or has done, with examples',
-      params: oneOf,
+      summary: 'Get the progress and the result of an import, with sample rows',
+      params: idParams,
       payload: { import: ImportReport },
       problems: ['imports.not_found'],
     }),
@@ -67,8 +67,8 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'GET',
       path: `${path}/import/:id/refusals`,
       access,
-      summary: 'The cells that an import cannot take, by row; the first 10,000 are kept',
-      params: oneOf,
+      summary: 'List the refused cells of an import by row; at most 10,000 are stored',
+      params: idParams,
       query: z.strictObject(pageQuery(50)),
       payload: { refusals: z.array(Refusal), ...pageResult },
       problems: ['imports.not_found'],
@@ -78,8 +78,8 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'POST',
       path: `${path}/import/:id/apply`,
       access,
-      summary: 'Make the changes that the dry run has shown, all or none',
-      params: oneOf,
+      summary: 'Apply the changes shown by the dry run, all or none',
+      params: idParams,
       payload: { import: ImportReport },
       problems: ['imports.not_found', 'imports.wrong_state'],
     }),
@@ -88,8 +88,8 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'DELETE',
       path: `${path}/import/:id`,
       access,
-      summary: 'Give up an import that is not applied yet',
-      params: oneOf,
+      summary: 'Cancel an import that is not applied yet',
+      params: idParams,
       payload: { import: ImportReport },
       problems: ['imports.not_found', 'imports.wrong_state'],
     }),
@@ -98,7 +98,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       method: 'GET',
       path: `${path}/export`,
       access: exportAccess,
-      summary: `The ${many} that the list would show, in the form that an import takes; template gives the header alone`,
+      summary: `Export the filtered ${many} in the import format; template exports the header only`,
       query: z.strictObject({ ...exportQuery, ...filters }) as z.ZodObject<typeof exportQuery, z.core.$strict>,
       download: true,
     }),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** 200,000 vehicles with every column filled make about 60 MB of CSV. */
+/** 200,000 vehicles with all columns filled are about 60 MB of CSV. */
 export const maxImportBytes = 200 * 1024 * 1024
 export const maxImportRows = 500_000
 
 /**
- * checking: the dry run is under way. checked: it may be applied, or changes nothing. refused: the file or rows of it; nothing of it can be
- * applied. failed: it could not be carried out; nothing of it was.
+ * checking: the dry run is in progress. checked: ready to apply, or without changes. refused: the file or some rows are invalid, so nothing can
+ * be applied. failed: applying failed and was rolled back.
  */
 export const importStatuses = ['checking', 'checked', 'refused', 'applying', 'applied', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** Why a whole file is refused. */
+/** Reasons to refuse a whole file. */
 export const fileFaults = [
   'empty',
   'not_a_table',
@@ -31,7 +31,7 @@ export const fileFaults = [
 ] as const
 export type FileFault = (typeof fileFaults)[number]
 
-/** Why a cell, and with it the row, is refused. */
+/** Reasons to refuse a cell and thereby its row. */
 export const cellFaults = [
   'required',
   'too_long',
@@ -55,13 +55,13 @@ export const cellFaults = [
 ] as const
 export type CellFault = (typeof cellFaults)[number]
 
-/** What the wording of a fault needs: a bound, the choices, another row. */
+/** Values for the wording of a fault: a limit, the choices, another row. */
 const FaultDetails = z.record(z.string(), z.union([z.string(), z.number()]))
 export type FaultDetails = z.output<typeof FaultDetails>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
-/** One row that would be added or changed, as an example: its key, and what changes. */
+/** A sample row that would be added or changed, with its key and its changes. */
 export const ImportSample = z.strictObject({
   row: z.number().int(),
   outcome: z.enum(['added', 'changed']),
@@ -70,7 +70,7 @@ export const ImportSample = z.strictObject({
 })
 export type ImportSample = z.output<typeof ImportSample>
 
-/** Headers of a file → the column that each is, or '' to ignore it. Sent as JSON next to the file. */
+/** Maps headers of a file to columns, or to '' to ignore them. Sent as JSON next to the file. */
 export const ColumnMapping = z
   .record(z.string().max(200), z.string().max(60))
   .refine((all) => Object.keys(all).length <= 200)
@@ -92,26 +92,26 @@ export const Import = z.strictObject({
   _id: Id,
   file_name: z.string(),
   status: z.enum(importStatuses),
-  /** Of the dry run while checking, of the change while applying: 0 to 100. */
+  /** The progress of the current step: 0 to 100. */
   progress: z.number().int(),
   rows: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** Rows that cannot be taken as they are. */
+  /** The number of refused rows. */
   refused: z.number().int(),
-  /** Why the whole file was refused, or why it could not be applied. */
+  /** The reason why the whole file was refused or could not be applied. */
   fault: z
     .strictObject({
       code: z.string(),
       details: FaultDetails,
-      /** The headers that no column has, all of them. */
+      /** All unknown headers. */
       columns: z.array(z.string()).exactOptional(),
     })
     .nullable(),
-  /** The encoding that was assumed because the text is not UTF-8. */
+  /** The assumed encoding if the text is not UTF-8. */
   encoding: z.enum(['windows-1252']).nullable(),
-  /** Who brought the file. */
+  /** The person who uploaded or applied the file. */
   author_id: Id,
   created_at: InstantText,
   finished_at: InstantText.nullable(),
@@ -121,7 +121,7 @@ export type Import = z.output<typeof Import>
 export const ImportReport = z.strictObject({ ...Import.shape, samples: z.array(ImportSample) })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** A cell that was refused. Rows are counted as the spreadsheet counts them: the header is row 1. */
+/** A refused cell. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const Refusal = z.strictObject({
   row: z.number().int(),
   column: z.string(),

@@ -34,5 +34,5 @@ export const variantColumns = [
   { name: 'ecu_brand', kind: 'text', max: 60, key: true },
   { name: 'ecu_version', kind: 'text', max: 60, key: true },
   { name: 'transmission', kind: 'text', max: 60 },
-  { name: 'read_tools', kind: 'tags', max: 60, most: 30 },
+  { name: 'read_tools', kind: 'tags', max: 60, maxItems: 30 },
 ] as const satisfies readonly ImportColumn[]

@@ -22,7 +22,7 @@ async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery):
     yield rows.map(({ data }) => columns.map((column) => writeCell(column, data[column.name])))
 }
 
-/** Amounts are decimals in text; a spreadsheet would take one with the wrong mark for a date or for text. */
+/** Localizes the decimal separator of amounts, because spreadsheets would read the wrong one as a date or as text. */
 async function* withDecimals(columns: ImportResource['columns'], pages: Pages, language: string): Pages {
   const { decimal } = csvFormatFor(language)
   for await (const rows of pages)
@@ -33,9 +33,9 @@ async function* withDecimals(columns: ImportResource['columns'], pages: Pages, l
     )
 }
 
-async function* nothing(): Pages {}
+async function* noRows(): Pages {}
 
-/** The table as a file that an import takes back. A command, so that there is no export without its audit row. */
+/** Exports the table in the import format. A command, so that every export has an audit row. */
 export function exportRoute(resource: ImportResource, call: ImportCalls['export']): Route {
   const { many, columns } = resource
   return command<ImportCalls['export'], Pages>(
@@ -60,8 +60,8 @@ export function exportRoute(resource: ImportResource, call: ImportCalls['export'
         content: writeXlsx(many, header, pages),
       }
     },
-    // Reading begins when the file is sent, which is after the audit row is kept.
+    // The rows are read while the file is sent, after the audit row is committed.
     async ({ sql, query: { format: _, template, ...asked } }) =>
-      template === 'true' ? nothing() : pagesOf(sql, resource, asked),
+      template === 'true' ? noRows() : pagesOf(sql, resource, asked),
   )
 }

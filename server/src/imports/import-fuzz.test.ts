@@ -26,7 +26,7 @@ const usual = fc.constantFrom('Cars', 'Audi', 'A3', '2015', '150', 'diesel', '',
 const usually = (some: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: some })
 
-/** A table that is right in most cells, with anything in the others. */
+/** A table with mostly valid cells and arbitrary text in the others. */
 const table = fc
   .tuple(
     fc.oneof(
@@ -41,7 +41,7 @@ const encoded = fc
   .tuple(table, fc.constantFrom('utf8', 'utf8', 'utf8', 'utf16le', 'latin1'))
   .map(([text, encoding]) => Buffer.from(text, encoding as BufferEncoding))
 
-/** Bytes changed, cut or put in front: broken encodings, broken quotes, half a zip. */
+/** Changed, removed or prepended bytes: broken encodings, broken quotes, half a ZIP file. */
 const damaged = fc
   .tuple(
     fc.oneof(encoded, fc.uint8Array({ maxLength: 300 })),
@@ -67,7 +67,7 @@ async function outcomeOf(content: Buffer): Promise<string> {
   }
 }
 
-test('whatever a file holds, it is checked and taken or refused with a reason', async () => {
+test('checks or refuses any file with a reason', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.oneof(encoded, damaged), async (content) => {
@@ -81,7 +81,7 @@ test('whatever a file holds, it is checked and taken or refused with a reason', 
   expect(seen.size).toBeGreaterThan(3)
 }, 3_600_000)
 
-test('a file beyond the limit is refused while it comes, and leaves nothing', async () => {
+test('refuses a file beyond the limit during the upload and stores nothing', async () => {
   const before = await site.sql`SELECT FROM imports`
   const boundary = 'b'
   const piece = new Uint8Array(1 << 20).fill(97)
@@ -100,7 +100,7 @@ test('a file beyond the limit is refused while it comes, and leaves nothing', as
     body,
     duplex: 'half',
   }
-  // The server answers and hangs up; whether the answer is still read depends on who is quicker.
+  // The server responds and closes the connection; the client may or may not receive the response first.
   const status = await fetch(`${site.url}/api/vehicle/variant/import`, request).then(
     (answer) => answer.status,
     () => 413,

@@ -5,23 +5,23 @@ import { applyImport } from './apply-import.ts'
 import { checkImport } from './check-import.ts'
 import { importApply, importCheck } from './import-job-kinds.ts'
 import type { ImportResource } from './import-resource.ts'
-import { type ImportAtWork, importAtWork, moveImport } from './import-rows.ts'
+import { moveImport, type RunningImport, readRunningImport } from './import-rows.ts'
 import { sweepImportsJob } from './sweep-imports.ts'
 
 type Context = JobContext<{ import_id: string }>
-type Work = (context: Context, resource: ImportResource, import_: ImportAtWork) => Promise<void>
+type Work = (context: Context, resource: ImportResource, import_: RunningImport) => Promise<void>
 
 const fail = (sql: Sql, _id: string, from: ImportStatus) =>
   sql.begin((tx) =>
     moveImport(tx, _id, { from, to: 'failed', now: new Date() }, { fault: { code: 'internal', details: {} } }),
   )
 
-/** The jobs of imports, for the tables that the domains let people import. */
+/** The import jobs for all importable tables. */
 export function importJobs(resources: readonly ImportResource[]): readonly Job[] {
   const byName = new Map(resources.map((resource) => [resource.many, resource]))
   const working = (status: ImportStatus, work: Work) => async (context: Context) => {
     const { sql, data, is_last_attempt } = context
-    const import_ = await importAtWork(sql, data.import_id)
+    const import_ = await readRunningImport(sql, data.import_id)
     const resource = byName.get(import_?.resource ?? '')
     if (import_?.status !== status || !resource) return
     try {

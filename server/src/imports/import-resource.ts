@@ -2,34 +2,34 @@ import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
-/** What an export is narrowed down by: as its list. */
+/** The filters of an export, the same as those of the list. */
 export type ExportQuery = { search_keyword: string } & Readonly<Record<string, string | undefined>>
 
 export type MergeContext = {
   import_id: string
-  /** Rows are numbered up to here. */
+  /** The highest row number. */
   last_row: number
   now: Date
-  /** To be called between batches: 0 to 1. */
+  /** Must be called between batches; `share` is 0 to 1. */
   onProgress(share: number): Promise<void>
 }
 
-/** A table that people import and export, as data; what is special about it as SQL. */
+/** Declares an importable table, with SQL for its special parts. */
 export type ImportResource = {
-  /** The rows' name in the plural, as in its calls; also the name of the exported file. */
+  /** The plural name of the rows, also used for the exported file. */
   many: string
   columns: readonly ImportColumn[]
-  /** What is there, one row each, in the form of a file: `_id` and `data` (jsonb: a value for each column). */
+  /** Query for the existing rows: `_id` and `data` (jsonb with a value for each column). */
   existing(db: Db): Fragment
-  /** FROM and WHERE of what an export hands out; it has the column `_id`. */
+  /** FROM and WHERE clauses of an export, with a column `_id`. */
   narrowed(db: Db, asked: ExportQuery): Fragment
   /**
-   * Looks at all staged rows at once and puts those that cannot be taken into `import_refused (row, "column", code, details)`, beyond
-   * repeated keys, which are found by themselves. `import_plan (row, _id, outcome, before)` says what each row would do.
+   * Validates all staged rows together and inserts invalid ones into `import_refused (row, "column", code, details)`. Duplicate keys are
+   * handled separately. `import_plan (row, _id, outcome, before)` contains the outcome of each row.
    */
   refuse?(tx: Tx, import_: { import_id: string; author_id: string }): Promise<void>
-  /** Carries out `import_plan`: what is added and what is changed. */
+  /** Applies `import_plan`. */
   merge(tx: Tx, context: MergeContext): Promise<void>
-  /** After the commit, e.g. fresh statistics. */
+  /** Runs after the commit, for example to update statistics. */
   afterwards?(sql: Sql): Promise<void>
 }

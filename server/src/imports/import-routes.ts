@@ -10,11 +10,11 @@ import { importApply, importCheck } from './import-job-kinds.ts'
 import type { ImportResource } from './import-resource.ts'
 import { latestImports, moveImport, readImport, refusalsPage } from './import-rows.ts'
 
-/** Files of one person that wait to be checked; each takes room until it is. */
+/** The maximum number of unchecked files per person, because each takes up space. */
 const maxWaiting = 3
 
-/** Whoever brings a new file is done with the one before. */
-async function forgetEarlier(tx: Tx, resource: string, author_id: string, now: Date): Promise<void> {
+/** A new file cancels the author's earlier one. */
+async function cancelEarlier(tx: Tx, resource: string, author_id: string, now: Date): Promise<void> {
   const earlier = await tx<{ _id: string }[]>`
     SELECT _id FROM imports WHERE resource = ${resource} AND author_id = ${author_id} AND status = 'checked'`
   for (const { _id } of earlier) await moveImport(tx, _id, { from: 'checked', to: 'cancelled', now })
@@ -24,13 +24,13 @@ async function forgetEarlier(tx: Tx, resource: string, author_id: string, now: D
   if ((waiting?.count ?? 0) >= maxWaiting) throw new Problem('imports.too_many_waiting')
 }
 
-/** The verbs of a table's import and export. */
+/** The handlers of a table's import and export. */
 export function importRoutes(resource: ImportResource, calls: ImportCalls): Route[] {
   const { many } = resource
   return [
     command(calls.start, async ({ tx, files, body: { columns: mapping = {} }, actor, now, audit }) => {
       const upload = found(files.file?.[0], 'imports.not_found')
-      await forgetEarlier(tx, many, actor._id, now)
+      await cancelEarlier(tx, many, actor._id, now)
       const file = await insertFile(tx, upload, { owner_id: actor._id, now })
       const _id = uuidv7()
       await tx`INSERT INTO imports ${tx({ _id, resource: many, author_id: actor._id, file_id: file._id, created_at: now, mapping: tx.json(mapping) })}`
@@ -47,13 +47,13 @@ export function importRoutes(resource: ImportResource, calls: ImportCalls): Rout
       return { ...(await refusalsPage(sql, id, { page, size })), page, size }
     }),
     command(calls.apply, async ({ tx, params: { id }, actor, now, audit }) => {
-      const shown = found(await readImport(tx, many, id), 'imports.not_found')
-      // What is applied is done in the name of whoever says so: their permissions count, not those of the one who brought the file.
+      const preview = found(await readImport(tx, many, id), 'imports.not_found')
+      // The permissions of the person who applies the import count, not those of the uploader.
       await tx`UPDATE imports SET author_id = ${actor._id} WHERE _id = ${id} AND status = 'checked'`
-      const moves = shown.added + shown.changed > 0 && ({ from: 'checked', to: 'applying', now } as const)
+      const moves = preview.added + preview.changed > 0 && ({ from: 'checked', to: 'applying', now } as const)
       if (!moves || !(await moveImport(tx, id, moves))) throw new Problem('imports.wrong_state')
       await enqueue(tx, importApply, { import_id: id })
-      const { file_name, added, changed } = shown
+      const { file_name, added, changed } = preview
       audit({ target_id: id, after: { file: file_name, added, changed } })
       return { import: found(await readImport(tx, many, id), 'imports.not_found') }
     }),

@@ -20,7 +20,7 @@ const listed = (
   i.fault, i.encoding, i.author_id, i.created_at, i.finished_at`
 
 const maxListed = 20
-/** More refusals than these are counted, but not kept. */
+/** Further refusals are counted but not stored. */
 export const maxRefusals = 10_000
 
 export async function readImport(db: Db, resource: string, _id: string): Promise<Report | undefined> {
@@ -44,8 +44,8 @@ export async function refusalsPage(db: Db, import_id: string, { page, size }: { 
   return { refusals, total: count?.total ?? 0 }
 }
 
-/** What a job works on. */
-export type ImportAtWork = {
+/** An import as processed by a job. */
+export type RunningImport = {
   _id: string
   resource: string
   author_id: string
@@ -57,23 +57,23 @@ export type ImportAtWork = {
   mapping: ColumnMapping
 }
 
-export async function importAtWork(db: Db, _id: string): Promise<ImportAtWork | undefined> {
-  const [row] = await db<ImportAtWork[]>`
+export async function readRunningImport(db: Db, _id: string): Promise<RunningImport | undefined> {
+  const [row] = await db<RunningImport[]>`
     SELECT i._id, resource, author_id, status, storage_key, size::float8 AS size, rows, fingerprint, mapping
     FROM imports i JOIN files f ON f._id = i.file_id WHERE i._id = ${_id}`
   return row
 }
 
-/** Says how far it is, on open screens too. @returns whether the import is still at this step: somebody may have cancelled it */
-export const tellProgress = (sql: Sql, _id: string, status: ImportStatus, share: number): Promise<boolean> =>
+/** Stores and publishes the progress. @returns whether the import is still in this status and not cancelled */
+export const updateProgress = (sql: Sql, _id: string, status: ImportStatus, share: number): Promise<boolean> =>
   sql.begin(async (tx) => {
     const progress = Math.max(0, Math.min(99, Math.floor(share * 100)))
-    const told = await tx`UPDATE imports SET progress = ${progress} WHERE _id = ${_id} AND status = ${status}`
-    await tellScreens(tx, _id)
-    return told.count === 1
+    const updated = await tx`UPDATE imports SET progress = ${progress} WHERE _id = ${_id} AND status = ${status}`
+    await publishProgress(tx, _id)
+    return updated.count === 1
   })
 
-export const tellScreens = (tx: Tx, _id: string) =>
+export const publishProgress = (tx: Tx, _id: string) =>
   publishLive(tx, [staffTopic], { type: 'import.progressed', id: _id })
 
 export type Outcome = {
@@ -88,7 +88,7 @@ export type Outcome = {
   encoding?: 'windows-1252' | null
 }
 
-/** Takes the import one step on. @returns whether it was at the step before */
+/** Changes the status. @returns whether the import was in the expected status */
 export async function moveImport(
   tx: Tx,
   _id: string,
@@ -107,13 +107,13 @@ export async function moveImport(
   }
   const moved = await tx`UPDATE imports SET ${tx(changes)} WHERE _id = ${_id} AND status = ${from}`
   if (moved.count === 0) return false
-  if (!isOpen) await forgetRows(tx, _id, now)
-  await tellScreens(tx, _id)
+  if (!isOpen) await deleteStagedRows(tx, _id, now)
+  await publishProgress(tx, _id)
   return true
 }
 
-/** Nothing will be done with the rows any more; what was refused stays to be read. */
-async function forgetRows(tx: Tx, _id: string, now: Date): Promise<void> {
+/** Deletes the staged rows and the file of a finished import, but keeps its refusals. */
+async function deleteStagedRows(tx: Tx, _id: string, now: Date): Promise<void> {
   await tx`DELETE FROM import_rows WHERE import_id = ${_id}`
   const [file] = await tx<{ file_id: string }[]>`SELECT file_id FROM imports WHERE _id = ${_id}`
   if (file) await deleteFile(tx, file.file_id, now)

@@ -7,7 +7,7 @@ const text = { name: 'c', kind: 'text', max: 20 } as const
 const number = { name: 'c', kind: 'number', min: 1, max: 500 } as const
 const choice = { name: 'c', kind: 'choice', of: ['petrol', 'diesel'] } as const
 const amount = { name: 'c', kind: 'amount' } as const
-const tags = { name: 'c', kind: 'tags', max: 20, most: 5 } as const
+const tags = { name: 'c', kind: 'tags', max: 20, maxItems: 5 } as const
 const yesNo = { name: 'c', kind: 'switch', otherwise: false } as const
 
 describe('a cell', () => {
@@ -34,7 +34,7 @@ describe('a cell', () => {
     [amount, '-1', 'not_an_amount'],
     [tags, 'a;b;c;d;e;f', 'too_many'],
     [tags, 'x'.repeat(21), 'too_long'],
-  ] as const)('of %j that says %j is refused: %s', (column, cell, code) => {
+  ] as const)('of %j with the text %j is refused: %s', (column, cell, code) => {
     expect(readCell(column, cell)).toMatchObject({ code })
   })
 
@@ -55,11 +55,11 @@ describe('a cell', () => {
     [yesNo, 'No', false],
     [tags, ' a ;b;; ', ['a', 'b']],
     [tags, 'a\\;b; c', ['a;b', 'c']],
-  ] as const)('of %j that says %j is %j', (column, cell, value) => {
+  ] as const)('of %j with the text %j is %j', (column, cell, value) => {
     expect(readCell(column, cell)).toEqual({ value })
   })
 
-  it('is read as what was written', () => {
+  it('is parsed back to the written value', () => {
     const clean = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((some) => some.trim() === some && /^\P{Cc}+$/u.test(some))

@@ -1,5 +1,5 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { type CellValue, type ImportColumn, inCapitals } from '@mapwright/contract/imports/column.ts'
+import { type CellValue, type ImportColumn, normalizeCode } from '@mapwright/contract/imports/column.ts'
 import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
 import type { SheetCell } from '../files/spreadsheet/sheet.ts'
 import { joinTags, splitTags } from './tags.ts'
@@ -11,8 +11,8 @@ type Kind<K extends ImportColumn['kind']> = Extract<ImportColumn, { kind: K }>
 
 const fault = (code: CellFault, details: FaultDetails = {}): Fault => ({ code, details })
 
-/** What an empty cell of the column stands for, and what a row gets that is new while the file lacks the column. */
-export const emptyOf = (column: ImportColumn): CellValue => {
+/** The value of an empty cell, also used for new rows if the column is missing from the file. */
+export const emptyValue = (column: ImportColumn): CellValue => {
   if (column.kind === 'text') return ''
   if (column.kind === 'tags') return []
   if (column.kind === 'switch') return column.otherwise
@@ -26,12 +26,12 @@ function readText(text: string, { max, lines, form }: Pick<Kind<'text'>, 'max' |
   if (text.length > max) return fault('too_long', { maximum: max })
   if (!isClean(text, lines ?? false)) return fault('invalid_text')
   if (!form) return { value: text }
-  const code = inCapitals(text)
+  const code = normalizeCode(text)
   return form.pattern.test(code) ? { value: code } : fault('wrong_form', { example: form.example })
 }
 
 function readNumber(text: string, { min, max }: Kind<'number'>): Read {
-  // "150", also as spreadsheets write whole numbers of a column with decimals.
+  // "150", or "150.00" as spreadsheets format whole numbers.
   if (!/^[-+]?\d{1,15}([.,]0+)?$/.test(text)) return fault('not_a_number')
   const value = Number.parseInt(text, 10)
   if (value < min) return fault('too_small', { minimum: min })
@@ -64,9 +64,9 @@ function readChoice(text: string, { of }: Kind<'choice'>): Read {
   return of.includes(value) ? { value } : fault('not_a_choice', { choices: of.join(', ') })
 }
 
-function readTags(text: string, { max, most }: Kind<'tags'>): Read {
+function readTags(text: string, { max, maxItems }: Kind<'tags'>): Read {
   const tags = splitTags(text)
-  if (tags.length > most) return fault('too_many', { maximum: most })
+  if (tags.length > maxItems) return fault('too_many', { maximum: maxItems })
   for (const tag of tags) {
     const read = readText(tag, { max })
     if ('code' in read) return read
@@ -74,14 +74,14 @@ function readTags(text: string, { max, most }: Kind<'tags'>): Read {
   return { value: tags }
 }
 
-/** What a cell says, or why it cannot be taken. */
+/** Parses a cell into its value or a fault. */
 export function readCell(column: ImportColumn, cell: SheetCell | undefined): Read {
   if (typeof cell === 'object' && cell !== null)
     return cell.bad === 'too_long'
       ? fault('too_long', { maximum: 'max' in column && column.kind === 'text' ? column.max : 1_000 })
       : fault(cell.bad)
   const text = cell === undefined || cell === null ? '' : String(cell).trim()
-  if (text === '') return column.required ? fault('required') : { value: emptyOf(column) }
+  if (text === '') return column.required ? fault('required') : { value: emptyValue(column) }
   switch (column.kind) {
     case 'text':
       return readText(text, column)
@@ -98,7 +98,7 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
   }
 }
 
-/** As it stands in an exported file: what `readCell` reads as the same value. */
+/** Formats a value for an exported file; `readCell` parses it back. */
 export function writeCell(column: ImportColumn, value: CellValue | undefined): string | number | null {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return joinTags(value)

@@ -1,28 +1,28 @@
-import { headerName, type ImportColumn, inKilowatts } from '@mapwright/contract/imports/column.ts'
+import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
 import type { ColumnMapping } from '@mapwright/contract/imports/import.ts'
 import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/sheet.ts'
 
-/** A place in the file's rows: its column, with the factor that its numbers are multiplied by. */
+/** The column of a header, with the conversion factor of its numbers. */
 export type Place = { column: ImportColumn; factor?: number }
 
-/** undefined where the header is empty. */
+/** Undefined entries have an empty header. */
 export type Header = readonly (Place | 'ignored' | undefined)[]
 
 const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell.trim() : '')
 
-/** Every name that a header may have, those for kilowatts included. */
+/** All valid headers, including those for kilowatts. */
 function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   for (const column of columns) {
     places.set(column.name, { column })
-    if (column.kind === 'number' && column.per_kw) places.set(inKilowatts(column), { column, factor: column.per_kw })
+    if (column.kind === 'number' && column.per_kw) places.set(kilowattName(column), { column, factor: column.per_kw })
   }
   return places
 }
 
 /**
- * Finds the columns by the names in the first row, and by what people assigned by hand. Other names are refused, all at once: a
- * mistyped one would lose what is below it.
+ * Matches the headers with columns by name or by the given mapping. Refuses the file with all unknown headers at once, because ignoring a
+ * mistyped one would lose its data.
  */
 export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow, mapping: ColumnMapping = {}): Header {
   const places = placesByName(columns)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const limits = { threads: 1, heapMegabytes: 128, partMs: 2500 }
+const limits = { threads: 1, heapMegabytes: 128, partTimeoutMs: 2500 }
 const columns = [{ name: 'name', kind: 'text', required: true, key: true, max: 100 }] as never
 const sheetOf = (storage_key: string, size: number) => ({
   file: { storage_key, size },
@@ -36,7 +36,7 @@ const csvStore = async (text: string) => {
   return { store, sheet: sheetOf(storage_key, size) }
 }
 
-test('a table that takes too long is refused with a fault, and the next one is read', async () => {
+test('refuses a table that takes too long, and reads the next one', async () => {
   const read = sheetReader(limits)
   const hanging = await openFileStore(bucket.address)
   const parts = read(hanging, sheetOf(newStorageKey(), 4096))
@@ -48,12 +48,12 @@ test('a table that takes too long is refused with a fault, and the next one is r
   expect(rows.at(-1)).toBe(2)
 })
 
-test('what is wrong with the table itself arrives as its own fault', async () => {
+test('passes on faults of the table', async () => {
   const { store, sheet } = await csvStore('nothing\nGolf\n')
   await expect(sheetReader(limits)(store, sheet).next()).rejects.toMatchObject({ name: 'SheetFault' })
 })
 
-test('a reader that stops early frees its thread', async () => {
+test('frees the thread when the reader stops early', async () => {
   const read = sheetReader(limits)
   const { store, sheet } = await csvStore('name\nGolf\n')
   for await (const _ of read(store, sheet)) break

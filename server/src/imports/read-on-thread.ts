@@ -12,12 +12,12 @@ type ReadSheet = (store: FileStore, sheet: SheetToRead) => AsyncGenerator<SheetP
 type SheetLimits = {
   threads: number
   heapMegabytes: number
-  /** How long one part may take to be read; the database's time to stage it does not count. */
-  partMs: number
+  /** The timeout for reading a part, excluding the time to stage it. */
+  partTimeoutMs: number
 }
 
-/** No import takes as long; a thread whose reader went away ends with it. */
-const importMs = 2 * 60 * 60_000
+/** Longer than any import; ends threads whose reader has stopped. */
+const importTimeoutMs = 2 * 60 * 60_000
 
 function faultOf(error: unknown): unknown {
   if (error instanceof TaskStopped) return new SheetFault('too_complex', {}, error)
@@ -26,18 +26,18 @@ function faultOf(error: unknown): unknown {
 }
 
 /**
- * Reads tables on threads of its own: a large file takes half a minute of computing, in which nobody else should wait. The next part is read when
- * this one was dealt with.
+ * Reads tables on separate threads, because a large file takes half a minute of CPU time. The next part is read when the current one has been
+ * processed.
  */
-export function sheetReader({ threads, heapMegabytes, partMs }: SheetLimits): ReadSheet {
-  const pool = threadPool({ threads, heapMegabytes, timeoutMs: importMs })
+export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimits): ReadSheet {
+  const pool = threadPool({ threads, heapMegabytes, timeoutMs: importTimeoutMs })
   const run = pool.tasks<Tasks>(new URL('./sheet-tasks.ts', import.meta.url))
 
   return async function* read(store, sheet) {
     const { port1: parts, port2: port } = new MessageChannel()
     const stop = new AbortController()
     const ended = run('sendParts', { store: store.address, sheet, port }, { transfer: [port], signal: stop.signal })
-    // Rejections are read below; until then nobody listens.
+    // Rejections are handled below; this prevents an unhandled rejection until then.
     ended.catch(() => {})
     const messages = on(parts, 'message')
     let isStarted = false
@@ -58,9 +58,9 @@ export function sheetReader({ threads, heapMegabytes, partMs }: SheetLimits): Re
       parts.close()
     }
 
-    /** The next message, or undefined at the end. The clock runs once the thread has begun. */
+    /** The next message, or undefined at the end. The timeout applies after the thread has started. */
     async function next(): Promise<SheetMessage | undefined> {
-      const timer = isStarted ? setTimeout(() => stop.abort(), partMs) : undefined
+      const timer = isStarted ? setTimeout(() => stop.abort(), partTimeoutMs) : undefined
       try {
         const arrived = messages.next().then(({ value }) => value?.[0] as SheetMessage | undefined)
         const message = await Promise.race([arrived, ended.then(() => undefined)])
@@ -73,4 +73,4 @@ export function sheetReader({ threads, heapMegabytes, partMs }: SheetLimits): Re
   }
 }
 
-export const readOnThread = sheetReader({ threads: 2, heapMegabytes: 768, partMs: 120_000 })
+export const readOnThread = sheetReader({ threads: 2, heapMegabytes: 768, partTimeoutMs: 120_000 })

@@ -3,17 +3,17 @@ import type { SheetCell, SheetRow } from '../files/spreadsheet/sheet.ts'
 import { readCell } from './read-cell.ts'
 import type { Header } from './read-header.ts'
 
-/** "AB" for the 28th column, as a spreadsheet names it. */
-const letters = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26)
+/** The spreadsheet name of a column: "AB" for the 28th. */
+const columnLetters = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26)
 
-/** A whole number in the column's own unit; what is no number is left for the column to refuse. */
-function converted(cell: SheetCell | undefined, factor: number): SheetCell | undefined {
+/** Converts a number to the unit of the column and rounds it; other cells are returned for the column to refuse. */
+function convertUnit(cell: SheetCell | undefined, factor: number): SheetCell | undefined {
   const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim().replace(',', '.') : ''
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * factor) : cell
 }
 
-/** The row as it is staged, {row, data: RowValues} in JSON, or everything that is wrong with its cells. */
+/** The staged row as JSON, {row, data: RowValues}, or all refusals of its cells. */
 export function readRow(header: Header, { row, cells }: SheetRow): string | Refusal[] {
   const data: string[] = []
   const refusals: Refusal[] = []
@@ -22,11 +22,11 @@ export function readRow(header: Header, { row, cells }: SheetRow): string | Refu
     if (place === 'ignored') continue
     if (!place) {
       if (cell !== null && cell !== undefined)
-        refusals.push({ row, column: letters(at), code: 'no_column', details: {} })
+        refusals.push({ row, column: columnLetters(at), code: 'no_column', details: {} })
       continue
     }
     const { column, factor } = place
-    const read = readCell(column, factor ? converted(cell, factor) : cell)
+    const read = readCell(column, factor ? convertUnit(cell, factor) : cell)
     if ('code' in read) refusals.push({ row, column: column.name, ...read })
     else data.push(`"${column.name}":${JSON.stringify(read.value)}`)
   }

@@ -10,30 +10,30 @@ export type SheetToRead = {
   file: { storage_key: string; size: number }
   columns: readonly ImportColumn[]
   mapping: ColumnMapping
-  /** A file with more rows is refused; of the refusals so many are kept. */
+  /** A file with more rows is refused. At most `maxRefusals` refusals are returned. */
   maxRows: number
   maxRefusals: number
 }
 
-/** Some rows of a file: those to stage, as a JSON array, and what is wrong with the others. The counts are those of the file so far. */
+/** A batch of rows: valid ones as a JSON array, and the refusals of the others. The counts are cumulative. */
 export type SheetPart = {
   staged: string
   refusals: Refusal[]
   rows: number
   refused: number
   share: number
-  /** Set when the text is not UTF-8. */
+  /** Set if the text is not UTF-8. */
   encoding: AssumedEncoding | null
 }
 
-/** Reads a stored table part by part; nothing is held but the part. @throws SheetFault */
+/** Reads a stored table in batches and holds one batch in memory. @throws SheetFault */
 export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGenerator<SheetPart> {
   const { file, columns, mapping, maxRows, maxRefusals } = sheet
   let share = 0
   let encoding: AssumedEncoding | null = null
   let [rows, refused, kept] = [0, 0, 0]
   let header: Header | undefined
-  const told = {
+  const callbacks = {
     onProgress: (done: number) => {
       share = done
     },
@@ -41,10 +41,10 @@ export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGe
       encoding = assumed
     },
   }
-  for await (const some of readSheet(store, file, told)) {
+  for await (const batch of readSheet(store, file, callbacks)) {
     const staged: string[] = []
     const refusals: Refusal[] = []
-    for (const row of some) {
+    for (const row of batch) {
       if (!header) {
         header = readHeader(columns, row, mapping)
         continue

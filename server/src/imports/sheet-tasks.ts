@@ -3,10 +3,10 @@ import type { MessagePort } from 'node:worker_threads'
 import { openFileStore } from '../files/open-file-store.ts'
 import { type SheetPart, type SheetToRead, sheetParts } from './sheet-parts.ts'
 
-/** What goes through the port: that reading has begun, then part after part. */
+/** Messages through the port: a start message, then the parts. */
 export type SheetMessage = { started: true } | { part: SheetPart }
 
-/** Reads a stored table; each part waits until the one before has been taken. */
+/** Reads a stored table and sends each part after the previous one has been processed. */
 export async function sendParts({
   store,
   sheet,

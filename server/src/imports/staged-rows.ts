@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { maxRefusals } from './import-rows.ts'
 
-/** What tells rows apart: the texts of these columns of `data`, in small letters as the database makes them, with a mark between. */
+/** The key of a row: the key columns of `data`, lower-cased by the database and joined with a separator. */
 const keySql = (db: Db, columns: readonly ImportColumn[]) =>
   db`lower(${columns
     .filter(({ key }) => key)
@@ -14,11 +14,11 @@ const keySql = (db: Db, columns: readonly ImportColumn[]) =>
       db``,
     )})`
 
-/** What is there with its keys. The fences keep `data` from being built anew for each mention of it. */
+/** The existing rows with their keys. OFFSET 0 keeps the planner from building `data` several times. */
 export const keyedRows = (db: Db, { existing, columns }: Pick<ImportResource, 'existing' | 'columns'>) =>
   db`SELECT _id, data, ${keySql(db, columns)} AS key FROM (${existing(db)} OFFSET 0) AS there OFFSET 0`
 
-/** Keeps rows, a JSON array of {row, data}, for the comparison and the change. */
+/** Stages rows, given as a JSON array of {row, data}. */
 export async function stageRows(db: Db, resource: ImportResource, import_id: string, rows: string) {
   await db`
     INSERT INTO import_rows (import_id, row, key, data)
@@ -26,7 +26,7 @@ export async function stageRows(db: Db, resource: ImportResource, import_id: str
     FROM jsonb_to_recordset(${rows}::text::jsonb) AS staged (row int, data jsonb)`
 }
 
-export async function keepRefusals(db: Db, import_id: string, refusals: readonly Refusal[]): Promise<void> {
+export async function storeRefusals(db: Db, import_id: string, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   await db`
     INSERT INTO import_refusals (import_id, row, "column", code, details)
@@ -34,19 +34,19 @@ export async function keepRefusals(db: Db, import_id: string, refusals: readonly
     FROM jsonb_to_recordset(${db.json(refusals)}) AS r (row int, "column" text, code text, details jsonb)`
 }
 
-export async function forgetStaged(db: Db, import_id: string): Promise<void> {
+export async function deleteStaged(db: Db, import_id: string): Promise<void> {
   await db`DELETE FROM import_rows WHERE import_id = ${import_id}`
   await db`DELETE FROM import_refusals WHERE import_id = ${import_id}`
 }
 
 /**
- * Holds the staged rows against what is there, into `import_plan`: what each would do, and the row as it was where that changes. A column
- * that the file lacks stays as it is; those that name what stands above are found, never changed.
+ * Compares the staged rows with the existing ones and stores the outcome of each in `import_plan`, with the previous values of changed rows.
+ * Columns missing from the file stay unchanged; names of ancestors are matched, never changed.
  */
-export async function makePlan(tx: Tx, resource: ImportResource, import_id: string): Promise<void> {
+export async function createPlan(tx: Tx, resource: ImportResource, import_id: string): Promise<void> {
   const above = resource.columns.filter((column) => column.above).map(({ name }) => name)
   await tx`CREATE TEMP TABLE import_plan (row int PRIMARY KEY, _id uuid, outcome text NOT NULL, before jsonb) ON COMMIT DROP`
-  // A fresh staging table has no statistics that a plan with nested loops could not misread.
+  // Without good statistics for the staging table, the planner may choose slow nested loops.
   await tx`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '128MB', true)`
   await tx`
     INSERT INTO import_plan (row, _id, outcome, before)
@@ -62,8 +62,8 @@ export async function makePlan(tx: Tx, resource: ImportResource, import_id: stri
   await tx`ANALYZE import_plan`
 }
 
-/** Refuses rows whose key stands in the file before. */
-async function refuseRepeated(tx: Tx, { columns }: ImportResource, import_id: string): Promise<void> {
+/** Refuses rows whose key occurs earlier in the file. */
+async function refuseDuplicates(tx: Tx, { columns }: ImportResource, import_id: string): Promise<void> {
   const name = columns.findLast(({ key, above }) => key && !above)?.name ?? ''
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
@@ -72,15 +72,15 @@ async function refuseRepeated(tx: Tx, { columns }: ImportResource, import_id: st
     WHERE row > first`
 }
 
-/** What can only be seen of all rows together. @returns how many rows were refused */
-export async function refuseTogether(
+/** Checks that need all rows. @returns the number of refused rows */
+export async function refuseAcrossRows(
   tx: Tx,
   resource: ImportResource,
   import_: { import_id: string; author_id: string },
 ): Promise<number> {
   await tx`CREATE TEMP TABLE import_refused (row int NOT NULL, "column" text NOT NULL, code text NOT NULL,
     details jsonb NOT NULL DEFAULT '{}') ON COMMIT DROP`
-  await refuseRepeated(tx, resource, import_.import_id)
+  await refuseDuplicates(tx, resource, import_.import_id)
   await resource.refuse?.(tx, import_)
   await tx`
     INSERT INTO import_refusals (import_id, row, "column", code, details)
@@ -92,25 +92,25 @@ export async function refuseTogether(
 
 type Counts = { rows: number; added: number; changed: number; unchanged: number; fingerprint: string }
 
-/** How much would be done: by the rows that can be taken. */
+/** Counts the outcomes of the accepted rows. */
 export async function countPlan(tx: Tx): Promise<Counts> {
   const [counts] = await tx<Counts[]>`
     SELECT count(*)::int AS rows, count(*) FILTER (WHERE outcome = 'added')::int AS added,
       count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
       md5(coalesce(string_agg(row || left(outcome, 1), '' ORDER BY row), '')) AS fingerprint
     FROM import_plan WHERE row NOT IN (SELECT row FROM import_refused)`
-  if (!counts) throw new Error('a count answers')
+  if (!counts) throw new Error('the count query returned no row')
   return counts
 }
 
-const samplesOf = { changed: 60, added: 20 }
+const sampleCounts = { changed: 60, added: 20 }
 
-/** Some of the rows that would be changed or added, with what changes. */
+/** Sample rows that would be changed or added, with their changes. */
 export async function samplePlan(tx: Tx, { columns }: ImportResource, import_id: string): Promise<ImportSample[]> {
   const rows = await tx<{ row: number; outcome: 'added' | 'changed'; before: RowValues | null; data: RowValues }[]>`
     SELECT plan.row, outcome, before, data FROM (
-      (SELECT * FROM import_plan WHERE outcome = 'changed' ORDER BY row LIMIT ${samplesOf.changed})
-      UNION ALL (SELECT * FROM import_plan WHERE outcome = 'added' ORDER BY row LIMIT ${samplesOf.added})
+      (SELECT * FROM import_plan WHERE outcome = 'changed' ORDER BY row LIMIT ${sampleCounts.changed})
+      UNION ALL (SELECT * FROM import_plan WHERE outcome = 'added' ORDER BY row LIMIT ${sampleCounts.added})
     ) AS plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = plan.row`
   return rows.map(({ row, outcome, before, data }) => ({
     row,

@@ -3,27 +3,27 @@ import type { Fragment, Resource } from '../api/resource.ts'
 import { matchingRows } from '../api/resource-rows.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
-import { emptyOf } from './read-cell.ts'
+import { emptyValue } from './read-cell.ts'
 
 type Table = {
-  /** The list that staff keep: its table, and what its search and its filters find. */
+  /** The resource with the table, its search and its filters. */
   resource: Resource
-  /** Each is a column of the table by the same name; an amount is bigint hundredths there, tags are text[]. */
+  /** Columns of the table with the same names; amounts are stored as bigint hundredths, tags as text[]. */
   columns: readonly ImportColumn[]
-  /** Columns that a new row gets the moment of the import in. */
+  /** Columns that are set to the time of the import in new rows. */
   stamped?: readonly string[]
 }
 
 const rowsAtOnce = 5_000
 
-/** A column's value as JSON, in the form that a cell is read into. */
+/** The value of a column as JSON, in the form of a parsed cell. */
 const toJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
   if (kind === 'amount')
     return db`CASE WHEN ${db(name)} IS NULL THEN NULL ELSE (${db(name)} / 100) || '.' || lpad((${db(name)} % 100)::text, 2, '0') END`
   return db`${db(name)}`
 }
 
-/** The value of a cell as the table keeps it. */
+/** The value of a parsed cell in the type of the column. */
 const fromJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
   switch (kind) {
     case 'number':
@@ -39,7 +39,7 @@ const fromJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
   }
 }
 
-const list = <T>(db: Db, items: readonly T[], write: (item: T) => Fragment): Fragment =>
+const commaSeparated = <T>(db: Db, items: readonly T[], write: (item: T) => Fragment): Fragment =>
   items.reduce((all, item, at) => (at === 0 ? write(item) : db`${all}, ${write(item)}`), db``)
 
 async function mergeInto(
@@ -47,21 +47,21 @@ async function mergeInto(
   { resource: { table }, columns, stamped = ['created_at'] }: Table,
   { import_id, now, from, to }: { import_id: string; now: Date; from: number; to: number },
 ): Promise<void> {
-  const empty = tx.json(Object.fromEntries(columns.map((column) => [column.name, emptyOf(column)])) as never)
+  const empty = tx.json(Object.fromEntries(columns.map((column) => [column.name, emptyValue(column)])) as never)
   const rows = (outcome: string) => tx`
     SELECT plan.row, plan._id, coalesce(plan.before, ${empty}) || staged.data AS data
     FROM import_plan plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = plan.row
     WHERE plan.outcome = ${outcome} AND plan.row BETWEEN ${from} AND ${to}`
   await tx`
-    INSERT INTO ${tx(table)} (_id, ${list(tx, [...stamped, ...columns.map(({ name }) => name)], (name) => tx`${tx(name)}`)})
-    SELECT new_id(${now}, row), ${list(tx, stamped, () => tx`${now}::timestamptz,`)} ${list(tx, columns, (column) => fromJson(tx, column))}
+    INSERT INTO ${tx(table)} (_id, ${commaSeparated(tx, [...stamped, ...columns.map(({ name }) => name)], (name) => tx`${tx(name)}`)})
+    SELECT new_id(${now}, row), ${commaSeparated(tx, stamped, () => tx`${now}::timestamptz,`)} ${commaSeparated(tx, columns, (column) => fromJson(tx, column))}
     FROM (${rows('added')}) AS added ORDER BY row`
   await tx`
-    UPDATE ${tx(table)} AS kept SET ${list(tx, columns, (column) => tx`${tx(column.name)} = ${fromJson(tx, column)}`)}
+    UPDATE ${tx(table)} AS kept SET ${commaSeparated(tx, columns, (column) => tx`${tx(column.name)} = ${fromJson(tx, column)}`)}
     FROM (${rows('changed')}) AS changed WHERE kept._id = changed._id`
 }
 
-/** A plain table, whose columns are those of the file: nothing more has to be said about it. */
+/** An importable table whose columns are exactly those of the file. */
 export function tableResource(declared: Table): ImportResource {
   const { resource, columns } = declared
   const { many, table } = resource
@@ -69,7 +69,7 @@ export function tableResource(declared: Table): ImportResource {
     many,
     columns,
     existing: (db) => db`
-      SELECT _id, jsonb_build_object(${list(db, columns, (column) => db`${column.name}::text, ${toJson(db, column)}`)}) AS data
+      SELECT _id, jsonb_build_object(${commaSeparated(db, columns, (column) => db`${column.name}::text, ${toJson(db, column)}`)}) AS data
       FROM ${db(table)}`,
     narrowed: (db, asked) => matchingRows(db, resource, asked),
     async merge(tx, { import_id, last_row, now, onProgress }) {

@@ -9,15 +9,19 @@ import { useWording } from '../app/i18n/wording.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { When } from '../ui/when.tsx'
 import { ImportColumns } from './import-columns.tsx'
-import type { Imported } from './import-export.tsx'
+import type { ImportDefinition } from './import-export.tsx'
 import { ImportStatusBadge } from './import-status.tsx'
 import classes from './imports.module.css'
 import { useExport } from './use-export.ts'
 
 type Latest = Wire<ImportCalls['list']>['imports']
-type ChooseFileProps = Imported & { latest: Latest; onChosen: (id: string) => void; onFile: (file: File) => void }
+type ChooseFileProps = ImportDefinition & {
+  latest: Latest
+  onChosen: (id: string) => void
+  onFile: (file: File) => void
+}
 
-/** The first step: a file, what it may hold, and the imports before this one. */
+/** The first step: choosing a file, with its columns and earlier imports. */
 export function ChooseFile({ calls, columns, latest, onChosen, onFile }: ChooseFileProps) {
   const t = useWording('imports')
   const client = useQueryClient()

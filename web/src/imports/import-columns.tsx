@@ -2,21 +2,21 @@ import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import { type Translate, useWording } from '../app/i18n/wording.ts'
 import classes from './imports.module.css'
 
-/** What may stand in a column, in words. */
+/** Describes the values of a column. */
 const kindText = (t: Translate, column: ImportColumn): string => {
   if (column.kind === 'text' && column.form) return t('imports:kind.form', { example: column.form.example })
   if (column.kind === 'text') return t('imports:kind.text', { max: column.max })
   if (column.kind === 'number') return t('imports:kind.number', { min: column.min, max: column.max })
   if (column.kind === 'choice') return column.of.join(', ')
-  if (column.kind === 'tags') return t('imports:kind.tags', { most: column.most, max: column.max })
+  if (column.kind === 'tags') return t('imports:kind.tags', { most: column.maxItems, max: column.max })
   return t(column.kind === 'amount' ? 'imports:kind.amount' : 'imports:kind.switch')
 }
 
-/** The columns that a file may have, with what they take. */
+/** The possible columns of a file with their values. */
 export function ImportColumns({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useWording('imports')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section className={classes.columns} tabIndex={0} aria-label={t('imports:columns.title')}>
       <table className={classes.table}>
         <thead>

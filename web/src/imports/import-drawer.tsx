@@ -6,13 +6,13 @@ import { SideDrawer } from '../ui/overlays.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import type { Imported } from './import-export.tsx'
+import type { ImportDefinition } from './import-export.tsx'
 import { ImportSteps } from './import-steps.tsx'
 
 const isOpen = (status: string) => status === 'checking' || status === 'checked' || status === 'applying'
 
-/** An import from the file to its result. Closing it stops nothing: opened again, it shows how far it is. */
-export default function ImportDrawer({ onClose, ...imported }: Imported & { onClose: () => void }) {
+/** The drawer for an import, from the file to the result. Closing it does not stop the import; reopening shows its progress. */
+export default function ImportDrawer({ onClose, ...imported }: ImportDefinition & { onClose: () => void }) {
   const { calls, title } = imported
   const me = useMe()
   const latest = useQueryOf(calls.list, {})

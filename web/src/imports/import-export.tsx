@@ -12,29 +12,29 @@ import { useExport } from './use-export.ts'
 
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 
-export type Imported = {
+export type ImportDefinition = {
   calls: ImportCalls
   columns: readonly ImportColumn[]
-  /** What is imported, as a heading: "Import variants". */
+  /** The heading: "Import variants". */
   title: string
-  /** Domains to read again once an import is applied. */
+  /** Domains whose queries are refreshed after an import. */
   refreshes: readonly string[]
 }
 
-type ImportExportProps = Imported & {
-  /** Names of the list's filters: an export holds what the list is narrowed down to. */
+type ImportExportProps = ImportDefinition & {
+  /** The filters of the list, which also apply to its export. */
   filters?: readonly string[]
 }
 
-/** What the list's address narrows it down to, in the words of its call. */
-function useNarrowing(filters: readonly string[]): Record<string, string> {
+/** The list's filters from the URL, as query parameters. */
+function useListFilters(filters: readonly string[]): Record<string, string> {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const named = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
 }
 
-/** Opens the import of a table; also the first step on its empty list. */
-export function ImportButton(imported: Imported) {
+/** Opens the import of a table; also shown on its empty list. */
+export function ImportButton(imported: ImportDefinition) {
   const t = useWording('imports')
   const refusal = useRefusal()
   const [isOpen, setIsOpen] = useState(false)
@@ -57,16 +57,16 @@ export function ImportButton(imported: Imported) {
   )
 }
 
-/** Beside a list's title: brings its rows in from a file, and hands them out as one. */
+/** The import and export buttons of a list. */
 export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
   const { calls } = imported
   const t = useWording('imports')
   const refusal = useRefusal()
-  const narrowing = useNarrowing(filters)
+  const filterQuery = useListFilters(filters)
   const { save, isSaving } = useExport(calls.export)
   const refusedToExport = refusal(calls.export)
   const item = (format: SheetFormat) => (
-    <Menu.Item onClick={() => void save({ format, ...narrowing })}>{t(`imports:export.${format}`)}</Menu.Item>
+    <Menu.Item onClick={() => void save({ format, ...filterQuery })}>{t(`imports:export.${format}`)}</Menu.Item>
   )
   const look = {
     variant: 'default',
@@ -89,7 +89,7 @@ export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>
-              {t(Object.keys(narrowing).length > 0 ? 'imports:export.narrowed' : 'imports:export.all')}
+              {t(Object.keys(filterQuery).length > 0 ? 'imports:export.narrowed' : 'imports:export.all')}
             </Menu.Label>
             {item('xlsx')}
             {item('csv')}

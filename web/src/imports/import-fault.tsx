@@ -3,7 +3,7 @@ import { useWording } from '../app/i18n/wording.ts'
 import classes from './imports.module.css'
 import type { ShownImport } from './shown-import.ts'
 
-/** Why the file as a whole cannot be taken. */
+/** The reason why the whole file was refused. */
 export function ImportFault({ fault }: { fault: NonNullable<ShownImport['fault']> }) {
   const t = useWording('imports')
   const { code, details } = fault

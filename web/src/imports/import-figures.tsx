@@ -6,22 +6,22 @@ import type { ShownImport } from './shown-import.ts'
 
 const figures = ['added', 'changed', 'unchanged', 'refused'] as const
 
-const leadOf = ({ status, added, changed, refused }: ShownImport): string | undefined => {
+const summaryOf = ({ status, added, changed, refused }: ShownImport): string | undefined => {
   if (refused > 0) return 'imports:lead.refused'
   if (status === 'applied') return 'imports:lead.applied'
   if (status !== 'checked') return undefined
   return added + changed > 0 ? 'imports:lead.checked' : 'imports:lead.nothing'
 }
 
-/** What the file would do, or has done, in four figures. */
+/** The effects of the import in four figures. */
 export function ImportFigures({ shown }: { shown: ShownImport }) {
   const t = useWording('imports')
   const f = useFormats()
-  const lead = leadOf(shown)
+  const summary = summaryOf(shown)
   const isDone = shown.status === 'applied'
   return (
     <>
-      {lead && <p className={classes.lead}>{t(lead)}</p>}
+      {summary && <p className={classes.lead}>{t(summary)}</p>}
       <div className={classes.figures}>
         {figures.map((name) => (
           <div key={name} data-tone={name} data-none={shown[name] === 0 || undefined} className={classes.figure}>

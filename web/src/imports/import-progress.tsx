@@ -3,7 +3,7 @@ import { useWording } from '../app/i18n/wording.ts'
 import classes from './imports.module.css'
 import type { ShownImport } from './shown-import.ts'
 
-/** How far the dry run or the change is. */
+/** The progress of the dry run or of applying the import. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
   const t = useWording('imports')
   const f = useFormats()

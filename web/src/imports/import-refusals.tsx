@@ -11,7 +11,7 @@ import { RowsTable } from './rows-table.tsx'
 
 type RefusalsProps = { calls: ImportCalls; id: string; refused: number }
 
-/** Every cell that cannot be taken: where it stands and why. */
+/** All refused cells with their position and reason. */
 export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
   const t = useWording('imports')
   const f = useFormats()

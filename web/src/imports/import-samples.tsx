@@ -32,7 +32,7 @@ function Change({ change: { column, before, after } }: { change: Sample['changes
   )
 }
 
-/** Some of the rows that the file changes or adds, as examples. */
+/** Sample rows that the file changes or adds. */
 export function ImportSamples({ shown }: { shown: ShownImport }) {
   const t = useWording('imports')
   const f = useFormats()

@@ -12,7 +12,7 @@ const tones: Record<ImportStatus, Tone> = {
   cancelled: 'quiet',
 }
 
-/** Where an import stands. */
+/** The status of an import. */
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {
   const t = useWording('imports')
   return <StatusBadge tone={tones[status]}>{t(`imports:status.${status}`)}</StatusBadge>

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import { When } from '../ui/when.tsx'
-import type { Imported } from './import-export.tsx'
+import type { ImportDefinition } from './import-export.tsx'
 import { ImportFault } from './import-fault.tsx'
 import { ImportFigures } from './import-figures.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -20,21 +20,21 @@ import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 import type { ShownImport } from './shown-import.ts'
 
-type StepsProps = Imported & {
+type StepsProps = ImportDefinition & {
   id: string
-  /** Still at hand when it was chosen on this page. */
+  /** Only available if the file was chosen on this page. */
   file: File | undefined
   onChosen: (id: string) => void
   onAnother: () => void
   onClose: () => void
 }
 
-/** Screens are told by the server; where that line is down, this looks by itself. */
-const lookMs = 3_000
+/** Fallback polling in case live updates are not connected. */
+const pollMs = 3_000
 
-const isMoving = (status: string | undefined) => status === 'checking' || status === 'applying'
+const isRunning = (status: string | undefined) => status === 'checking' || status === 'applying'
 
-/** Once the change is made, what is on the screen of it is old. */
+/** Refreshes queries after the import was applied. */
 function useRefreshWhenApplied(status: string | undefined, names: readonly string[]) {
   const client = useQueryClient()
   const before = useRef(status)
@@ -45,19 +45,19 @@ function useRefreshWhenApplied(status: string | undefined, names: readonly strin
   }, [client, names, status])
 }
 
-/** One import: checked, shown, agreed to, carried out. */
+/** The steps of an import: check, preview, confirm, apply. */
 export function ImportSteps({ calls, columns, refreshes, id, file, onChosen, onAnother, onClose }: StepsProps) {
   const t = useWording('imports')
   const read = useQueryOf(calls.read, { params: { id } })
   const shown = read.data?.import
   useRefreshWhenApplied(shown?.status, refreshes)
-  const moving = isMoving(shown?.status)
+  const running = isRunning(shown?.status)
   const { refetch } = read
   useEffect(() => {
-    if (!moving) return
-    const timer = setInterval(() => void refetch(), lookMs)
+    if (!running) return
+    const timer = setInterval(() => void refetch(), pollMs)
     return () => clearInterval(timer)
-  }, [moving, refetch])
+  }, [running, refetch])
 
   if (read.isError && !shown) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
   if (!shown) return <SkeletonText lines={5} />
@@ -70,13 +70,13 @@ export function ImportSteps({ calls, columns, refreshes, id, file, onChosen, onA
         <ImportStatusBadge status={shown.status} />
         <When at={shown.finished_at ?? shown.created_at} />
       </div>
-      {moving && <ImportProgress shown={shown} />}
+      {running && <ImportProgress shown={shown} />}
       {shown.fault && <ImportFault fault={shown.fault} />}
       {shown.fault?.columns && (
         <MapColumns calls={calls} columns={columns} unknown={shown.fault.columns} file={file} onChosen={onChosen} />
       )}
       {shown.encoding && <Notice>{t(`imports:encoding.${shown.encoding}`)}</Notice>}
-      {!moving && shown.rows > 0 && <ImportFigures shown={shown} />}
+      {!running && shown.rows > 0 && <ImportFigures shown={shown} />}
       {shown.refused > 0 && <ImportRefusals calls={calls} id={id} refused={shown.refused} />}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
       <Actions calls={calls} shown={shown} onAnother={onAnother} onClose={onClose} label={t('imports:actions')} />
@@ -92,7 +92,7 @@ type ActionsProps = {
   onClose: () => void
 }
 
-/** What can be done with it now. */
+/** The actions available in the current status. */
 function Actions({ calls, shown, label, onAnother, onClose }: ActionsProps) {
   const t = useWording('imports')
   const f = useFormats()

@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core'
-import { headerName, type ImportColumn, inKilowatts } from '@mapwright/contract/imports/column.ts'
+import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,22 +17,22 @@ type MapColumnsProps = {
   onChosen: (id: string) => void
 }
 
-/** What a header most likely means: a column whose name is part of it, or the other way round. */
-function guess(header: string, columns: readonly ImportColumn[]): string {
+/** Guesses the column of a header: one name contains the other. */
+function guessColumn(header: string, columns: readonly ImportColumn[]): string {
   const name = headerName(header)
   const power = columns.find((column) => column.kind === 'number' && column.per_kw)
-  if (power && /\bkw\b/i.test(header)) return inKilowatts(power)
+  if (power && /\bkw\b/i.test(header)) return kilowattName(power)
   if (power && /\b(hp|ps|bhp|cv)\b/i.test(header)) return power.name
   const isClose = (column: ImportColumn) =>
     name.length > 2 && (name.includes(column.name) || column.name.includes(name))
   return columns.find(isClose)?.name ?? ''
 }
 
-/** Columns of a file that have other names than ours: each is assigned or ignored, then the file is checked again. */
+/** Maps unknown columns of a file or ignores them, then checks the file again. */
 export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColumnsProps) {
   const t = useWording('imports')
   const [mapping, setMapping] = useState(() =>
-    Object.fromEntries(unknown.map((header) => [header, guess(header, columns)])),
+    Object.fromEntries(unknown.map((header) => [header, guessColumn(header, columns)])),
   )
   const check = useMutation({
     mutationFn: (chosen: File) =>
@@ -45,7 +45,7 @@ export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColum
     ...columns.flatMap((column) => [
       { value: column.name, label: column.name },
       ...(column.kind === 'number' && column.per_kw
-        ? [{ value: inKilowatts(column), label: t('imports:map.in_kw', { column: column.name }) }]
+        ? [{ value: kilowattName(column), label: t('imports:map.in_kw', { column: column.name }) }]
         : []),
     ]),
   ]

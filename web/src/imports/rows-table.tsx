@@ -4,7 +4,7 @@ import classes from './imports.module.css'
 
 type RowsTableProps = { title: string; columns: readonly string[]; children: ReactNode }
 
-/** Rows of a file, each with its number. */
+/** A table of rows with their row numbers. */
 export function RowsTable({ title, columns, children }: RowsTableProps) {
   const t = useWording('imports')
   const id = useId()

@@ -7,7 +7,7 @@ import { notify } from '../ui/notify.ts'
 
 type Wanted = { format: SheetFormat; template?: 'true' }
 
-/** Saves a table's rows as a file. */
+/** Exports the rows of a table to a file. */
 export function useExport(call: ImportCalls['export']) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async (wanted: Wanted) => {

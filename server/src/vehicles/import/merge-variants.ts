@@ -2,7 +2,7 @@ import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
 import type { Fragment } from '../../api/resource.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { MergeContext } from '../../imports/import-resource.ts'
-import { emptyOf } from '../../imports/read-cell.ts'
+import { emptyValue } from '../../imports/read-cell.ts'
 import { type Level, levels, variants } from '../level.ts'
 
 const rowsAtOnce = 5_000
@@ -66,7 +66,7 @@ const factColumns = (tx: Tx): Fragment => tx`
 
 /** Applies the plan from the top down: the levels above, new variants, changed variants. */
 export async function mergeVariants(tx: Tx, { import_id, last_row, now, onProgress }: MergeContext): Promise<void> {
-  const empty = tx.json(Object.fromEntries(variantColumns.map((column) => [column.name, emptyOf(column)])) as never)
+  const empty = tx.json(Object.fromEntries(variantColumns.map((column) => [column.name, emptyValue(column)])) as never)
   await tx`CREATE TEMP TABLE import_merged (row int PRIMARY KEY, outcome text, _id uuid, before jsonb, data jsonb) ON COMMIT DROP`
   await tx`
     INSERT INTO import_merged
