@@ -8,7 +8,7 @@ import { appImports } from './app-imports.ts'
 import { eraseOldInvoicesJob } from './credits/erase-old-invoices.ts'
 import { invoiceAttachment } from './credits/invoice-attachment.ts'
 import { creditsData } from './credits/own-data.ts'
-import { dropOldUploadsJob } from './downloads/drop-old-uploads.ts'
+import { deleteOldUploadsJob } from './downloads/delete-old-uploads.ts'
 import { downloadsData } from './downloads/own-data.ts'
 import { fileJobs } from './files/file-jobs.ts'
 import { importJobs } from './imports/import-jobs.ts'
@@ -55,7 +55,7 @@ const domainJobs: readonly Job[] = [
   pollMailboxJob,
   sweepMailInJob,
   warnOfDeletionJob,
-  dropOldUploadsJob,
+  deleteOldUploadsJob,
   exportDataJob(ownData),
   sweepExportsJob,
   sweepRegResultsJob,

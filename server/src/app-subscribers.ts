@@ -1,5 +1,5 @@
 import { forgetLocatedAddresses } from './accounts/locate-address.ts'
-import { forgetUploadsOfRemoved } from './downloads/forget-removed-people.ts'
+import { deleteUploadsOfRemovedUser } from './downloads/delete-uploads-of-removed-user.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import { notifyAboutAssignments } from './notifications/notify-about-assignments.ts'
 import { notifyAboutAutomation } from './notifications/notify-about-automation.ts'
@@ -36,7 +36,7 @@ export const appSubscribers: readonly Subscriber[] = [
   takeUpOrders,
   notifyAboutExpiringFiles,
   forgetRemovedUsers,
-  forgetUploadsOfRemoved,
+  deleteUploadsOfRemovedUser,
   forgetConversationsOfRemoved,
   forgetQueueOfRemoved,
   countDueAnew,

@@ -3,15 +3,14 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { FileUpload, FileUploadInput, FileUploadUse, fileUploadRules, ReceivedUpload } from './file-upload.ts'
 
-const oneOf = z.strictObject({ id: Id })
+const idParams = z.strictObject({ id: Id })
 
 export const SendFileUpload = endpoint({
   name: 'downloads.send_file_upload',
   method: 'POST',
   path: '/file_upload',
   access: ['customer'],
-  summary:
-    'Send a file to the team outside an order, with the vehicle and a comment; only while the site takes such files',
+  summary: 'Send a file to the team outside an order, with the vehicle and a comment, if the site accepts such files',
   body: FileUploadInput,
   files: { file: { max_bytes: fileUploadRules.max_bytes, required: true } },
   payload: { file_upload: FileUpload },
@@ -24,7 +23,7 @@ export const ListOwnFileUploads = endpoint({
   method: 'GET',
   path: '/file_upload',
   access: ['customer'],
-  summary: 'The files that the caller sent, newest first, and what they use of the quota',
+  summary: "List the caller's sent files, newest first, with their use of the quota",
   query: z.strictObject(pageQuery()),
   payload: { file_uploads: z.array(FileUpload), used: FileUploadUse, ...pageResult },
 })
@@ -34,7 +33,7 @@ export const ListFileUploads = endpoint({
   method: 'GET',
   path: '/file_upload_all',
   access: ['may:miscellaneous'],
-  summary: 'The files that customers sent, newest first',
+  summary: 'List the files sent by customers, newest first',
   query: z.strictObject({
     search_keyword: line(120).default(''),
     handled: z.enum(['true', 'false']).optional(),
@@ -48,7 +47,7 @@ export const CountFileUploads = endpoint({
   method: 'GET',
   path: '/file_upload_count',
   access: ['may:miscellaneous'],
-  summary: 'How many sent files nobody has dealt with',
+  summary: 'Count the sent files that are not handled yet',
   payload: { count: z.number().int() },
 })
 
@@ -57,8 +56,8 @@ export const DownloadFileUpload = endpoint({
   method: 'GET',
   path: '/file_upload/:id/download',
   access: ['customer', 'may:miscellaneous'],
-  summary: 'A sent file: for the team, and for the one who sent it',
-  params: oneOf,
+  summary: 'Download a sent file, as its sender or as staff',
+  params: idParams,
   download: true,
   problems: ['downloads.upload_not_found', 'downloads.upload_gone'],
 })
@@ -68,8 +67,8 @@ export const HandleFileUpload = endpoint({
   method: 'PUT',
   path: '/file_upload/:id',
   access: ['may:miscellaneous'],
-  summary: 'Note that a sent file was dealt with, or not yet',
-  params: oneOf,
+  summary: 'Mark a sent file as handled or not handled',
+  params: idParams,
   body: z.strictObject({ handled: z.boolean() }),
   payload: { file_upload: ReceivedUpload },
   problems: ['downloads.upload_not_found'],
@@ -80,8 +79,8 @@ export const RemoveFileUpload = endpoint({
   method: 'DELETE',
   path: '/file_upload/:id',
   access: ['customer', 'may:miscellaneous'],
-  summary: 'Remove a sent file: the team any, a customer an own one',
-  params: oneOf,
+  summary: 'Remove a sent file, as its sender or as staff',
+  params: idParams,
   payload: {},
   problems: ['downloads.upload_not_found'],
 })

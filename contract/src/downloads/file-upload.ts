@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Id, InstantText, line, paragraph, Sha256 } from '../api/scalars.ts'
 
-/** What one customer may have waiting here; a file is deleted a month after it came. */
-export const fileUploadRules = { max_bytes: 256 * 2 ** 20, most_files: 50, most_bytes: 2 ** 30 } as const
+/** The quota of stored files per customer. Files are deleted after a month. */
+export const fileUploadRules = { max_bytes: 256 * 2 ** 20, max_files: 50, max_total_bytes: 2 ** 30 } as const
 
 export const FileUploadInput = z.strictObject({
   vehicle: line(200).default(''),
   comment: paragraph(2_000).default(''),
 })
 
-/** A file that a customer sent outside an order. */
+/** A file sent by a customer outside an order. */
 export const FileUpload = z.strictObject({
   _id: Id,
   file_name: z.string(),
@@ -18,23 +18,23 @@ export const FileUpload = z.strictObject({
   vehicle: z.string(),
   comment: z.string(),
   created_at: InstantText,
-  /** When staff dealt with it. */
+  /** When staff marked it as handled. */
   handled_at: InstantText.nullable(),
-  /** The file was deleted a month after it came. */
+  /** The file was deleted after a month. */
   is_gone: z.boolean(),
 })
 export type FileUpload = z.output<typeof FileUpload>
 
-/** The same as staff see it. */
+/** A sent file as shown to staff. */
 export const ReceivedUpload = z.strictObject({
   ...FileUpload.shape,
   user_id: Id,
-  /** Name, else e-mail address. */
+  /** The name, else the e-mail address. */
   customer: z.string(),
   email: z.string(),
 })
 export type ReceivedUpload = z.output<typeof ReceivedUpload>
 
-/** What a customer has used of the quota. */
+/** The part of the quota that a customer has used. */
 export const FileUploadUse = z.strictObject({ files: z.number().int(), bytes: z.number().int() })
 export type FileUploadUse = z.output<typeof FileUploadUse>

@@ -5,9 +5,9 @@ import { resource } from '../api/resource.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { Flink, FlinkCategory, FlinkChange, FlinkInput, flinkKinds, flinkRules } from './flink.ts'
 
-const oneOf = z.strictObject({ id: Id })
+const idParams = z.strictObject({ id: Id })
 const search = { search_keyword: line(120).default(''), category: line(60).default('') }
-const notOpen = ['downloads.sign_in', 'downloads.not_public'] as const
+const accessProblems = ['downloads.sign_in', 'downloads.not_public'] as const
 const manage = ['may:miscellaneous'] as const
 const file = { max_bytes: flinkRules.max_bytes }
 
@@ -16,10 +16,10 @@ export const ListFlinks = endpoint({
   method: 'GET',
   path: '/flink',
   access: ['public'],
-  summary: 'What there is to download, by category and name; without signing in only while downloads are public',
+  summary: 'List downloads by category and name; for visitors only if downloads are public',
   query: z.strictObject({ ...search, ...pageQuery(100) }),
   payload: { flinks: z.array(Flink), ...pageResult },
-  problems: notOpen,
+  problems: accessProblems,
   limits: [{ by: 'address', seconds: 60, count: 120 }],
 })
 
@@ -28,13 +28,13 @@ export const ListFlinkCategories = endpoint({
   method: 'GET',
   path: '/flink_categories',
   access: ['public'],
-  summary: 'The categories of downloads with how many stand in each; hidden ones count for those who manage them',
+  summary: 'List the categories with the number of downloads; hidden downloads are counted for staff who manage them',
   payload: { categories: z.array(FlinkCategory) },
-  problems: notOpen,
+  problems: accessProblems,
   limits: pageLoads,
 })
 
-/** Adding and changing are calls of their own: they take the file along. */
+/** Adding and changing are separate endpoints, because they upload the file. */
 export const {
   list: ListAllFlinks,
   setOnline: SetFlinkOnline,
@@ -66,11 +66,11 @@ export const OpenFlink = endpoint({
   path: '/flink/:id/open',
   access: ['public'],
   summary:
-    'The address to open: of a link its target, of a file one that the browser’s own downloads can fetch and resume for 12 hours',
-  params: oneOf,
+    'Get the URL of a download: the target of a link, or the URL of a file that browsers can download and resume for 12 hours',
+  params: idParams,
   body: z.strictObject({ version: Id.optional() }),
   payload: { url: z.string() },
-  problems: ['downloads.not_found', ...notOpen],
+  problems: ['downloads.not_found', ...accessProblems],
   limits: [{ by: 'address', seconds: 60, count: 120 }],
   idempotent: 'never',
   quiet: true,
@@ -82,11 +82,11 @@ export const DownloadFlink = endpoint({
   path: '/flink/:id/download',
   access: ['public'],
   summary:
-    'The newest version of a file, or the named one; in ranges too. Counted when it is asked for from its first byte',
-  params: oneOf,
+    'Download the newest or the given version of a file; supports ranges. Only requests from the first byte are counted',
+  params: idParams,
   query: z.strictObject({ version: Id.optional(), ticket: z.string().max(200).optional() }),
   download: true,
-  problems: ['downloads.not_found', ...notOpen],
+  problems: ['downloads.not_found', ...accessProblems],
   idempotent: 'never',
   quiet: true,
   limits: pageLoads,
@@ -109,8 +109,8 @@ export const ChangeFlink = endpoint({
   method: 'PUT',
   path: '/flink/:id',
   access: manage,
-  summary: 'Change a download; a file that comes along is its new version, and the earlier ones stay listed',
-  params: oneOf,
+  summary: 'Change a download; an uploaded file becomes its newest version, and earlier versions remain available',
+  params: idParams,
   body: FlinkChange,
   files: { file },
   payload: { flink: Flink },
@@ -128,7 +128,7 @@ export const RemoveFlinkVersion = endpoint({
   method: 'DELETE',
   path: '/flink/:id/version/:version_id',
   access: manage,
-  summary: 'Remove one version of a file that has others',
+  summary: 'Remove a version of a file, unless it is the only one',
   params: z.strictObject({ id: Id, version_id: Id }),
   payload: { flink: Flink },
   problems: ['downloads.not_found', 'downloads.only_version'],

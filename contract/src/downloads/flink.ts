@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id, InstantText, line, paragraph, Sha256 } from '../api/scalars.ts'
 
-export const flinkRules = { max_bytes: 2 * 2 ** 30, most_versions: 50 } as const
+export const flinkRules = { max_bytes: 2 * 2 ** 30, max_versions: 50 } as const
 
-/** One state of a downloadable file; a new one replaces it, and it stays to be had. */
+/** A version of a downloadable file. Earlier versions remain available. */
 const FlinkVersion = z.strictObject({
   _id: Id,
   version: z.string(),
   notes: z.string(),
-  /** The file's own name. */
+  /** The name of the uploaded file. */
   file_name: z.string(),
   size: z.number().int(),
   sha256: Sha256,
@@ -19,17 +19,17 @@ export type FlinkVersion = z.output<typeof FlinkVersion>
 
 export const flinkKinds = ['file', 'link'] as const
 
-/** Something to download: a file of ours with its versions, the newest first, or a link to somebody else's page. */
+/** A download: a file with its versions, newest first, or a link to an external page. */
 export const Flink = z.strictObject({
   _id: Id,
   kind: z.enum(flinkKinds),
   category: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Where a link leads; empty for a file. */
+  /** The target of a link; empty for a file. */
   url: z.string(),
   online: z.boolean(),
-  /** How often any version was downloaded, or the link opened. */
+  /** The number of downloads of all versions, or of clicks on the link. */
   downloads: z.number().int(),
   created_at: InstantText,
   updated_at: InstantText,
@@ -37,7 +37,7 @@ export const Flink = z.strictObject({
 })
 export type Flink = z.output<typeof Flink>
 
-/** A page that browsers open without a warning. */
+/** An https URL with a valid host name. */
 const isHttps = (text: string): boolean => /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(text)
 const HttpsUrl = line(500).refine((text) => text === '' || isHttps(text), { params: { code: 'invalid_url' } })
 
@@ -51,7 +51,7 @@ const texts = {
   online: z.enum(['true', 'false']).transform((text) => text === 'true'),
 }
 
-/** Text fields beside the file; either that or `url` is given. */
+/** Text fields next to the file; either the file or `url` is required. */
 export const FlinkInput = z.strictObject({
   category: texts.category,
   name: texts.name,
@@ -62,7 +62,7 @@ export const FlinkInput = z.strictObject({
   online: texts.online.default(true),
 })
 
-/** What is not sent stays; `version` and `notes` belong to the file that comes along, else to the newest one. */
+/** Omitted fields stay unchanged; `version` and `notes` describe the uploaded file, else the newest version. */
 export const FlinkChange = z.strictObject(texts).partial()
 
 export const FlinkCategory = z.strictObject({ category: z.string(), count: z.number().int() })

@@ -5,11 +5,11 @@ import { command } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 import { deleteFile } from '../files/file-rows.ts'
+import { addVersion } from './add-version.ts'
 import { readFlink } from './flink-rows.ts'
-import { keepVersion } from './keep-version.ts'
 
-/** Awaits a write; the unique index speaks as a problem of the name. */
-async function refusingTakenName(write: Promise<unknown>): Promise<void> {
+/** Awaits a write and translates a unique violation to `downloads.name_taken`. */
+async function rejectTakenName(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch (error) {
@@ -27,8 +27,8 @@ export const addFlink = command(AddFlink, async ({ tx, actor, now, body, files, 
   if ((upload === undefined) === (body.url === '')) throw fileOrLink()
   const _id = uuidv7()
   const row = { _id, kind: upload ? 'file' : 'link', ...described, created_at: now, updated_at: now }
-  await refusingTakenName(tx`INSERT INTO flinks ${tx(row)}`)
-  if (upload) await keepVersion(tx, { flink_id: _id, upload, version, notes, owner_id: actor._id, now })
+  await rejectTakenName(tx`INSERT INTO flinks ${tx(row)}`)
+  if (upload) await addVersion(tx, { flink_id: _id, upload, version, notes, owner_id: actor._id, now })
   const flink = found(await readFlink(tx, _id), 'downloads.not_found')
   audit({ target_id: _id, after: flink })
   return { flink }
@@ -36,8 +36,8 @@ export const addFlink = command(AddFlink, async ({ tx, actor, now, body, files, 
 
 type Named = { version?: string | undefined; notes?: string | undefined }
 
-/** Without a file, what is said of a version is said of the newest. */
-async function describeNewest(tx: Tx, flink_id: string, { version, notes }: Named): Promise<void> {
+/** Updates the description of the newest version. */
+async function updateNewestVersion(tx: Tx, flink_id: string, { version, notes }: Named): Promise<void> {
   await tx`
     UPDATE flink_versions SET version = coalesce(${version ?? null}, version), notes = coalesce(${notes ?? null}, notes)
     WHERE _id = (SELECT _id FROM flink_versions WHERE flink_id = ${flink_id} ORDER BY _id DESC LIMIT 1)`
@@ -48,12 +48,12 @@ export const changeFlink = command(ChangeFlink, async ({ tx, actor, now, params:
   const before = found(await readFlink(tx, id), 'downloads.not_found')
   const { version, notes, ...described } = body
   const upload = files.file?.[0]
-  // What is a file stays one, and a link a link.
+  // The kind of a download cannot change.
   if (before.kind === 'link' ? upload || described.url === '' : described.url) throw fileOrLink()
-  if (upload && before.versions.length >= flinkRules.most_versions) throw new Problem('downloads.too_many_versions')
-  await refusingTakenName(tx`UPDATE flinks SET ${tx({ ...described, updated_at: now })} WHERE _id = ${id}`)
+  if (upload && before.versions.length >= flinkRules.max_versions) throw new Problem('downloads.too_many_versions')
+  await rejectTakenName(tx`UPDATE flinks SET ${tx({ ...described, updated_at: now })} WHERE _id = ${id}`)
   if (upload)
-    await keepVersion(tx, {
+    await addVersion(tx, {
       flink_id: id,
       upload,
       version: version ?? '',
@@ -61,7 +61,7 @@ export const changeFlink = command(ChangeFlink, async ({ tx, actor, now, params:
       owner_id: actor._id,
       now,
     })
-  else await describeNewest(tx, id, { version, notes })
+  else await updateNewestVersion(tx, id, { version, notes })
   const flink = found(await readFlink(tx, id), 'downloads.not_found')
   audit({ before, after: flink })
   return { flink }

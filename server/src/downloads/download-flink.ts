@@ -5,25 +5,25 @@ import { command } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { readFileRow } from '../files/file-rows.ts'
-import { ticketHolder } from './download-ticket.ts'
-import { offeredVersion } from './flink-rows.ts'
-import { refuseUnlessOpen } from './refuse-unless-open.ts'
+import { verifyTicket } from './download-ticket.ts'
+import { findVersion } from './flink-rows.ts'
+import { requireDownloadAccess } from './require-download-access.ts'
 
 type Person = Pick<SignedIn, 'role_id' | 'permissions' | 'verified' | 'status'>
 
-/** Who holds the ticket, as they are today. */
-async function personOf(db: Db, user_id: string): Promise<Person | undefined> {
+/** The current state of the ticket's holder. */
+async function readPerson(db: Db, user_id: string): Promise<Person | undefined> {
   const [person] = await db<Person[]>`SELECT role_id, permissions, verified, status FROM users WHERE _id = ${user_id}`
   return person
 }
 
 export const downloadFlink = command(DownloadFlink, async ({ tx, app, actor, now, request, params, query }) => {
   const { version: named, ticket } = query
-  const holder = ticket && named && ticketHolder(ticket, named, { now, secretKey: app.secretKey })
-  const person = actor ?? (holder ? await personOf(tx, holder) : undefined)
-  await refuseUnlessOpen(tx, person)
+  const holder = ticket && named && verifyTicket(ticket, named, { now, secretKey: app.secretKey })
+  const person = actor ?? (holder ? await readPerson(tx, holder) : undefined)
+  await requireDownloadAccess(tx, person)
   const seesHidden = person?.status === 1 && holds(person, 'miscellaneous')
-  const version = await offeredVersion(tx, params.id, { version: named, seesHidden })
+  const version = await findVersion(tx, params.id, { version: named, seesHidden })
   const { _id, file_id } = found(version, 'downloads.not_found')
   const content = found(await readFileRow(tx, file_id), 'downloads.not_found')
   if (!request.resumes) await tx`UPDATE flink_versions SET downloads = downloads + 1 WHERE _id = ${_id}`

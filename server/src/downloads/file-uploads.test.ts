@@ -15,7 +15,7 @@ import { GetAdminNotifications } from '@mapwright/contract/notifications/notific
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { dropOldUploads } from './drop-old-uploads.ts'
+import { deleteOldUploads } from './delete-old-uploads.ts'
 
 let site: TestSite
 let keeper: Person
@@ -40,7 +40,7 @@ const storedContents = async () => {
   return keys.length
 }
 
-test('nothing is taken while the site does not take files, and nothing is kept of it', async () => {
+test('refuses files if the site does not accept them, and stores nothing', async () => {
   await takeFiles(false)
   const before = await storedContents()
   const answer = await send(await site.person())
@@ -48,14 +48,14 @@ test('nothing is taken while the site does not take files, and nothing is kept o
   expect(await storedContents()).toBe(before)
 })
 
-test('an empty file, no file and unknown fields are refused', async () => {
+test('refuses an empty file, a missing file and unknown fields', async () => {
   const customer = await site.person()
   expect((await send(customer, '')).body.code).toBe('downloads.empty_file')
   expect((await site.call(SendFileUpload, { body: {} }, { as: customer })).body.fields?.['file']?.code).toBe('required')
   expect((await send(customer, 'x', { user_id: keeper._id } as never)).status).toBe(400)
 })
 
-test('a file reaches the team with its words, and they are told', async () => {
+test('delivers a file with its comment to the team and notifies them', async () => {
   const customer = await site.person()
   const { file_upload } = (await send(customer)).body
   const waiting = async () => (await site.call(CountFileUploads, {}, { as: keeper })).body.count
@@ -78,7 +78,7 @@ test('a file reaches the team with its words, and they are told', async () => {
   expect((await handle(false)).body.file_upload.handled_at).toBeNull()
 })
 
-test('the team gets a mail for the first of several files, and none who chose so or may not see them', async () => {
+test('mails the team about the first of several files, except staff who opted out or lack the permission', async () => {
   const customer = await site.person()
   const quiet = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
   const elsewhere = await site.person({ role_id: 3, permissions: ['orders'] })
@@ -103,7 +103,7 @@ test('the team gets a mail for the first of several files, and none who chose so
   expect(told.body.notifications.filter(({ kind }) => kind === 'file_received')).toHaveLength(2)
 })
 
-test('another customer’s file is unknown: to download, to remove and in the list', async () => {
+test('does not let customers list, download or remove files of others', async () => {
   const [owner, other] = [await site.person(), await site.person()]
   const { _id: id } = (await send(owner)).body.file_upload
   const unknown = await site.call(DownloadFileUpload, { params: { id: other._id } }, { as: other })
@@ -115,11 +115,11 @@ test('another customer’s file is unknown: to download, to remove and in the li
   expect((await site.call(DownloadFileUpload, { params: { id } }, { as: owner })).status).toBe(200)
 })
 
-test('the quota holds for one and for many at once, and what is removed is free again', async () => {
+test('enforces the quota, also for concurrent uploads, and frees it after removals', async () => {
   const customer = await site.person()
   const { file_upload } = (await send(customer)).body
-  await site.sql`UPDATE files SET size = ${fileUploadRules.most_bytes - 10} WHERE owner_id = ${customer._id}`
-  // Room for one more of six bytes. Whoever counts before the gate opens finds that room.
+  await site.sql`UPDATE files SET size = ${fileUploadRules.max_total_bytes - 10} WHERE owner_id = ${customer._id}`
+  // There is space for one more file of six bytes, which every request would find without the lock.
   const { all } = await site.sql.begin(async (tx) => {
     await tx`SELECT FROM users WHERE _id = ${customer._id} FOR UPDATE`
     const sending = Array.from({ length: 6 }, (_, at) => send(customer, `n ${1000 + at}`))
@@ -131,19 +131,19 @@ test('the quota holds for one and for many at once, and what is removed is free 
   expect(sent.find(({ status }) => status === 409)?.body.code).toBe('downloads.quota')
   expect((await site.call(ListOwnFileUploads, {}, { as: customer })).body.used).toEqual({
     files: 2,
-    bytes: fileUploadRules.most_bytes - 4,
+    bytes: fileUploadRules.max_total_bytes - 4,
   })
   expect((await site.call(RemoveFileUpload, { params: { id: file_upload._id } }, { as: customer })).status).toBe(200)
   expect((await send(customer, 'again')).status).toBe(200)
   expect((await send(await site.person())).status).toBe(200)
 })
 
-test('a month later the file is gone, and its row says so', async () => {
+test('deletes a file after a month and marks its row', async () => {
   const customer = await site.person()
   const { _id: id, sha256 } = (await send(customer, 'old one')).body.file_upload
   await site.sql`UPDATE file_uploads SET created_at = now() - interval '32 days' WHERE _id = ${id}`
-  expect(await dropOldUploads(site.sql, new Date())).toBe(1)
-  expect(await dropOldUploads(site.sql, new Date())).toBe(0)
+  expect(await deleteOldUploads(site.sql, new Date())).toBe(1)
+  expect(await deleteOldUploads(site.sql, new Date())).toBe(0)
   expect(await kept(sha256)).toBe(0)
   const answer = await site.call(DownloadFileUpload, { params: { id } }, { as: customer })
   expect([answer.status, answer.body.code]).toEqual([410, 'downloads.upload_gone'])
@@ -151,7 +151,7 @@ test('a month later the file is gone, and its row says so', async () => {
   expect([own.body.file_uploads[0]?.is_gone, own.body.used.files]).toEqual([true, 0])
 })
 
-test('what a removed person sent goes with them', async () => {
+test('deletes the files of a removed person', async () => {
   const customer = await site.person()
   const { sha256 } = (await send(customer, 'only mine')).body.file_upload
   await site.call(RemoveUser, { params: { id: customer._id } }, { as: await site.admin() })

@@ -9,13 +9,13 @@ import type { SignedIn } from '../api/actor.ts'
 import { command, query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import { deleteFile, readFileRow } from '../files/file-rows.ts'
-import { type Owner, readUpload, receivedUploads, uploadFile } from './file-upload-rows.ts'
+import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
-/** Customers reach their own, the team everybody's. */
+/** Customers may only access their own files, staff all files. */
 const ownerFor = (actor: SignedIn): Owner => (actor.role_id === 2 ? actor._id : null)
 
 export const listFileUploads = query(ListFileUploads, ({ sql, query: { handled, ...wanted } }) =>
-  receivedUploads(sql, { ...wanted, handled: handled === undefined ? undefined : handled === 'true' }),
+  listReceivedUploads(sql, { ...wanted, handled: handled === undefined ? undefined : handled === 'true' }),
 )
 
 export const countFileUploads = query(CountFileUploads, async ({ sql }) => {
@@ -24,7 +24,7 @@ export const countFileUploads = query(CountFileUploads, async ({ sql }) => {
 })
 
 export const downloadFileUpload = query(DownloadFileUpload, async ({ sql, actor, params }) => {
-  const upload = found(await uploadFile(sql, params.id, ownerFor(actor)), 'downloads.upload_not_found')
+  const upload = found(await readUploadFile(sql, params.id, ownerFor(actor)), 'downloads.upload_not_found')
   const content = upload.is_gone ? undefined : await readFileRow(sql, upload.file_id)
   if (!content) throw new Problem('downloads.upload_gone')
   return { name: content.name, media_type: content.media_type, content }

@@ -9,7 +9,7 @@ async function dropVersions(tx: Tx, ids: readonly string[], now: Date): Promise<
       SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids as string[]}))`
 }
 
-/** What staff see and remove of the downloads. */
+/** The list of downloads for staff. */
 export const flinks: Resource = {
   one: 'flink',
   many: 'flinks',

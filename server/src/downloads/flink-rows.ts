@@ -4,12 +4,12 @@ import type { Fragment } from '../api/resource.ts'
 import type { Db } from '../db/sql.ts'
 
 type FlinkRow = Decoded<Flink>
-type Offered = { search_keyword: string; category: string; page: number; size: number }
+type FlinkQuery = { search_keyword: string; category: string; page: number; size: number }
 
 export const flinkColumns = Object.keys(Flink.shape)
 const maxWords = 8
 
-/** Every word of the text somewhere in a row of the view. */
+/** SQL condition: the row contains every word of the text. */
 const flinkWords = (db: Db, text: string): Fragment =>
   text
     .toLowerCase()
@@ -18,8 +18,8 @@ const flinkWords = (db: Db, text: string): Fragment =>
     .slice(0, maxWords)
     .reduce<Fragment>((conditions, word) => db`${conditions} AND strpos(search, ${word}) > 0`, db`true`)
 
-/** A page of what is on offer, by category and name. */
-export async function offeredFlinks(db: Db, { search_keyword, category, page, size }: Offered) {
+/** A page of online downloads by category and name. */
+export async function listOnlineFlinks(db: Db, { search_keyword, category, page, size }: FlinkQuery) {
   const matching = db`online AND ${category ? db`lower(category) = lower(${category})` : db`true`} AND ${flinkWords(db, search_keyword)}`
   const [flinks, [count]] = await Promise.all([
     db<FlinkRow[]>`
@@ -39,8 +39,8 @@ type Version = { _id: string; file_id: string }
 
 type Wanted = { version?: string | undefined; seesHidden: boolean }
 
-/** The named version of a download, else the newest; a hidden one is there for those who keep them only. */
-export async function offeredVersion(
+/** The given version of a download, else the newest. Hidden downloads are only found with `seesHidden`. */
+export async function findVersion(
   db: Db,
   flink_id: string,
   { version, seesHidden }: Wanted,

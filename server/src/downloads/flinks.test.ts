@@ -40,8 +40,8 @@ const downloads = async (id: string) =>
   (await site.call(ListAllFlinks, { query: { size: 100 } }, { as: keeper })).body.flinks.find(({ _id }) => _id === id)
     ?.downloads
 
-describe('who may download', () => {
-  test('nobody without signing in, unless downloads are public', async () => {
+describe('access to downloads', () => {
+  test('requires signing in unless downloads are public', async () => {
     const { _id: id } = await added()
     const knock = () =>
       Promise.all([
@@ -55,7 +55,7 @@ describe('who may download', () => {
     for (const answer of await knock()) expect(answer.status).toBe(200)
   })
 
-  test('not who is unverified or inactive, unless downloads are public', async () => {
+  test('requires a verified and active account unless downloads are public', async () => {
     const { _id: id } = await added()
     for (const person of [await site.person({ verified: false }), await site.person({ status: 0 })]) {
       const answer = await site.call(DownloadFlink, { params: { id } }, { as: person })
@@ -63,7 +63,7 @@ describe('who may download', () => {
     }
   })
 
-  test('a ticket is good for its holder, version and time only, and only while the holder is active', async () => {
+  test('accepts a ticket only for its version and lifetime and while its holder is active', async () => {
     const holder = await site.person()
     const one = await added()
     const other = await added()
@@ -72,13 +72,13 @@ describe('who may download', () => {
     const swapped = url.replace(one._id, other._id).replace(one.versions[0]?._id ?? '', other.versions[0]?._id ?? '')
     expect((await get(swapped)).status).toBe(401)
     expect((await get(url.replace(holder._id, keeper._id))).status).toBe(401)
-    // In base 36, another year.
+    // A later expiry in base 36.
     expect((await get(url.replace(/\.([0-9a-z]+)\./, '.zzzzzzzz.'))).status).toBe(401)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${holder._id}`
     expect((await get(url)).status).toBe(403)
   })
 
-  test('a hidden download is there for staff who keep them, and for nobody else', async () => {
+  test('shows a hidden download only to staff who manage downloads', async () => {
     const { _id: id, name } = await added(randomFile(), { category: 'Hidden', online: 'false' })
     const offered = await site.call(ListFlinks, { query: { search_keyword: name } }, { as: customer })
     expect(offered.body.flinks).toEqual([])
@@ -93,7 +93,7 @@ describe('who may download', () => {
 })
 
 describe('a file', () => {
-  test('comes back whole, with its size and SHA-256, as an attachment', async () => {
+  test('is downloaded unchanged as an attachment, with its size and SHA-256', async () => {
     const bytes = randomBytes(70_000)
     const { _id: id, versions } = await added(new File([bytes], 'Übersicht.bin'))
     expect(versions).toMatchObject([
@@ -110,7 +110,7 @@ describe('a file', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is fetched in parts and resumed, which counts once', async () => {
+  test('is downloaded in ranges and counted once', async () => {
     const bytes = randomBytes(100_000)
     const { _id: id } = await added(new File([bytes], 'big.bin'))
     const url = await ticketed(id)
@@ -127,14 +127,14 @@ describe('a file', () => {
     expect(await downloads(id)).toBe(2)
   })
 
-  test('counts every one of many who download at once', async () => {
+  test('counts concurrent downloads', async () => {
     const { _id: id } = await added()
     const url = await ticketed(id)
     await Promise.all(Array.from({ length: 25 }, () => get(url).then((answer) => answer.arrayBuffer())))
     expect(await downloads(id)).toBe(25)
   })
 
-  test('gets new versions; the earlier ones stay to be had until they are removed', async () => {
+  test('gets new versions, and earlier ones remain available until removed', async () => {
     const flink = await added(new File(['one'], 'tool.zip'))
     const first = flink.versions[0]?._id ?? ''
     const changed = await site.call(
@@ -162,7 +162,7 @@ describe('a file', () => {
     ).toBe(404)
   })
 
-  test('is described anew without losing what is not sent', async () => {
+  test('keeps omitted fields when changed', async () => {
     const { _id: id } = await added(randomFile(), { description: 'For KESS', notes: 'First' })
     const change = (body: object) => site.call(ChangeFlink, { params: { id }, body }, { as: keeper })
     const { flink } = (await change({ online: 'false', version: '1.1' })).body
@@ -175,7 +175,7 @@ describe('a file', () => {
     expect((await change({ url: 'https://example.com/' })).body.code).toBe('downloads.file_or_link')
   })
 
-  test('goes with all its versions: their contents are left to the sweep', async () => {
+  test('is removed with all versions, whose files are left to the sweep', async () => {
     const { _id: id, versions } = await added()
     const stored = async () => {
       const [row] =
@@ -192,7 +192,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('adding a download refuses', () => {
   test.each([
     ['neither file nor link', {}, undefined, 422],
     ['both', { url: 'https://example.com/a' }, randomFile(), 422],
@@ -206,14 +206,14 @@ describe('what is refused', () => {
     expect(row?.['count']).toBe(0)
   })
 
-  test('a name that its category has already, in whatever case', async () => {
+  test('a duplicate name in its category, ignoring case', async () => {
     await add({ category: 'Names', name: 'Once' }, randomFile())
     const answer = await add({ category: 'names', name: 'ONCE' }, randomFile())
     expect([answer.status, answer.body.fields?.['name']?.code]).toEqual([409, 'taken'])
   })
 })
 
-test('a link opens its page and counts that', async () => {
+test('opens the page of a link and counts it', async () => {
   const { flink } = (await add({ category: 'Links', name: 'Vendor', url: 'https://example.com/tools?x=1' })).body
   expect([flink.kind, flink.versions]).toEqual(['link', []])
   expect(await ticketed(flink._id)).toBe('https://example.com/tools?x=1')
@@ -222,7 +222,7 @@ test('a link opens its page and counts that', async () => {
   expect(answer.body.code).toBe('downloads.not_found')
 })
 
-test('lists are searched by every word, narrowed by category, and sorted', async () => {
+test('searches lists by every word, filters by category and sorts', async () => {
   await added(new File(['x'], 'ftdi.exe'), { category: 'Zebra', name: 'Cable driver', description: 'USB' })
   await added(randomFile(), { category: 'Zebra', name: 'Another' })
   const found = async (query: object) =>

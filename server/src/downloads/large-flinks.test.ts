@@ -12,7 +12,7 @@ import { type AppProcess, startProcess, testSecret } from '../../test/processes.
 
 const megabyte = 2 ** 20
 const megabytes = process.env.TEST_LONG ? 2000 : 300
-/** What a process may grow by while a file of any size passes through it. */
+/** The allowed memory growth while streaming a file of any size. */
 const maxGrowth = 50
 
 let database: TestDatabase
@@ -36,7 +36,7 @@ const boundary = 'mapwright-large'
 const part = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** The form with a file that is made while it is sent; its hash is complete when the stream has ended. */
+/** A form with a file generated while it is sent; its hash is complete at the end of the stream. */
 async function* form(name: string, count: number, hash: Hash) {
   const file = 'Content-Disposition: form-data; name="file"; filename="image.iso"\r\nContent-Type: application/x-iso'
   yield Buffer.from(`${part('category', 'Large')}${part('name', name)}--${boundary}\r\n${file}\r\n\r\n`)
@@ -65,7 +65,7 @@ const resident = async () => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** How far memory rose above what it was before, while something runs. */
+/** The peak memory growth while something runs. */
 async function growth<T>(work: Promise<T>, before: number): Promise<{ result: T; grown: number }> {
   let peak = 0
   const timer = setInterval(() => void resident().then((now) => (peak = Math.max(peak, now))), 50)
@@ -73,7 +73,7 @@ async function growth<T>(work: Promise<T>, before: number): Promise<{ result: T;
   return { result, grown: peak - before }
 }
 
-test(`${megabytes} MB pass through to the store and back without staying in memory`, { timeout: 300_000 }, async () => {
+test(`streams ${megabytes} MB to the store and back without buffering in memory`, { timeout: 300_000 }, async () => {
   await send('Small', 60)
   const before = await resident()
   const hash = createHash('sha256')

@@ -1,18 +1,18 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { ListFlinkCategories, ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { query } from '../api/handler.ts'
-import { offeredFlinks } from './flink-rows.ts'
-import { refuseUnlessOpen } from './refuse-unless-open.ts'
+import { listOnlineFlinks } from './flink-rows.ts'
+import { requireDownloadAccess } from './require-download-access.ts'
 
 export const listFlinks = query(ListFlinks, async ({ sql, actor, query: wanted }) => {
-  await refuseUnlessOpen(sql, actor)
-  return offeredFlinks(sql, wanted)
+  await requireDownloadAccess(sql, actor)
+  return listOnlineFlinks(sql, wanted)
 })
 
 const maxCategories = 500
 
 export const listFlinkCategories = query(ListFlinkCategories, async ({ sql, actor }) => {
-  await refuseUnlessOpen(sql, actor)
+  await requireDownloadAccess(sql, actor)
   const seesHidden = actor !== null && holds(actor, 'miscellaneous')
   const categories = await sql<{ category: string; count: number }[]>`
     SELECT min(category) AS category, count(*)::int AS count FROM flinks WHERE online OR ${seesHidden}

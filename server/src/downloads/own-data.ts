@@ -1,6 +1,6 @@
 import type { DataSection } from '../accounts/export-data.ts'
 
-/** The files that a person sent outside an order, as names and hashes. */
+/** Names and hashes of the files that a person sent outside an order. */
 export const downloadsData: readonly DataSection[] = [
   {
     name: 'file_uploads',

@@ -6,19 +6,19 @@ import { found, Problem } from '../api/problem.ts'
 import { announce } from '../events/announce.ts'
 import { insertFile } from '../files/file-rows.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { readUpload, sentUploads, uploadUse } from './file-upload-rows.ts'
+import { listSentUploads, readQuotaUse, readUpload } from './file-upload-rows.ts'
 
-/** Keeps a file that a customer sends outside an order, within the quota. */
+/** Stores a file that a customer sends outside an order, within the quota. */
 export const sendFileUpload = command(SendFileUpload, async ({ tx, actor, now, body, files, audit }) => {
   const { file_upload_public } = await readSettings(tx)
   if (!file_upload_public) throw new Problem('downloads.uploads_off')
   const upload = found(files.file?.[0], 'request.invalid')
   if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
 
-  // Two at once would each find room for themselves.
+  // Serializes concurrent uploads, which would otherwise exceed the quota.
   await tx`SELECT FROM users WHERE _id = ${actor._id} FOR NO KEY UPDATE`
-  const used = await uploadUse(tx, actor._id)
-  if (used.files >= fileUploadRules.most_files || used.bytes + upload.size > fileUploadRules.most_bytes)
+  const used = await readQuotaUse(tx, actor._id)
+  if (used.files >= fileUploadRules.max_files || used.bytes + upload.size > fileUploadRules.max_total_bytes)
     throw new Problem('downloads.quota')
 
   const { _id: file_id } = await insertFile(tx, upload, { owner_id: actor._id, now })
@@ -34,5 +34,5 @@ export const sendFileUpload = command(SendFileUpload, async ({ tx, actor, now, b
 })
 
 export const listOwnFileUploads = query(ListOwnFileUploads, ({ sql, actor, query: page }) =>
-  sentUploads(sql, actor._id, page),
+  listSentUploads(sql, actor._id, page),
 )

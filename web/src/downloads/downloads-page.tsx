@@ -15,8 +15,8 @@ import classes from './downloads-page.module.css'
 import { FlinkRow } from './flink-row.tsx'
 import { useOpenFlink } from './use-open-flink.ts'
 
-/** They come by category, whose names differ in case at most. */
-function inCategories(flinks: readonly Flink[]): [string, Flink[]][] {
+/** Groups downloads, which are sorted by category; names of the same category may differ in case. */
+function groupByCategory(flinks: readonly Flink[]): [string, Flink[]][] {
   const groups: [string, Flink[]][] = []
   for (const flink of flinks) {
     const last = groups.at(-1)
@@ -26,7 +26,7 @@ function inCategories(flinks: readonly Flink[]): [string, Flink[]][] {
   return groups
 }
 
-/** Files and links for customers, or for everybody where the operator wants that. */
+/** Files and links for customers, or for everyone if downloads are public. */
 export default function DownloadsPage() {
   const t = useWording('downloads')
   const list = useListState({ size: 100, searchKey: 'search_keyword', filters: { category: 'any' } })
@@ -76,7 +76,7 @@ export default function DownloadsPage() {
         )
       ) : (
         <>
-          {inCategories(flinks.data.flinks).map(([category, own]) => (
+          {groupByCategory(flinks.data.flinks).map(([category, own]) => (
             <Panel key={category} title={category} flush>
               <ul className={classes.rows}>
                 {own.map((flink) => (

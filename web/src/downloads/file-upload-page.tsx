@@ -13,7 +13,7 @@ import { SentUploads } from './sent-uploads.tsx'
 
 type Entered = { file: File | null; vehicle: string; comment: string }
 
-/** Sends a file to the team outside an order, and shows what was sent. */
+/** Sends a file to the team outside an order and lists the sent files. */
 export default function FileUploadPage() {
   const t = useWording('downloads')
   const [round, setRound] = useState(0)

@@ -9,7 +9,7 @@ import { Isolated } from '../ui/isolated.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './flink-versions.module.css'
 
-/** What a version is called: its label, else its day. */
+/** The name of a version: its label, else its date. */
 export function useVersionName() {
   const t = useWording('downloads')
   const f = useFormats()
@@ -21,11 +21,11 @@ type FlinkVersionsProps = {
   flink: Pick<Flink, '_id' | 'kind' | 'name'>
   versions: readonly FlinkVersion[]
   onOpen: (version: string) => void
-  /** Beside the download of each. */
+  /** Additional content next to each download button. */
   extra?: (version: FlinkVersion) => ReactNode
 }
 
-/** The versions of a file with what proves them: size, SHA-256, when, and how often they were downloaded. */
+/** The versions of a file with size, SHA-256, date and number of downloads. */
 export function FlinkVersions({ flink, versions, onOpen, extra }: FlinkVersionsProps) {
   const t = useWording('downloads')
   const f = useFormats()

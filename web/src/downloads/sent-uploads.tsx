@@ -18,7 +18,7 @@ const stateOf = ({ is_gone, handled_at }: FileUpload): { tone: Tone; word: 'gone
       ? { tone: 'good', word: 'handled' }
       : { tone: 'info', word: 'waiting' }
 
-/** What the customer sent, where it stands, and how much room is left. */
+/** The customer's sent files with their state and the remaining quota. */
 export function SentUploads() {
   const t = useWording('downloads')
   const f = useFormats()
@@ -34,9 +34,9 @@ export function SentUploads() {
           <p className="meta tabular">
             {t('downloads:sent.used', {
               files: f.number(used.files),
-              most_files: f.number(fileUploadRules.most_files),
+              most_files: f.number(fileUploadRules.max_files),
               bytes: f.bytes(used.bytes),
-              most_bytes: f.bytes(fileUploadRules.most_bytes),
+              most_bytes: f.bytes(fileUploadRules.max_total_bytes),
             })}
           </p>
         )}

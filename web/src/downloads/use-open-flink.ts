@@ -5,7 +5,7 @@ import { call } from '../app/api/call.ts'
 import { ProblemError } from '../app/api/problem-error.ts'
 import { notify } from '../ui/notify.ts'
 
-function follow(url: string, isLink: boolean): void {
+function openUrl(url: string, isLink: boolean): void {
   const anchor = document.createElement('a')
   anchor.href = url
   if (isLink) {
@@ -15,14 +15,14 @@ function follow(url: string, isLink: boolean): void {
   anchor.click()
 }
 
-/** Opens a link, or hands a file to the browser's own downloads, which can pause and resume it however large it is. */
+/** Opens a link, or passes a file to the browser's download manager, which can pause and resume files of any size. */
 export function useOpenFlink() {
   const [opening, setOpening] = useState<string>()
   const open = async ({ _id: id, kind }: Pick<Flink, '_id' | 'kind'>, version?: string) => {
     setOpening(version ?? id)
     try {
       const { url } = await call(OpenFlink, { params: { id }, body: { version } })
-      follow(url, kind === 'link')
+      openUrl(url, kind === 'link')
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem
       notify.failed(problem)

@@ -4,7 +4,7 @@ import { useCommand } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { confirm } from '../ui/confirm.tsx'
 
-/** Asks before a sent file goes; true once it is gone. */
+/** Removes a sent file after confirmation; resolves to whether it was removed. */
 export function useRemoveUpload() {
   const t = useWording('downloads')
   const remove = useCommand(RemoveFileUpload)

@@ -11,7 +11,7 @@ import { When } from '../ui/when.tsx'
 import classes from './sent-uploads.module.css'
 import { useRemoveUpload } from './use-remove-upload.ts'
 
-/** Rows of files that were sent outside an order, as both sides see them. */
+/** Columns and row menu of sent files, shared by customers and staff. */
 export function useUploadRows() {
   const t = useWording('downloads')
   const f = useFormats()
@@ -34,7 +34,7 @@ export function useUploadRows() {
   } as const satisfies Record<string, Column<FileUpload>>
   return {
     columns,
-    /** Where a file stands, in the words of one side. */
+    /** The state of a file, worded for customers or for staff. */
     stateColumn: (stateOf: (upload: FileUpload) => { tone: Tone; text: string }): Column<FileUpload> => ({
       key: 'state',
       header: t('downloads:received.state'),

@@ -5,7 +5,7 @@ import type { Form } from '../../ui/use-form.ts'
 import classes from './category-field.module.css'
 import type { EnteredFlink } from './flink-form.ts'
 
-/** A category by its name: one that is there, or a new one. */
+/** An existing or a new category, by name. */
 export function CategoryField({ form, categories }: { form: Form<EnteredFlink>; categories: readonly string[] }) {
   const t = useWording('downloads')
   const id = useId()

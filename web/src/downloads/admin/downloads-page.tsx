@@ -8,7 +8,7 @@ import { useGo } from '../../app/routing/page-link.tsx'
 import { FlinksList } from './flinks-list.tsx'
 import { ReceivedUploads } from './received-uploads.tsx'
 
-/** What customers download, and what they sent outside orders. */
+/** The downloads for customers and the files sent by customers. */
 export default function AdminDownloadsPage() {
   const t = useWording('downloads')
   const f = useFormats()

@@ -1,14 +1,14 @@
 import type { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { flagText } from '../../app/api/flag-text.ts'
 
-/** What a person enters of a download. */
+/** The form values of a download. */
 export type EnteredFlink = {
   kind: Flink['kind']
   category: string
   name: string
   description: string
   url: string
-  /** The file to send; null when none was picked. */
+  /** The file to upload; null if none is selected. */
   file: File | null
   version: string
   notes: string
@@ -33,7 +33,7 @@ export const flinkValues = ({ kind, category, name, description, url, online, ve
   notes: versions[0]?.notes ?? '',
 })
 
-/** A link has no versions, and a file no address. */
+/** Links have no versions, and files have no URL. */
 export const flinkBody = ({ kind, url, version, notes, online, category, name, description }: EnteredFlink) => ({
   ...{ category, name, description, online: flagText(online) },
   ...(kind === 'link' ? { url } : { version, notes }),

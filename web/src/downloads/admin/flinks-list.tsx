@@ -38,7 +38,7 @@ const calls = {
 
 const isFile = ({ kind }: EnteredFlink) => kind === 'file'
 
-/** The files and links that customers find under downloads. */
+/** The list of downloads for customers. */
 export function FlinksList({ tabs }: { tabs: ReactNode }) {
   const t = useWording('downloads')
   const f = useFormats()
@@ -59,7 +59,7 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
           error={form.error('file')}
           upload={async (file) => {
             form.set('file', file)
-            // What was said of the version before does not hold for the next.
+            // The description of the previous version does not apply to the new one.
             if (isNew) return
             form.set('version', '')
             form.set('notes', '')

@@ -10,13 +10,13 @@ import { FlinkVersions, useVersionName } from '../flink-versions.tsx'
 import { useOpenFlink } from '../use-open-flink.ts'
 import classes from './old-versions.module.css'
 
-/** Every version of a file; one that should not be had any more is removed here. */
+/** All versions of a file, which can be removed. */
 export function OldVersions({ flink }: { flink: Flink }) {
   const t = useWording('downloads')
   const nameOf = useVersionName()
   const { open } = useOpenFlink()
   const [versions, setVersions] = useState(flink.versions)
-  const remove = useCommand(RemoveFlinkVersion, { onDone: (answer) => setVersions(answer.flink.versions) })
+  const remove = useCommand(RemoveFlinkVersion, { onDone: ({ flink }) => setVersions(flink.versions) })
   return (
     <section className={classes.versions}>
       <h3>{t('downloads:version.title')}</h3>

@@ -22,7 +22,7 @@ import classes from './received-drawer.module.css'
 
 type ReceivedDrawerProps = { upload: ReceivedUpload | undefined; onClose: () => void }
 
-/** One file that a customer sent, with what they wrote. */
+/** A file sent by a customer, with their comment. */
 export function ReceivedDrawer({ upload, onClose }: ReceivedDrawerProps) {
   return (
     <SideDrawer opened={upload !== undefined} onClose={onClose} size={520} title={upload?.file_name}>
@@ -40,10 +40,10 @@ function Received({ upload, onClose }: { upload: ReceivedUpload; onClose: () => 
     onDone: ({ file_upload }) =>
       notify.done(
         t(file_upload.handled_at ? 'downloads:received.is_handled' : 'downloads:received.is_waiting'),
-        undo(() => takeBack.mutateAsync({ params: { id: upload._id }, body: { handled: !file_upload.handled_at } })),
+        undo(() => revert.mutateAsync({ params: { id: upload._id }, body: { handled: !file_upload.handled_at } })),
       ),
   })
-  const takeBack = useCommand(HandleFileUpload)
+  const revert = useCommand(HandleFileUpload)
   const remove = useRemoveUpload()
   const isHandled = upload.handled_at !== null
   return (

@@ -6,8 +6,8 @@ import { insertFile } from '../files/file-rows.ts'
 
 type Version = { flink_id: string; upload: Upload; version: string; notes: string; owner_id: string; now: Date }
 
-/** Makes an upload the newest version of a download. */
-export async function keepVersion(tx: Tx, { flink_id, upload, version, notes, owner_id, now }: Version): Promise<void> {
+/** Adds an upload as the newest version of a download. */
+export async function addVersion(tx: Tx, { flink_id, upload, version, notes, owner_id, now }: Version): Promise<void> {
   if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
   const { _id: file_id } = await insertFile(tx, upload, { owner_id, now })
   await tx`INSERT INTO flink_versions ${tx({ _id: uuidv7(), flink_id, version, notes, file_id, created_at: now })}`

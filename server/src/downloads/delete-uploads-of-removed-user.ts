@@ -1,7 +1,7 @@
 import { subscriber } from '../events/subscriber.ts'
 
-/** What a removed person sent goes with them. */
-export const forgetUploadsOfRemoved = subscriber({
+/** Deletes the sent files of a removed user. */
+export const deleteUploadsOfRemovedUser = subscriber({
   name: 'downloads.forget_removed_people',
   on: ['user.removed'],
   async handle({ tx, event, now }) {
