@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { credits } from '../api/amounts.ts'
-import { type Car, carOf, ecuFit, isFor, type Limits, mayBeFor } from './car.ts'
+import { type Car, carOf, ecuFit, fitsCar, type Limits, mayFitCar } from './car.ts'
 import { notesFor } from './note.ts'
 import { specialPriceOf } from './special-ecu.ts'
 
@@ -25,35 +25,37 @@ describe('a name of control units', () => {
     ['Siemens Bosch', 0],
     ['', 0],
     ['--', 0],
-  ])('%s says %i characters of a Bosch EDC17 C64', (name, fit) => {
+  ])('%s matches %i characters of a Bosch EDC17 C64', (name, fit) => {
     expect(ecuFit(golf, name)).toBe(fit)
   })
 })
 
 describe('limits', () => {
-  it('are none when the list is empty', () => {
-    expect(isFor(limits({}), golf)).toBe(true)
-    expect(isFor(limits({}), nothing)).toBe(true)
+  it('do not apply when empty', () => {
+    expect(fitsCar(limits({}), golf)).toBe(true)
+    expect(fitsCar(limits({}), nothing)).toBe(true)
   })
 
-  it('must fit all at once, whatever the case', () => {
-    expect(isFor(limits({ manufactures: ['Audi', 'VOLKSWAGEN'], fuels: ['diesel'], ecus: ['Bosch'] }), golf)).toBe(true)
-    expect(isFor(limits({ manufactures: ['volkswagen'], fuels: ['petrol'] }), golf)).toBe(false)
-    expect(isFor(limits({ vtypes: ['Truck'] }), golf)).toBe(false)
-    expect(isFor(limits({ ecus: ['Delphi', 'Bosch MD1'] }), golf)).toBe(false)
+  it('must all match, ignoring case', () => {
+    expect(fitsCar(limits({ manufactures: ['Audi', 'VOLKSWAGEN'], fuels: ['diesel'], ecus: ['Bosch'] }), golf)).toBe(
+      true,
+    )
+    expect(fitsCar(limits({ manufactures: ['volkswagen'], fuels: ['petrol'] }), golf)).toBe(false)
+    expect(fitsCar(limits({ vtypes: ['Truck'] }), golf)).toBe(false)
+    expect(fitsCar(limits({ ecus: ['Delphi', 'Bosch MD1'] }), golf)).toBe(false)
   })
 
-  it('do not fit what is not known, but might once it is', () => {
-    expect(isFor(limits({ ecus: ['Bosch'] }), nothing)).toBe(false)
-    expect(mayBeFor(limits({ ecus: ['Bosch'] }), nothing)).toBe(true)
-    expect(mayBeFor(limits({ ecus: ['Bosch'], vtypes: ['Truck'] }), { ...golf, ecu_brand: '', ecu_version: '' })).toBe(
+  it('do not match unknown facts, but may match once they are known', () => {
+    expect(fitsCar(limits({ ecus: ['Bosch'] }), nothing)).toBe(false)
+    expect(mayFitCar(limits({ ecus: ['Bosch'] }), nothing)).toBe(true)
+    expect(mayFitCar(limits({ ecus: ['Bosch'], vtypes: ['Truck'] }), { ...golf, ecu_brand: '', ecu_version: '' })).toBe(
       false,
     )
   })
 })
 
 describe('the car of an order', () => {
-  it('has the names of the vehicle data, and what was typed where cars differ', () => {
+  it('uses the names of the vehicle data and typed values for facts that differ between cars', () => {
     const vehicle = {
       vtype: 'Car',
       manufacturer: 'Audi',
@@ -75,13 +77,13 @@ describe('the car of an order', () => {
 describe('a special price', () => {
   const price = (ecu: string, amount: bigint, service_id = 's1') => ({ ecu, service_id, price: credits(amount) })
 
-  it('is that of the name that says most about the control unit', () => {
+  it('comes from the most specific name of the control unit', () => {
     const prices = [price('Bosch', 1n), price('Bosch EDC17', 2n), price('Bosch EDC17C46', 3n), price('EDC', 4n)]
     expect(specialPriceOf(prices, 's1', golf)?.price).toBe(2n)
     expect(specialPriceOf(prices.toReversed(), 's1', golf)?.price).toBe(2n)
   })
 
-  it('is none for another service, another unit, or a unit that nobody named', () => {
+  it('does not apply to other services, other units or unknown units', () => {
     expect(specialPriceOf([price('Bosch', 1n, 's2')], 's1', golf)).toBeUndefined()
     expect(specialPriceOf([price('Delphi', 1n)], 's1', golf)).toBeUndefined()
     expect(specialPriceOf([price('Bosch', 1n)], 's1', nothing)).toBeUndefined()
@@ -101,7 +103,7 @@ describe('notes', () => {
   const told = (some: object, option_ids: string[] = []) =>
     notesFor([note(some)], { service_ids: ['s1'], option_ids }, golf).length
 
-  it('are told for what was chosen, the make and the control unit together', () => {
+  it('are shown if the selection, the make and the control unit all match', () => {
     expect(told({ service_id: 's1', manufacture: 'volkswagen', ecu: 'Bosch EDC17' })).toBe(1)
     expect(told({ service_id: 's2' })).toBe(0)
     expect(told({ service_id: 's1', ecu: 'Delphi' })).toBe(0)
@@ -109,7 +111,7 @@ describe('notes', () => {
     expect(told({ option_id: 'o1' }, ['o1'])).toBe(1)
   })
 
-  it('are not told before anything is chosen', () => {
+  it('are not shown without a selection', () => {
     expect(notesFor([note({ ecu: 'Bosch' })], { service_ids: [], option_ids: [] }, golf)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../api/scalars.ts'
 import { fuels, type Vehicle } from '../vehicles/vehicle.ts'
 
-/** What of a vehicle decides on offers, prices and notes; empty where it is not known. */
+/** The facts about a vehicle that determine available options, prices and notes; unknown ones are empty. */
 export type Car = {
   vtype: string
   manufacture: string
@@ -14,8 +14,8 @@ export type Car = {
 type Listed = Pick<Vehicle, 'vtype' | 'manufacturer' | 'fuel' | 'ecu_brand' | 'ecu_version'>
 
 /**
- * The car of an order: a variant of the vehicle data gives the names, what was typed wins for what differs from car to car.
- * The order keeps the same, so that browser and server ask about one car.
+ * The car of an order: names come from the variant in the vehicle data; typed values take precedence for facts that differ between cars.
+ * The order stores the same values, so that browser and server agree.
  */
 export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
   vtype: vehicle?.vtype ?? typed.vtype,
@@ -25,10 +25,10 @@ export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
   ecu_version: typed.ecu_version.trim() || vehicle?.ecu_version || '',
 })
 
-/** Letters and digits only: "EDC 17-C64" and "edc17c64" are one. */
+/** Letters and digits only: "EDC 17-C64" and "edc17c64" are equal. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** How much of the control unit a name says: its letters and digits, 0 where it does not fit. */
+/** How specifically a name matches the control unit: the number of matching letters and digits, 0 if it does not match. */
 export function ecuFit({ ecu_brand, ecu_version }: Pick<Car, 'ecu_brand' | 'ecu_version'>, name: string): number {
   const wanted = plain(name)
   const version = plain(ecu_version)
@@ -40,7 +40,7 @@ const isNamed = (name: string, names: readonly string[]) =>
 
 const names = (max: number) => z.array(line(120, 1)).max(max).default([])
 
-/** Which vehicles something is for; an empty list sets no limit. Control units by maker, or with the beginning of the version. */
+/** Limits an option to vehicles; an empty list sets no limit. Control units are given by maker, optionally with the beginning of the version. */
 export const limitInputs = {
   vtypes: names(50),
   manufactures: names(300),
@@ -72,12 +72,12 @@ const checks: {
 
 const limitNames = Object.keys(checks) as (keyof Limits)[]
 
-/** Whether it is for this car; what is not known of the car fits no limit. */
-export const isFor = (limits: Limits, car: Car): boolean =>
+/** Whether the limits match this car; unknown facts match no limit. */
+export const fitsCar = (limits: Limits, car: Car): boolean =>
   limitNames.every((name) => limits[name].length === 0 || checks[name].fits(car, limits[name]))
 
-/** Whether it might be for this car, if more were known of it. */
-export const mayBeFor = (limits: Limits, car: Car): boolean =>
+/** Whether the limits could match if all facts of the car were known. */
+export const mayFitCar = (limits: Limits, car: Car): boolean =>
   limitNames.every(
     (name) => limits[name].length === 0 || !checks[name].isKnown(car) || checks[name].fits(car, limits[name]),
   )

@@ -5,18 +5,18 @@ import { type Percent, PercentInput, PercentText } from '../site/vat.ts'
 
 const parts = { service_ids: z.array(Id), option_ids: z.array(Id) }
 const off = {
-  /** Credits off; zero where `percentage` says it. */
+  /** The discount in credits; zero if `percentage` is set. */
   amount: CreditsText,
-  /** Per cent off the price of the parts; zero where `amount` says it. */
+  /** The discount in percent of the parts' price; zero if `amount` is set. */
   percentage: PercentText,
 }
 
-/** Chosen together, these cost less. */
+/** A discount for services and options ordered together. */
 export const Combination = z.strictObject({ _id: Id, name: z.string(), online: z.boolean(), ...parts, ...off })
 export type Combination = z.output<typeof Combination>
 
-export const OfferedCombination = Combination.omit({ online: true })
-export type OfferedCombination = z.output<typeof OfferedCombination>
+export const CatalogueCombination = Combination.omit({ online: true })
+export type CatalogueCombination = z.output<typeof CatalogueCombination>
 
 const ids = z.array(Id).max(20).default([])
 
@@ -47,8 +47,11 @@ export type CombinationPrice = {
   percentage: Percent
 }
 
-/** What a combination takes off parts that cost `base` together: never more than that; per cent rounded half up. */
-export function offOf({ amount, percentage }: Pick<CombinationPrice, 'amount' | 'percentage'>, base: bigint): bigint {
+/** The discount of a combination on parts that cost `base` in total: at most `base`; percentages are rounded half up. */
+export function discountOf(
+  { amount, percentage }: Pick<CombinationPrice, 'amount' | 'percentage'>,
+  base: bigint,
+): bigint {
   const wanted: bigint = amount > 0n ? amount : (base * percentage + 5_000n) / 10_000n
   return wanted < base ? wanted : base
 }

@@ -4,7 +4,7 @@ import { type Car, ecuFit } from './car.ts'
 
 const conditions = { service_id: Id.nullable(), option_id: Id.nullable(), manufacture: z.string(), ecu: z.string() }
 
-/** What to know before ordering this for that car; null and empty: whatever was chosen, whatever the car. */
+/** A note shown before ordering for a car. Null and empty conditions match any selection and any car. */
 export const TuningNote = z.strictObject({ _id: Id, ...conditions, text: z.string() })
 export type TuningNote = z.output<typeof TuningNote>
 
@@ -23,7 +23,7 @@ export const TuningNoteInput = z
 
 type Chosen = { service_ids: readonly string[]; option_ids: readonly string[] }
 
-/** The notes that go with what was chosen for this car. */
+/** The notes that match the selection and the car. */
 export const notesFor = (notes: readonly TuningNote[], { service_ids, option_ids }: Chosen, car: Car): TuningNote[] =>
   notes.filter(
     ({ service_id, option_id, manufacture, ecu }) =>

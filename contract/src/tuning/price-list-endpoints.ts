@@ -28,18 +28,18 @@ export const {
   problems: { unknown: 'tuning.price_list_item_not_found' },
 })
 
-/** A body without such an array is told in the words of the specification. */
+/** A body without this array gets the problem given in the specification. */
 const items = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item).min(1).max(500) })
-const told = { items: 'tuning.not_a_price_list' } as const
+const fieldProblems = { items: 'tuning.not_a_price_list' } as const
 
 export const AddPriceListItems = endpoint({
   name: 'tuning.add_price_list_items',
   method: 'POST',
   path: '/price-list',
   access: may,
-  summary: 'Add items at the end of the price list, all or none; at most 5,000 are kept',
+  summary: 'Add items to the end of the price list, all or none; the maximum is 5,000 items',
   body: items(PriceListInput),
-  field_problems: told,
+  field_problems: fieldProblems,
   payload: { price_list: z.array(PriceListItem) },
   problems: ['tuning.not_a_price_list', 'tuning.price_list_full'],
 })
@@ -51,7 +51,7 @@ export const ChangePriceListItems = endpoint({
   access: may,
   summary: 'Change items of the price list, all or none',
   body: items(PriceListInput.extend({ _id: Id })),
-  field_problems: told,
+  field_problems: fieldProblems,
   payload: { price_list: z.array(PriceListItem) },
   problems: ['tuning.not_a_price_list', 'tuning.price_list_item_not_found'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 
-/** A line of the public price list: what it is and from what price on, without VAT. */
+/** An item of the public price list with its starting price, without VAT. */
 export const PriceListItem = z.strictObject({
   _id: Id,
   category: z.string(),

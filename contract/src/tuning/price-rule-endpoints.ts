@@ -38,7 +38,7 @@ export const ListSpecialEcuNames = endpoint({
   method: 'GET',
   path: '/special-ecu-brands/for-dropdown',
   access: ['customer', 'staff'],
-  summary: 'The control units that services have prices of their own for, by name',
+  summary: 'List the control units with special prices by name',
   payload: { special_ecu_brands: z.array(z.strictObject({ _id: Id, name: z.string() })) },
 })
 

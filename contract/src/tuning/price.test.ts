@@ -19,7 +19,7 @@ const chosen = fc.record({
   options: fc.uniqueArray(option, { selector: ({ _id }) => _id, maxLength: 12 }),
 })
 
-/** Combinations of what was chosen, and of what was not. */
+/** Combinations of selected and unselected items. */
 const combinationsOf = ({ services, options }: Pick<Selection, 'services' | 'options'>) => {
   const notChosen = fc.constant(['00000000-0000-4000-8000-000000000000'])
   const some = (ids: string[]) =>
@@ -61,7 +61,7 @@ const discountsOf = (given: Selection) =>
   priceOrder(given).lines.flatMap(({ kind, id, amount }) => (kind === 'discount' ? [[id, amount]] : []))
 
 describe('priceOrder', () => {
-  it('adds services and options up, and takes off what an option takes off', () => {
+  it('adds up services and options and subtracts decrements', () => {
     const { lines, total } = priceOrder({
       services: [{ _id: 'a', name: 'Stage 1', price: credits(90_00n) }],
       options: [
@@ -78,7 +78,7 @@ describe('priceOrder', () => {
     ])
   })
 
-  it('never takes off more than there is', () => {
+  it('never subtracts more than the sum', () => {
     const { lines, total } = priceOrder({
       services: [{ _id: 'a', name: 'Checksum', price: credits(10_00n) }],
       options: [{ _id: 'b', name: 'Fleet', effect: 'decrement', price: credits(15_00n) }],
@@ -88,7 +88,7 @@ describe('priceOrder', () => {
     expect(lines.at(-1)?.amount).toBe(-10_00n)
   })
 
-  it('is never negative, and its lines add up to the total', () => {
+  it('has a non-negative total equal to the sum of its lines', () => {
     fc.assert(
       fc.property(selection, (given) => {
         const { lines, total } = priceOrder(given)
@@ -100,7 +100,7 @@ describe('priceOrder', () => {
     )
   })
 
-  it('does not depend on the order of choosing', () => {
+  it('does not depend on the order of selection', () => {
     fc.assert(
       fc.property(selection, (given) => {
         expect(priceOrder(reversed(given))).toEqual(priceOrder(given))
@@ -120,7 +120,7 @@ describe('priceOrder', () => {
     )
   })
 
-  it('never costs more with a combination on offer, and takes off at most what its parts cost', () => {
+  it('never costs more with a combination, whose discount is at most the price of its parts', () => {
     fc.assert(
       fc.property(selection, (given) => {
         const { lines, total } = priceOrder(given)
@@ -138,7 +138,7 @@ describe('priceOrder', () => {
     )
   })
 
-  it('gives each part in one discount only', () => {
+  it('uses each part in one discount only', () => {
     fc.assert(
       fc.property(selection, (given) => {
         const ids = priceOrder(given).lines.flatMap(({ kind, id }) => (kind === 'discount' ? [id] : []))
@@ -154,7 +154,7 @@ describe('priceOrder', () => {
 describe('a combination', () => {
   const basket = { services: [stage, gearbox], options: [launch] }
 
-  it('takes off credits or per cent, rounded half up, once all of its parts are chosen', () => {
+  it('discounts credits or percent, rounded half up, if all its parts are selected', () => {
     expect(discountsOf({ ...basket, combinations: [together({ amount: credits(20_00n) })] })).toEqual([['c1', -20_00n]])
     expect(discountsOf({ ...basket, combinations: [together({ percentage: percent(10_00n) })] })).toEqual([
       ['c1', -15_00n],
@@ -166,7 +166,7 @@ describe('a combination', () => {
     expect(discountsOf(missing)).toEqual([])
   })
 
-  it('gives way to a larger one that shares a part, and stands beside one that shares none', () => {
+  it('yields to a larger one with a shared part, but adds to one without', () => {
     const small = together({ amount: credits(10_00n) })
     const large = together({ _id: 'c2', service_ids: ['s1'], option_ids: ['o1'], amount: credits(12_00n) })
     expect(discountsOf({ ...basket, combinations: [small, large] })).toEqual([['c2', -12_00n]])

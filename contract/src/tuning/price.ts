@@ -1,10 +1,10 @@
 import { type Credits, credits } from '../api/amounts.ts'
-import { type CombinationPrice, offOf } from './combination.ts'
+import { type CombinationPrice, discountOf } from './combination.ts'
 import type { Effect } from './service.ts'
 
 type Priced = { _id: string; name: string; price: Credits }
 
-/** What was chosen, each at the price of the customer's own price type and of the car; `combinations` are all on offer. */
+/** The selected services and options at the prices for the customer's price type and the car, with the available `combinations`. */
 export type Selection = {
   services: readonly Priced[]
   options: readonly (Priced & { effect: Effect })[]
@@ -16,45 +16,45 @@ export type PriceLine = { kind: (typeof lineKinds)[number]; id: string; name: st
 export type OrderPrice = { lines: PriceLine[]; total: Credits }
 
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
-const lower = (a: bigint, b: bigint) => (a < b ? a : b)
+const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const sumOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
- * What an order costs, in browser and server alike. Lines add up to the total exactly; what is taken off never takes more
- * than there is, so the total is never negative; the order in which things were chosen does not matter.
+ * The price of an order, in browser and server alike. The lines add up to the total exactly. Deductions never exceed the sum, so the total is
+ * never negative. The order of selection does not matter.
  */
 export function priceOrder({ services, options, combinations }: Selection): OrderPrice {
   const added = [...services].sort(byId).map((service): PriceLine => line('service', service, service.price))
   for (const option of options.filter(({ effect }) => effect === 'increment').sort(byId))
     added.push(line('option', option, option.price))
   const chosen = [...services, ...options].map(({ _id }) => _id)
-  const taken = discounts(combinations, added, new Set(chosen))
-  let left = sumOf(added) + sumOf(taken)
+  const deductions = discounts(combinations, added, new Set(chosen))
+  let left = sumOf(added) + sumOf(deductions)
   for (const option of options.filter(({ effect }) => effect === 'decrement').sort(byId)) {
-    const amount = lower(option.price, left)
-    taken.push(line('option', option, -amount))
+    const amount = min(option.price, left)
+    deductions.push(line('option', option, -amount))
     left -= amount
   }
-  return { lines: [...added, ...taken], total: credits(left) }
+  return { lines: [...added, ...deductions], total: credits(left) }
 }
 
-/** The largest discount first; what it was given for counts for no other. */
+/** The largest discount first; each part counts for one discount only. */
 function discounts(
   combinations: readonly CombinationPrice[],
   lines: readonly PriceLine[],
   chosen: ReadonlySet<string>,
 ): PriceLine[] {
-  const given = combinations
+  const candidates = combinations
     .map((combination) => ({ combination, parts: [...combination.service_ids, ...combination.option_ids] }))
     .filter(({ parts }) => parts.length > 0 && parts.every((id) => chosen.has(id)))
     .map(({ combination, parts }) => {
       const base = sumOf(lines.filter(({ id }) => parts.includes(id)))
-      return { combination, parts, off: offOf(combination, base) }
+      return { combination, parts, off: discountOf(combination, base) }
     })
     .filter(({ off }) => off > 0n)
     .sort((a, b) => (a.off === b.off ? byId(a.combination, b.combination) : a.off > b.off ? -1 : 1))
   const used = new Set<string>()
-  return given.flatMap(({ combination, parts, off }) => {
+  return candidates.flatMap(({ combination, parts, off }) => {
     if (parts.some((id) => used.has(id))) return []
     for (const id of parts) used.add(id)
     return [line('discount', combination, -off)]

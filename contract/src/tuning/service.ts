@@ -2,41 +2,41 @@ import { z } from 'zod'
 import { CreditsInput, CreditsText, Id, line, paragraph } from '../api/scalars.ts'
 import { limitInputs, limitShapes } from './car.ts'
 
-/** An option adds its price to the order, or takes it off. */
+/** An option adds its price to the order or subtracts it. */
 export const effects = ['increment', 'decrement'] as const
 export type Effect = (typeof effects)[number]
 
-/** What a customer sees: the one price of the customer's own price type. */
-export const OfferedOption = z.strictObject({
+/** An option as shown to customers, with the price for their price type. */
+export const CatalogueOption = z.strictObject({
   _id: Id,
   name: z.string(),
   effect: z.enum(effects),
   price: CreditsText,
   note: z.string(),
-  /** For motorsport and off-road use only: choosing it asks the dealer for a declaration. */
+  /** For motorsport and off-road use only; requires a declaration by the dealer. */
   off_road: z.boolean(),
   position: z.number().int(),
   ...limitShapes,
 })
-export type OfferedOption = z.output<typeof OfferedOption>
+export type CatalogueOption = z.output<typeof CatalogueOption>
 
-export const OfferedService = z.strictObject({
+export const CatalogueService = z.strictObject({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  /** Stands on its own (a stage); the others are added to one, or ordered by themselves. */
+  /** A main service such as a stage; others are added to one or ordered separately. */
   main_service: z.boolean(),
   time_hint: z.string(),
   price: CreditsText,
   position: z.number().int(),
-  options: z.array(OfferedOption),
+  options: z.array(CatalogueOption),
 })
-export type OfferedService = z.output<typeof OfferedService>
+export type CatalogueService = z.output<typeof CatalogueService>
 
 const prices = { price_1: CreditsText, price_2: CreditsText, price_3: CreditsText }
 const priceInputs = { price_1: CreditsInput, price_2: CreditsInput, price_3: CreditsInput }
 
-/** What staff see and set: all three prices, and which options go with the service. */
+/** A service as managed by staff, with all three prices and its options. */
 export const Service = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -70,7 +70,7 @@ export const Option = z.strictObject({
   position: z.number().int(),
   ...prices,
   ...limitShapes,
-  /** The services that it is offered with. */
+  /** The services that the option is available for. */
   services: z.array(Id),
 })
 export type Option = z.output<typeof Option>
@@ -83,6 +83,6 @@ export const OptionInput = z.strictObject({
   online: z.boolean().default(true),
   ...priceInputs,
   ...limitInputs,
-  /** Left out: offered with the services that it is offered with already. */
+  /** If omitted, the services stay unchanged. */
   services: z.array(Id).max(200).optional(),
 })

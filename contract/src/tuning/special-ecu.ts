@@ -6,17 +6,17 @@ import { type Car, ecuFit } from './car.ts'
 const prices = { price_1: CreditsText, price_2: CreditsText, price_3: CreditsText }
 const priceInputs = { price_1: CreditsInput, price_2: CreditsInput, price_3: CreditsInput }
 
-/** Control units that cost more (or less) work: services have prices of their own for them. */
+/** Control units with special prices, because they need more (or less) work. */
 export const SpecialEcuBrand = z.strictObject({
   _id: Id,
-  /** The maker ("Continental"), or with the beginning of the version ("Bosch MD1"). */
+  /** The maker ("Continental"), optionally with the beginning of the version ("Bosch MD1"). */
   name: z.string(),
   online: z.boolean(),
   prices: z.array(z.strictObject({ service_id: Id, ...prices })),
 })
 export type SpecialEcuBrand = z.output<typeof SpecialEcuBrand>
 
-const isOnce = (items: readonly { service_id: string }[]) =>
+const isUnique = (items: readonly { service_id: string }[]) =>
   new Set(items.map(({ service_id }) => service_id)).size === items.length
 
 export const SpecialEcuBrandInput = z.strictObject({
@@ -25,22 +25,22 @@ export const SpecialEcuBrandInput = z.strictObject({
   prices: z
     .array(z.strictObject({ service_id: Id, ...priceInputs }))
     .max(200)
-    .refine(isOnce, { params: { code: 'twice' } })
+    .refine(isUnique, { params: { code: 'twice' } })
     .default([]),
 })
 
-/** A service's own price for the control units of a name, at the caller's price type. */
+/** The special price of a service for matching control units, for the caller's price type. */
 export const SpecialPrice = z.strictObject({ ecu: z.string(), service_id: Id, price: CreditsText })
 export type SpecialPrice = z.output<typeof SpecialPrice>
 
 type Priced = { ecu: string; service_id: string; price: Credits }
 
-/** The special price of a service for this car: of several names that fit, the one that says most. */
+/** The special price of a service for this car; the most specific name wins. */
 export function specialPriceOf(prices: readonly Priced[], serviceId: string, car: Car): Priced | undefined {
-  const fitting = prices
+  const matches = prices
     .filter(({ service_id }) => service_id === serviceId)
     .map((price) => ({ price, fit: ecuFit(car, price.ecu) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || (a.price.ecu < b.price.ecu ? -1 : 1))
-  return fitting[0]?.price
+  return matches[0]?.price
 }

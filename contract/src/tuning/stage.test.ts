@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stageIn } from './stage.ts'
 
-describe('the stage that services mean', () => {
+describe('finding the stage in service names', () => {
   test.each<[string[], number | undefined]>([
     [['Stage 1'], 1],
     [['stage2 + gearbox'], 2],

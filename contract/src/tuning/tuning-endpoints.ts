@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
-import { OfferedCombination } from './combination.ts'
+import { CatalogueCombination } from './combination.ts'
 import { TuningNote } from './note.ts'
-import { effects, OfferedOption, OfferedService, Option, OptionInput, Service, ServiceInput } from './service.ts'
+import { CatalogueOption, CatalogueService, effects, Option, OptionInput, Service, ServiceInput } from './service.ts'
 import { SpecialPrice } from './special-ecu.ts'
 
 const may = { list: ['may:tuning_services'], add: ['may:tuning_services'], change: ['may:tuning_services'] } as const
 const access = { ...may, remove: ['may:tuning_services'] } as const
 const online = z.enum(['true', 'false']).optional()
 
-const offer = {
-  services: z.array(OfferedService),
+const catalogue = {
+  services: z.array(CatalogueService),
   special_prices: z.array(SpecialPrice),
-  combinations: z.array(OfferedCombination),
+  combinations: z.array(CatalogueCombination),
   notes: z.array(TuningNote),
 }
 
-export const ListOfferedServices = endpoint({
+export const ListCatalogue = endpoint({
   name: 'tuning.list_offered_services',
   method: 'GET',
   path: '/service',
   access: ['customer', 'staff'],
-  summary: "The services on offer with their options, at the caller's own prices, and what else decides on the price",
-  payload: offer,
+  summary: "List the services with their options at the caller's prices, with special prices, combinations and notes",
+  payload: catalogue,
 })
 
-export const ListServicesAs = endpoint({
+export const ListCatalogueAs = endpoint({
   name: 'tuning.list_services_as',
   method: 'GET',
   path: '/service_as/:price_type',
   access: ['may:tuning_services'],
-  summary: 'The services on offer as a customer of this price type sees them',
+  summary: 'List the services as shown to customers of a price type',
   params: z.strictObject({ price_type: z.enum(['1', '2', '3']) }),
-  payload: offer,
+  payload: catalogue,
 })
 
 export const {
@@ -59,13 +59,13 @@ export const {
   problems: { unknown: 'tuning.service_not_found', write: ['tuning.name_taken', 'tuning.option_not_found'] },
 })
 
-export const ListOfferedOptions = endpoint({
+export const ListCatalogueOptions = endpoint({
   name: 'tuning.list_offered_options',
   method: 'GET',
   path: '/option',
   access: ['customer', 'staff'],
-  summary: "The options of the services on offer, at the caller's own prices",
-  payload: { options: z.array(OfferedOption) },
+  summary: "List the options of all services at the caller's prices",
+  payload: { options: z.array(CatalogueOption) },
 })
 
 export const {

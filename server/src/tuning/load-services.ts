@@ -2,9 +2,9 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { Effect } from '@mapwright/contract/tuning/service.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/sql.ts'
-import type { PriceType } from './offer-rows.ts'
+import type { PriceType } from './catalogue-rows.ts'
 
-/** Services and options as example data brings them; services name their options. */
+/** Services and options of the example data; services reference options by name. */
 export type LoadedServices = {
   services: readonly {
     name: string
@@ -18,7 +18,7 @@ export type LoadedServices = {
   options: readonly { name: string; position: number; kind: Effect; price: Credits }[]
 }
 
-/** Adds services and options to an empty list. */
+/** Inserts services and options into empty tables. */
 export async function loadServices(tx: Tx, { services, options }: LoadedServices, now: Date): Promise<void> {
   const optionRows = options.map(({ kind, price, ...option }) => ({
     ...option,

@@ -26,7 +26,7 @@ it.each([
   ['one item', { items: { name: 'Stage 1', price: '1' } }],
   ['an empty array', { items: [] }],
   ['an array as the body', [{ name: 'Stage 1', price: '1' }]],
-])('answers %s in the words of the specification, on adding and on changing', async (_, body) => {
+])('returns the problem of the specification for %s, when adding and changing', async (_, body) => {
   for (const call of [calls.AddPriceListItems, calls.ChangePriceListItems]) {
     const answer = await site.call(call, { body: body as never }, { as: staff })
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -37,7 +37,7 @@ it.each([
   }
 })
 
-it('refuses an item that is wrong, and with it all of them', async () => {
+it('refuses all items if one is invalid', async () => {
   const items = [
     { name: 'Good', price: '10' },
     { name: 'Bad', price: '-1' },
@@ -47,7 +47,7 @@ it('refuses an item that is wrong, and with it all of them', async () => {
   expect(await listed('Good')).toEqual([])
 })
 
-it('is read by everybody, in its order, searched, and kept by staff of that permission only', async () => {
+it('is public, ordered and searchable, and can only be changed with the permission', async () => {
   const [first, second, third] = await add('Stage 1', 'Stage 2', 'Gearbox')
   expect(await listed()).toEqual(['Stage 1', 'Stage 2', 'Gearbox'])
   expect(await listed('stage cars')).toEqual(['Stage 1', 'Stage 2'])

@@ -35,7 +35,7 @@ const itemsOf = async (tx: Tx, ids: readonly string[]): Promise<Decoded<PriceLis
 }
 
 const addItems = command(AddPriceListItems, async ({ tx, body, now, audit }) => {
-  // Two who add at once would deal out the same places.
+  // Prevents concurrent additions from assigning the same positions.
   await tx`LOCK TABLE price_list IN SHARE ROW EXCLUSIVE MODE`
   const [last = { count: 0, position: 0 }] = await tx<{ count: number; position: number }[]>`
     SELECT count(*)::int AS count, coalesce(max(position), 0) AS position FROM price_list`
@@ -65,7 +65,7 @@ const changeItems = command(ChangePriceListItems, async ({ tx, body, audit }) =>
   return { price_list }
 })
 
-/** The public price list: an ordered resource whose items come and change several at a time. */
+/** The public price list: an ordered resource whose items are added and changed in bulk. */
 export const priceListRoutes: readonly Route[] = [
   addItems,
   changeItems,

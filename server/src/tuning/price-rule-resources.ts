@@ -8,10 +8,10 @@ import type { Db, Tx } from '../db/sql.ts'
 const isOnline = (db: Db, value: string) => db`online = ${value === 'true'}`
 const taken = { taken: 'tuning.name_taken', takenField: 'name' } as const
 
-/** Browsers read the rules whole, to price an order as it is written. */
-async function requireFewerThan(tx: Tx, most: number, table: string): Promise<void> {
+/** Limits the number of rules, because browsers load all of them to calculate prices. */
+async function requireAtMost(tx: Tx, max: number, table: string): Promise<void> {
   const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM ${tx(table)}`
-  if (row && row.count > most) throw new Problem('tuning.too_many_rules', { details: { most } })
+  if (row && row.count > max) throw new Problem('tuning.too_many_rules', { details: { most: max } })
 }
 
 type SpecialPriceRow = { service_id: string; price_1: bigint; price_2: bigint; price_3: bigint }
@@ -21,7 +21,7 @@ async function setPrices(tx: Tx, brand_id: string, prices: readonly SpecialPrice
   if (prices.length > 0) await tx`INSERT INTO special_ecu_prices ${tx(prices.map((price) => ({ ...price, brand_id })))}`
 }
 
-/** Control units that services have prices of their own for. */
+/** Control units with special prices. */
 export const specialEcuResource: Resource = {
   one: 'special_ecu_brand',
   many: 'special_ecu_brands',
@@ -33,21 +33,21 @@ export const specialEcuResource: Resource = {
   problems: { ...taken, unknown: 'tuning.special_ecu_not_found', dangling: 'tuning.service_not_found' },
   columnsOf: ({ prices, ...row }: Entered) => row,
   afterWrite: async (tx, { _id, body }) => {
-    await requireFewerThan(tx, 200, 'special_ecu_brands')
+    await requireAtMost(tx, 200, 'special_ecu_brands')
     await setPrices(tx, _id, body['prices'] as SpecialPriceRow[])
   },
 }
 
-/** Arrays carry no foreign keys: what a combination names is looked for, and kept from going until it is written. */
+/** Arrays have no foreign keys, so this checks that the parts exist and locks them until the combination is written. */
 async function requireParts(tx: Tx, body: Entered): Promise<void> {
   for (const kind of ['service', 'option'] as const) {
     const ids = body[`${kind}_ids`] as string[]
-    const there = await tx`SELECT 1 FROM ${tx(`${kind}s`)} WHERE _id = ANY (${ids}::uuid[]) FOR KEY SHARE`
-    if (there.length < new Set(ids).size) throw new Problem(`tuning.${kind}_not_found`)
+    const existing = await tx`SELECT 1 FROM ${tx(`${kind}s`)} WHERE _id = ANY (${ids}::uuid[]) FOR KEY SHARE`
+    if (existing.length < new Set(ids).size) throw new Problem(`tuning.${kind}_not_found`)
   }
 }
 
-/** What is cheaper together. */
+/** Discounts for services and options ordered together. */
 export const combinationResource: Resource = {
   one: 'combination',
   many: 'combinations',
@@ -64,12 +64,12 @@ export const combinationResource: Resource = {
     percentage,
   }),
   afterWrite: async (tx, { body }) => {
-    await requireFewerThan(tx, 500, 'combinations')
+    await requireAtMost(tx, 500, 'combinations')
     await requireParts(tx, body)
   },
 }
 
-/** What to know when something is chosen for a car. */
+/** Notes shown when something is selected for a car. */
 export const noteResource: Resource = {
   one: 'tuning_note',
   many: 'tuning_notes',
@@ -77,5 +77,5 @@ export const noteResource: Resource = {
   columns: Object.keys(TuningNote.shape),
   searchColumns: ['text', 'manufacture', 'ecu'],
   problems: { unknown: 'tuning.note_not_found', dangling: 'tuning.service_not_found' },
-  afterWrite: (tx) => requireFewerThan(tx, 1_000, 'tuning_notes'),
+  afterWrite: (tx) => requireAtMost(tx, 1_000, 'tuning_notes'),
 }

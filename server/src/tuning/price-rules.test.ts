@@ -22,7 +22,7 @@ const addOption = async (name: string) =>
   (await site.call(calls.AddOption, { body: { name, ...prices } }, { as: staff })).body.option._id
 
 describe('special control units', () => {
-  it('refuse a name twice, a price twice, an unknown service and a name of nothing', async () => {
+  it('refuse duplicate names, duplicate prices, unknown services and names without letters', async () => {
     const service_id = await addService('For specials')
     const add = (body: { name: string; prices?: { service_id: string }[] }) =>
       site.call(
@@ -37,7 +37,7 @@ describe('special control units', () => {
     expect((await add({ name: '--' })).status).toBe(400)
   })
 
-  it('are named to customers by name only, those online', async () => {
+  it('are listed to customers by name if online', async () => {
     const body = { name: 'Hidden unit', online: false, prices: [] }
     await site.call(rules.AddSpecialEcuBrand, { body }, { as: staff })
     const names = await site.call(rules.ListSpecialEcuNames, {}, { as: customer })
@@ -45,7 +45,7 @@ describe('special control units', () => {
     expect((await site.call(rules.ListSpecialEcuBrands, {}, { as: customer })).status).toBe(403)
   })
 
-  it('lose their price of a service that goes, and keep the rest', async () => {
+  it('lose the price of a removed service and keep the others', async () => {
     const [one, two] = [await addService('Goes'), await addService('Stays')]
     const body = { name: 'Marelli', prices: [one, two].map((service_id) => ({ service_id, ...prices })) }
     const { special_ecu_brand } = (await site.call(rules.AddSpecialEcuBrand, { body }, { as: staff })).body
@@ -70,13 +70,13 @@ describe('combinations', () => {
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('refuse parts that are not there', async () => {
+  it('refuse unknown parts', async () => {
     const body = { name: 'Of nothing', service_ids: [await addService('Alone'), unknown], amount: '5' }
     const answer = await site.call(rules.AddCombination, { body }, { as: staff })
     expect([answer.status, answer.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
 
-  it('say that they go with a service, and do', async () => {
+  it('are counted as dependents of a service and removed with it', async () => {
     const [service, option] = [await addService('First part'), await addOption('Second part')]
     const body = { name: 'Pair', service_ids: [service], option_ids: [option], amount: '5' }
     await site.call(rules.AddCombination, { body }, { as: staff })
@@ -94,22 +94,22 @@ describe('combinations', () => {
 })
 
 describe('notes', () => {
-  it('refuse to say nothing, to be about nothing, and an unknown service', async () => {
+  it('refuse empty text, missing conditions and unknown services', async () => {
     const add = (body: object) => site.call(rules.AddTuningNote, { body: body as { text: string } }, { as: staff })
     expect((await add({ text: ' ', ecu: 'Bosch' })).body.fields).toHaveProperty('text')
     expect((await add({ text: 'About nothing' })).body.fields).toHaveProperty('service_id')
     expect((await add({ text: 'Hm', service_id: unknown })).body.code).toBe('tuning.service_not_found')
   })
 
-  it('reach customers with the offer', async () => {
+  it('are part of the catalogue for customers', async () => {
     const body = { ecu: 'Bosch MD1', text: 'Bench only.' }
     await site.call(rules.AddTuningNote, { body }, { as: staff })
-    const { notes } = (await site.call(calls.ListOfferedServices, {}, { as: customer })).body
+    const { notes } = (await site.call(calls.ListCatalogue, {}, { as: customer })).body
     expect(notes).toContainEqual(expect.objectContaining({ ecu: 'Bosch MD1', text: 'Bench only.' }))
   })
 })
 
-it('price rules are not touched by customers or by staff without the permission', async () => {
+it('price rules cannot be changed by customers or by staff without the permission', async () => {
   const params = { id: unknown }
   for (const as of [customer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
     const replies = await Promise.all([
@@ -123,7 +123,7 @@ it('price rules are not touched by customers or by staff without the permission'
       site.call(rules.AddTuningNote, { body: { text: 'Mine' } }, { as }),
       site.call(rules.ChangeTuningNote, { params, body: { text: 'Mine' } }, { as }),
       site.call(rules.RemoveTuningNote, { params }, { as }),
-      site.call(calls.ListServicesAs, { params: { price_type: '3' } }, { as }),
+      site.call(calls.ListCatalogueAs, { params: { price_type: '3' } }, { as }),
       site.call(calls.RemoveServices, { body: { ids: [unknown] } }, { as }),
     ])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]))

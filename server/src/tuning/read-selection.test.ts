@@ -53,13 +53,13 @@ it('refuses an option that is offline or for other vehicles', async () => {
   expect((await choose([service], [bosch])).options.map(({ name }) => name)).toEqual(['For Bosch'])
 })
 
-it('prices what was chosen at the type of the customer, and twice is once', async () => {
+it('uses the prices of the customer’s price type and ignores duplicates', async () => {
   const option = await addOption({ name: 'Extra' })
   const service = await addService({ name: 'Chosen', options: [option] })
   expect(priceOrder(await choose([service, service], [option], golf, 2)).total).toBe(161_00n)
 })
 
-it('prices special control units as their brand says, and combinations with what they take off', async () => {
+it('applies special prices and combinations', async () => {
   const [one, two] = [await addService({ name: 'One' }), await addService({ name: 'Two' })]
   const special = { service_id: one, price_1: '120', price_2: '110.50', price_3: '100' }
   const brand = { name: 'Bosch EDC17', prices: [special] }
@@ -76,9 +76,9 @@ it('prices special control units as their brand says, and combinations with what
   expect(total).toBe(171_90n)
   expect(priceOrder(await choose([one], [], { ...golf, ecu_brand: 'Delphi' })).total).toBe(90_00n)
 
-  const offer = (await site.call(calls.ListOfferedServices, {}, { as: await site.person({ price_type: 2 }) })).body
-  expect(offer.special_prices).toContainEqual({ ecu: 'Bosch EDC17', service_id: one, price: '110.50' })
-  expect(offer.combinations.map(({ name, percentage }) => [name, percentage])).toEqual([['One and two', '10.00']])
-  const asStaff = await site.call(calls.ListServicesAs, { params: { price_type: '2' } }, { as: staff })
-  expect(asStaff.body).toEqual(offer)
+  const catalogue = (await site.call(calls.ListCatalogue, {}, { as: await site.person({ price_type: 2 }) })).body
+  expect(catalogue.special_prices).toContainEqual({ ecu: 'Bosch EDC17', service_id: one, price: '110.50' })
+  expect(catalogue.combinations.map(({ name, percentage }) => [name, percentage])).toEqual([['One and two', '10.00']])
+  const asStaff = await site.call(calls.ListCatalogueAs, { params: { price_type: '2' } }, { as: staff })
+  expect(asStaff.body).toEqual(catalogue)
 })

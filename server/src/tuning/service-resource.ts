@@ -16,22 +16,22 @@ async function setLinks(tx: Tx, side: Linked, _id: string, ids: readonly string[
   if (set.count < wanted.length) throw new Problem(`tuning.${other[side]}_not_found`)
 }
 
-const is =
+const booleanFilter =
   (column: string) =>
   (db: Db, value: string): Fragment =>
     db`${db(column)} = ${value === 'true'}`
 
-const counted = async (query: PromiseLike<readonly { count: number }[]>) => (await query)[0]?.count ?? 0
+const readCount = async (query: PromiseLike<readonly { count: number }[]>) => (await query)[0]?.count ?? 0
 
-/** What of the price rules names one of these services or options. */
-async function rulesNaming(db: Db, side: Linked, ids: readonly string[]) {
+/** Counts the price rules that reference these services or options. */
+async function countReferencingRules(db: Db, side: Linked, ids: readonly string[]) {
   const column = `${side}_id`
   const list = ids as string[]
   const count = db`SELECT count(*)::int AS count FROM`
   const [combinations, notes, special_prices] = await Promise.all([
-    counted(db`${count} combinations WHERE ${db(`${column}s`)} && ${list}::uuid[]`),
-    counted(db`${count} tuning_notes WHERE ${db(column)} = ANY (${list}::uuid[])`),
-    side === 'service' ? counted(db`${count} special_ecu_prices WHERE service_id = ANY (${list}::uuid[])`) : 0,
+    readCount(db`${count} combinations WHERE ${db(`${column}s`)} && ${list}::uuid[]`),
+    readCount(db`${count} tuning_notes WHERE ${db(column)} = ANY (${list}::uuid[])`),
+    side === 'service' ? readCount(db`${count} special_ecu_prices WHERE service_id = ANY (${list}::uuid[])`) : 0,
   ])
   return [
     { what: 'combinations', count: combinations },
@@ -49,12 +49,12 @@ export const serviceResource: Resource = {
   view: 'service_rows',
   columns: Object.keys(Service.shape),
   searchColumns: ['name', 'description'],
-  filters: { online: is('online'), main_service: is('main_service') },
+  filters: { online: booleanFilter('online'), main_service: booleanFilter('main_service') },
   order: 'position',
   problems: { ...problems, unknown: 'tuning.service_not_found' },
   columnsOf: ({ options, ...row }: Entered) => row,
   afterWrite: (tx, { _id, body }: Written) => setLinks(tx, 'service', _id, body['options'] as string[]),
-  countDependents: (db, ids) => rulesNaming(db, 'service', ids),
+  countDependents: (db, ids) => countReferencingRules(db, 'service', ids),
 }
 
 export const optionResource: Resource = {
@@ -64,12 +64,12 @@ export const optionResource: Resource = {
   view: 'option_rows',
   columns: Object.keys(Option.shape),
   searchColumns: ['name', 'note'],
-  filters: { online: is('online'), effect: (db, value) => db`effect = ${value}` },
+  filters: { online: booleanFilter('online'), effect: (db, value) => db`effect = ${value}` },
   order: 'position',
   problems: { ...problems, unknown: 'tuning.option_not_found' },
   columnsOf: ({ services, ...row }: Entered) => row,
   afterWrite: async (tx, { _id, body }: Written) => {
     if (body['services']) await setLinks(tx, 'option', _id, body['services'] as string[])
   },
-  countDependents: (db, ids) => rulesNaming(db, 'option', ids),
+  countDependents: (db, ids) => countReferencingRules(db, 'option', ids),
 }

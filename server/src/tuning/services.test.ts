@@ -23,20 +23,20 @@ const addOption = async (name: string) =>
   (await site.call(calls.AddOption, { body: { name, ...prices } }, { as: staff })).body.option
 
 describe('services', () => {
-  it('are shown to a customer at the own price only, without those offline', async () => {
+  it('are shown to customers at their own price if online', async () => {
     const option = await addOption('Launch')
     await addService('Stage one', { options: [option._id] })
     await addService('Hidden stage', { online: false })
     const customer = await site.person({ price_type: 2 })
-    const { body } = await site.call(calls.ListOfferedServices, {}, { as: customer })
+    const { body } = await site.call(calls.ListCatalogue, {}, { as: customer })
     expect(body.services.map(({ name, price }) => [name, price])).toEqual([['Stage one', '80.50']])
     expect(body.services[0]?.options.map(({ name, price }) => [name, price])).toEqual([['Launch', '80.50']])
     expect(JSON.stringify(body)).not.toMatch(/90\.00|70\.00|price_/)
-    const options = await site.call(calls.ListOfferedOptions, {}, { as: customer })
+    const options = await site.call(calls.ListCatalogueOptions, {}, { as: customer })
     expect(options.body.options.map(({ price }) => price)).toEqual(['80.50'])
   })
 
-  it('are not changed by a customer or by staff without the permission', async () => {
+  it('cannot be changed by customers or by staff without the permission', async () => {
     const service = await addService('Guarded')
     const option = await addOption('Guarded option')
     for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['orders'] })]) {
@@ -54,10 +54,10 @@ describe('services', () => {
       ])
       expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(403))
     }
-    expect((await site.call(calls.ListOfferedServices, {})).status).toBe(401)
+    expect((await site.call(calls.ListCatalogue, {})).status).toBe(401)
   })
 
-  it('refuse a name twice, an unknown option, a negative price and an unknown id', async () => {
+  it('refuse duplicate names, unknown options, negative prices and unknown ids', async () => {
     const service = await addService('Once')
     const again = await site.call(calls.AddService, { body: { name: 'ONCE', ...prices } }, { as: staff })
     expect([again.status, again.body.code, again.body.fields?.['name']?.code]).toEqual([
@@ -74,7 +74,7 @@ describe('services', () => {
     expect((await site.call(calls.RemoveOption, { params: { id: unknown } }, { as: staff })).status).toBe(404)
   })
 
-  it('move to a position, the others closing up', async () => {
+  it('move to a position and shift the others', async () => {
     const listed = async () => (await site.call(calls.ListServices, {}, { as: staff })).body.services
     const id = (await listed()).at(-1)?._id ?? ''
     await site.call(calls.MoveService, { params: { id }, body: { position: 2 } }, { as: staff })
@@ -85,7 +85,7 @@ describe('services', () => {
     expect((await listed()).at(-1)?._id).toBe(id)
   })
 
-  it('are gone once removed, from the list and from no order', async () => {
+  it('are removed from the list but not from orders', async () => {
     const option = await addOption('Short-lived')
     const service = await addService('Short-lived', { options: [option._id] })
     await site.call(calls.RemoveOption, { params: { id: option._id } }, { as: staff })
@@ -97,7 +97,7 @@ describe('services', () => {
 })
 
 describe('options', () => {
-  it('are offered by those online only, and linked with services from either side', async () => {
+  it('are shown if online and can be linked with services from both sides', async () => {
     const [one, two] = [await addService('Left'), await addService('Right')]
     const body = { name: 'Between', ...prices, services: [one._id, two._id] }
     const { option } = (await site.call(calls.AddOption, { body }, { as: staff })).body
@@ -106,7 +106,7 @@ describe('options', () => {
     const kept = (await site.call(calls.ChangeOption, keep, { as: staff })).body.option
     expect([kept.services.length, kept.ecus]).toEqual([2, ['Bosch EDC17']])
     const shown = async () => {
-      const { services } = (await site.call(calls.ListOfferedServices, {}, { as: await site.person() })).body
+      const { services } = (await site.call(calls.ListCatalogue, {}, { as: await site.person() })).body
       return services.filter(({ options }) => options.some(({ _id }) => _id === option._id)).map(({ name }) => name)
     }
     expect(await shown()).toEqual(['Left', 'Right'])
@@ -118,7 +118,7 @@ describe('options', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
 
-  it('keep the vehicles that they are for when a make is renamed', async () => {
+  it('keep their vehicle limits when a make is renamed', async () => {
     const type = uuidv7()
     const make = uuidv7()
     const other = uuidv7()
@@ -143,12 +143,12 @@ describe('options', () => {
 })
 
 describe('loadServices', () => {
-  it('takes the example data with prices, options and order', async () => {
+  it('loads the example data with prices, options and order', async () => {
     await site.sql`DELETE FROM services`
     await site.sql`DELETE FROM options`
     await site.sql.begin((tx) => loadServices(tx, { services: demoServices, options: demoOptions }, new Date()))
     const customer = await site.person({ price_type: 3 })
-    const { body } = await site.call(calls.ListOfferedServices, {}, { as: customer })
+    const { body } = await site.call(calls.ListCatalogue, {}, { as: customer })
     expect(body.services.map(({ name }) => name)).toEqual(demoServices.map(({ name }) => name))
     expect(body.services[0]?.options).toHaveLength(demoServices[0]?.options.length ?? 0)
     expect(body.services[0]?.price).toBe('70.00')

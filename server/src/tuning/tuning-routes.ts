@@ -2,15 +2,15 @@ import * as rules from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import type { Route } from '../api/handler.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
-import { listOfferedOptions, listOfferedServices, listServicesAs, listSpecialEcuNames } from './list-offer.ts'
+import { listCatalogue, listCatalogueAs, listCatalogueOptions, listSpecialEcuNames } from './list-catalogue.ts'
 import { priceListRoutes } from './price-list.ts'
 import { combinationResource, noteResource, specialEcuResource } from './price-rule-resources.ts'
 import { optionResource, serviceResource } from './service-resource.ts'
 
 export const tuningRoutes: readonly Route[] = [
-  listOfferedServices,
-  listServicesAs,
-  listOfferedOptions,
+  listCatalogue,
+  listCatalogueAs,
+  listCatalogueOptions,
   listSpecialEcuNames,
   ...resourceRoutes(serviceResource, {
     list: calls.ListServices,

@@ -6,14 +6,14 @@ import classes from './choice.module.css'
 type ChoiceRowProps = {
   name: ReactNode
   detail?: string | undefined
-  /** What it adds ("20.00") or takes off ("-15.00"). */
+  /** The price to add ("20.00") or subtract ("-15.00"). */
   amount: string
   isSigned?: boolean
   isChosen: boolean
   onChange: (isChosen: boolean) => void
 }
 
-/** One thing to tick with its price; the whole row is its label. */
+/** A checkbox with a name and a price; the whole row is clickable. */
 export function ChoiceRow({ name, detail, amount, isSigned = false, isChosen, onChange }: ChoiceRowProps) {
   const id = useId()
   return (

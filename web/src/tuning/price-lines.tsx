@@ -5,7 +5,7 @@ import { useWording } from '../app/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import classes from './price-lines.module.css'
 
-/** The lines of a price as they add up; what is said below the total follows as rows. */
+/** The lines of a price with the total; children are rows below the total. */
 export function PriceLines({ price, label, children }: { price: OrderPrice; label: string; children?: ReactNode }) {
   const t = useWording('tuning')
   return (

@@ -21,7 +21,7 @@ const size = 100
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(ListPriceList, { query: { page: 1, size, search_keyword: '' } }))
 
-/** What the workshop's services cost, for everybody: searched, by category, in money or in credits. */
+/** The public price list with search and categories, in money or in credits. */
 export default function PriceListPage() {
   const t = useWording('tuning')
   const f = useFormats()

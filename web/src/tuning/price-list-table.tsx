@@ -5,7 +5,7 @@ import { Panel } from '../ui/panel.tsx'
 import { inCredits } from './in-credits.ts'
 import classes from './price-list-table.module.css'
 
-/** Items stand under their category, the categories in the order of their first item. */
+/** Groups items by category, in the order of their first items. */
 function byCategory(items: readonly PriceListItem[]): [category: string, items: PriceListItem[]][] {
   const groups = new Map<string, PriceListItem[]>()
   for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item])
@@ -14,7 +14,7 @@ function byCategory(items: readonly PriceListItem[]): [category: string, items: 
 
 type PriceListTableProps = { items: readonly PriceListItem[]; isInCredits: boolean }
 
-/** The price list, one table a category. */
+/** The price list with one table per category. */
 export function PriceListTable({ items, isInCredits }: PriceListTableProps) {
   const t = useWording('tuning')
   return (

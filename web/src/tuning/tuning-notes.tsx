@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useWording } from '../app/i18n/wording.ts'
 import classes from './choice.module.css'
 
-/** What to know before this is ordered for this car. */
+/** The notes for the selection and the car. */
 export function TuningNotes({ notes }: { notes: readonly TuningNote[] }) {
   const t = useWording('tuning')
   const title = useId()

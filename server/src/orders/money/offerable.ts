@@ -2,12 +2,12 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { moneyStates, type OfferKind } from '@mapwright/contract/orders/order-money.ts'
-import { type Car, isFor } from '@mapwright/contract/tuning/car.ts'
+import { type Car, fitsCar } from '@mapwright/contract/tuning/car.ts'
 import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
 import { query } from '../../api/handler.ts'
 import { found, Problem } from '../../api/problem.ts'
 import type { Db } from '../../db/sql.ts'
-import { offerFor, type PriceType } from '../../tuning/offer-rows.ts'
+import { type PriceType, readCatalogue } from '../../tuning/catalogue-rows.ts'
 import { type AdditionPrice, type Bought, priceAddition } from './price-addition.ts'
 
 export type Offerable = Omit<AdditionPrice, 'amount'> & {
@@ -36,7 +36,7 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
   const { price_type, ...car } = found(order, 'orders.not_found')
   const [bought, { services, special_prices, combinations }] = await Promise.all([
     db<Bought[]>`SELECT kind, item_id, name, amount FROM order_lines WHERE order_id = ${order_id} ORDER BY position`,
-    offerFor(db, price_type),
+    readCatalogue(db, price_type),
   ])
   const has = (id: string) => bought.some(({ item_id }) => item_id === id)
   const offered = (kind: OfferKind, item: { _id: string; name: string; price: Credits }, off_road: boolean) => {
@@ -47,7 +47,7 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
     services
       .filter(({ _id }) => has(_id))
       .flatMap((service) => service.options)
-      .filter((option) => option.effect === 'increment' && !has(option._id) && isFor(option, car))
+      .filter((option) => option.effect === 'increment' && !has(option._id) && fitsCar(option, car))
       .map((option) => [option._id, option]),
   )
   return [

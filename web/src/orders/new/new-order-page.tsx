@@ -1,4 +1,4 @@
-import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { IconRotate } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,7 +22,7 @@ import { VehicleStep } from './vehicle-step.tsx'
 const sections = { vehicle: VehicleStep, file: FileStep, tuning: TuningStep, check: CheckStep }
 
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
-  queryClient.prefetchQuery(queryOf(ListOfferedServices))
+  queryClient.prefetchQuery(queryOf(ListCatalogue))
 
 /** The heart of the product: vehicle, file, tuning and check on one page, the price always in sight. */
 export default function NewOrderPage() {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { OfferedOption } from '@mapwright/contract/tuning/service.ts'
+import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from '../../tuning/choice.module.css'
 import { ChoiceRow } from '../../tuning/choice-row.tsx'
@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-const signed = ({ effect, price }: OfferedOption) => (effect === 'decrement' ? `-${price}` : price)
+const signed = ({ effect, price }: CatalogueOption) => (effect === 'decrement' ? `-${price}` : price)
 
 /** The options of the chosen services; a note is shown with the choice, off-road use asks for a declaration. */
 export function OptionChoice({ order }: { order: NewOrder }) {

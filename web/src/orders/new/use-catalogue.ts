@@ -1,17 +1,17 @@
 import type { Car } from '@mapwright/contract/tuning/car.ts'
-import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import {
+  availableChoice,
+  emptyCatalogue,
   notesOf,
-  nothingOnOffer,
   optionsFor,
-  optionsInWaiting,
+  pendingOptions,
   priceOf,
   servicesFor,
-  stillOffered,
-} from '../../tuning/offer.ts'
+} from '../../tuning/catalogue.ts'
 import { notify } from '../../ui/notify.ts'
 import type { OrderValues } from './order-values.ts'
 
@@ -20,11 +20,11 @@ type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>
 /** What is on offer for the car, what of it is chosen, and what that costs. A choice that is not offered any more is taken back, and said. */
 export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choose: (choice: Choice) => void) {
   const t = useWording('orders')
-  const offered = useQueryOf(ListOfferedServices)
-  const offer = offered.data ?? nothingOnOffer
+  const offered = useQueryOf(ListCatalogue)
+  const offer = offered.data ?? emptyCatalogue
   const choice = { service_ids, option_ids }
 
-  const kept = offered.isSuccess ? stillOffered(offer, choice, car) : choice
+  const kept = offered.isSuccess ? availableChoice(offer, choice, car) : choice
   const hasLost = kept.service_ids.length < service_ids.length || kept.option_ids.length < option_ids.length
   const takeBack = useRef(() => {})
   useEffect(() => {
@@ -43,11 +43,11 @@ export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choo
     offered,
     services,
     options,
-    waiting: optionsInWaiting(offer, service_ids, car),
+    waiting: pendingOptions(offer, service_ids, car),
     notes: notesOf(offer, choice, car),
     chosen: services.filter(({ _id }) => service_ids.includes(_id)),
     needsDeclaration: options.some(({ _id, off_road }) => off_road && option_ids.includes(_id)),
     price: priceOf(offer, choice, car),
-    chooseServices: (ids: string[]) => choose(stillOffered(offer, { service_ids: ids, option_ids }, car)),
+    chooseServices: (ids: string[]) => choose(availableChoice(offer, { service_ids: ids, option_ids }, car)),
   }
 }

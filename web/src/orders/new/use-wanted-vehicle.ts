@@ -1,4 +1,4 @@
-import type { OfferedService } from '@mapwright/contract/tuning/service.ts'
+import type { CatalogueService } from '@mapwright/contract/tuning/service.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
@@ -7,7 +7,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 
 /** What the address asks for: `/?variant=…&stage=1`, as the vehicle statistics link to it. */
 type Wanted = { variant?: string; stage?: string | number }
-type Offered = readonly Pick<OfferedService, '_id' | 'name' | 'main_service'>[]
+type Offered = readonly Pick<CatalogueService, '_id' | 'name' | 'main_service'>[]
 
 /** The vehicle that was chosen elsewhere, and the service of its stage, taken over once both are read. */
 export function useWantedVehicle(

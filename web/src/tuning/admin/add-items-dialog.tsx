@@ -14,7 +14,7 @@ import { blankItem, itemsOf, type TypedItem } from './typed-items.ts'
 const names = ['category', 'name', 'note', 'price'] as const
 const isEmpty = (item: TypedItem) => names.every((name) => item[name].trim() === '')
 
-/** New items of the price list, a line each; a table copied elsewhere is pasted as lines. */
+/** Adds items to the price list, one per line; copied tables can be pasted. */
 export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWording('pricing')
   return (
@@ -29,7 +29,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
   const readAmount = useReadAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] as TypedItem[] },
-    // Lines stay where they are, so that a refusal names the line that it is about.
+    // Lines keep their positions, so that errors refer to the right line.
     toInput: ({ items }) => ({
       body: {
         items: items
@@ -63,7 +63,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
       {form.error('items') && <p className={classes.error}>{form.error('items')}</p>}
       <div className={classes.lines}>
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, which a refusal names
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, as in errors
           <fieldset key={at} className={classes.line} aria-label={t('pricing:price_list.line', { number: at + 1 })}>
             {names.map((name) => (
               <TextInput

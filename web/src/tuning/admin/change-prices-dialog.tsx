@@ -9,11 +9,11 @@ import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { useUndo } from '../../ui/use-undo.ts'
 import classes from './change-prices-dialog.module.css'
-import { changedBy } from './typed-items.ts'
+import { changePrice } from './typed-items.ts'
 
 type Row = Wire<typeof ListPriceList>['price_list'][number]
 
-/** Raises or lowers picked prices by per cent; what comes out is seen before. */
+/** Changes the selected prices by a percentage, with a preview. */
 export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
   const t = useWording('pricing')
   return (
@@ -37,7 +37,7 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
   })
   const form = useForm(ChangePriceListItems, {
     initial: { percent: 0 },
-    toInput: ({ percent }) => pricedBy(({ price }) => changedBy(price, percent)),
+    toInput: ({ percent }) => pricedBy(({ price }) => changePrice(price, percent)),
     onDone: ({ price_list }) => {
       notify.done(
         t('pricing:price_list.changed', { count: price_list.length }),
@@ -67,7 +67,7 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
             <span className="meta">
               <Money value={price} />
             </span>
-            <Money value={changedBy(price, percent)} />
+            <Money value={changePrice(price, percent)} />
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ const bodyOf = ({ off, amount, percentage, ...body }: Entered): CallInput<typeof
   ...(off === 'amount' ? { amount } : { percentage }),
 })
 
-/** What is cheaper when it is ordered together. */
+/** Discounts for services and options ordered together. */
 export default function CombinationsPage() {
   const t = useWording('pricing')
   const online = useOnline()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './prices-field.module.css'
 
-/** The name of a row with its badges, and what there is to say of it below. */
+/** The name of a row with its badges and details. */
 export function NameCell({ name, badges, detail }: { name: string; badges?: ReactNode; detail?: string }) {
   return (
     <span className={classes.name}>

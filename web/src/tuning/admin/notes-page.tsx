@@ -29,7 +29,7 @@ const blank = {
 }
 type Entered = typeof blank
 
-/** What customers are told when they choose something for a car of a make or with a control unit. */
+/** Notes shown to customers for a selection, a make or a control unit. */
 export default function NotesPage() {
   const t = useWording('pricing')
   const services = useAllServices()

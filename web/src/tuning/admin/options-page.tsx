@@ -55,7 +55,7 @@ const blank: Entered = {
 
 const valuesOf = ({ _id, position, ...values }: OptionRow): Entered => ({ ...values })
 
-/** What is added to services, or taken off: for which services and vehicles, with what note. */
+/** The options with their prices, services, vehicle limits and notes. */
 export default function OptionsPage() {
   const t = useWording('pricing')
   const priceColumns = usePriceColumns()

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { ListServicesAs } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { ListCatalogueAs } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useId } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -15,19 +15,23 @@ import { ChoiceRow } from '../choice-row.tsx'
 import { inMoney } from '../in-credits.ts'
 import { PriceLines } from '../price-lines.tsx'
 import { TuningNotes } from '../tuning-notes.tsx'
+import { CalculatorCar } from './calculator-car.tsx'
 import classes from './price-calculator.module.css'
-import { TriedCar } from './tried-car.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
-import { priceTypes, useTriedCase } from './use-tried-case.ts'
+import { priceTypes, usePriceCalculation } from './use-price-calculation.ts'
 
-/** A case tried out: what a customer of a type would pay for this car, by the rule that orders are priced with. */
+/** Calculates what a customer of a price type would pay for a car, with the same rules as for orders. */
 export default function PriceCalculatorPage() {
   const t = useWording('pricing', 'tuning', 'vehicles')
   const legend = useId()
-  const tried = useTriedCase()
+  const calculation = usePriceCalculation()
   const typeName = usePriceTypes()
-  const offered = useQueryOf(ListServicesAs, { params: { price_type: tried.priceType } }, { keepPrevious: true })
-  const { services, options, waiting, notes, price } = tried.over(offered.data)
+  const catalogue = useQueryOf(
+    ListCatalogueAs,
+    { params: { price_type: calculation.priceType } },
+    { keepPrevious: true },
+  )
+  const { services, options, waiting, notes, price } = calculation.over(catalogue.data)
   const money = inMoney(price.total)
   return (
     <Page title={t('pricing:calculator.title')} subtitle={t('pricing:calculator.subtitle')}>
@@ -42,22 +46,22 @@ export default function PriceCalculatorPage() {
                 </p>
                 <SegmentedControl
                   aria-labelledby={legend}
-                  value={tried.priceType}
-                  onChange={(value) => tried.setPriceType(value as typeof tried.priceType)}
+                  value={calculation.priceType}
+                  onChange={(value) => calculation.setPriceType(value as typeof calculation.priceType)}
                   data={priceTypes.map((value) => ({
                     value,
                     label: t('pricing:price_type', { type: typeName(value) }),
                   }))}
                 />
               </div>
-              <TriedCar car={tried.car} onChange={tried.setCar} />
+              <CalculatorCar car={calculation.car} onChange={calculation.setCar} />
             </div>
           </Panel>
           <Panel title={t('pricing:services.title')} flush>
-            {offered.isPending ? (
+            {catalogue.isPending ? (
               <SkeletonText lines={6} />
-            ) : offered.isError && !offered.data ? (
-              <ErrorState problem={offered.error} onRetry={() => void offered.refetch()} />
+            ) : catalogue.isError && !catalogue.data ? (
+              <ErrorState problem={catalogue.error} onRetry={() => void catalogue.refetch()} />
             ) : (
               <div className={classes.choices}>
                 {services.map(({ _id, name, price: own, special }) => (
@@ -66,8 +70,8 @@ export default function PriceCalculatorPage() {
                     name={name}
                     detail={special && t('tuning:price.special', { ecu: special })}
                     amount={own}
-                    isChosen={tried.choice.service_ids.includes(_id)}
-                    onChange={(isChosen) => tried.toggle('service_ids', _id, isChosen)}
+                    isChosen={calculation.choice.service_ids.includes(_id)}
+                    onChange={(isChosen) => calculation.toggle('service_ids', _id, isChosen)}
                   />
                 ))}
               </div>
@@ -87,8 +91,8 @@ export default function PriceCalculatorPage() {
                     }
                     amount={option.effect === 'decrement' ? `-${option.price}` : option.price}
                     isSigned
-                    isChosen={tried.choice.option_ids.includes(option._id)}
-                    onChange={(isChosen) => tried.toggle('option_ids', option._id, isChosen)}
+                    isChosen={calculation.choice.option_ids.includes(option._id)}
+                    onChange={(isChosen) => calculation.toggle('option_ids', option._id, isChosen)}
                   />
                 ))}
               </div>
@@ -100,7 +104,7 @@ export default function PriceCalculatorPage() {
         </div>
         <aside className={classes.result} aria-label={t('pricing:calculator.result')}>
           <Panel title={t('pricing:calculator.result')}>
-            {tried.choice.service_ids.length === 0 ? (
+            {calculation.choice.service_ids.length === 0 ? (
               <p className="meta">{t('pricing:calculator.nothing')}</p>
             ) : (
               <div className={classes.stack}>

@@ -8,7 +8,7 @@ type Row = Prices & { effect?: 'increment' | 'decrement' }
 
 const types = [1, 2, 3] as const
 
-/** What each type of customer pays. */
+/** Columns with the price for each price type. */
 export function usePriceColumns(): Column<Row>[] {
   const t = useWording('pricing')
   const typeName = usePriceTypes()

@@ -30,7 +30,7 @@ type Row = Wire<typeof ListPriceList>['price_list'][number]
 
 const blank = { category: '', name: '', note: '', price: '' }
 
-/** The public price list: items come several at a time, prices change together. */
+/** The public price list, with bulk additions and price changes. */
 export default function AdminPriceListPage() {
   const t = useWording('pricing')
   const [isAdding, setIsAdding] = useState(false)

@@ -2,7 +2,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { useMay } from '../../app/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** The way between the two lists of prices, for those who may keep both. */
+/** Tabs for the two price lists, for staff with both permissions. */
 export function PriceTabs() {
   const t = useWording('pricing')
   const mayList = useMay('miscellaneous')

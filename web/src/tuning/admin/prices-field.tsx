@@ -10,7 +10,7 @@ export type Prices = Record<(typeof priceNames)[number], string>
 
 export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
 
-/** The three prices of a service or an option, one for each type of customer. */
+/** The three prices of a service or an option, one for each price type. */
 export function PricesField<V extends Prices & Record<string, unknown>>({ form }: { form: Form<V> }) {
   const t = useWording('pricing')
   const typeName = usePriceTypes()

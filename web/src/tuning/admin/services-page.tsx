@@ -43,7 +43,7 @@ const blank = {
 
 const valuesOf = ({ _id, position, ...values }: ServiceRow): typeof blank => ({ ...values })
 
-/** What is sold: stages and other services, in the order in which customers see them. */
+/** The services on sale, in the order shown to customers. */
 export default function ServicesPage() {
   const t = useWording('pricing')
   const priceColumns = usePriceColumns()

@@ -30,7 +30,7 @@ const calls = {
 
 const blank: SpecialValues = { name: '', online: true, prices: {} }
 
-/** Control units that services cost something else for. */
+/** Control units with special prices. */
 export default function SpecialEcuBrandsPage() {
   const t = useWording('pricing')
   const online = useOnline()

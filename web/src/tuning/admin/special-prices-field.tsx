@@ -7,7 +7,7 @@ import type { ServiceRow } from './use-all.ts'
 
 const types = [1, 2, 3] as const
 
-/** Prices typed for a service; empty ones are the usual price. */
+/** Typed prices by service; empty ones are the regular price. */
 export type SpecialPrices = Record<string, Partial<Prices>>
 
 type SpecialPricesFieldProps = {
@@ -17,7 +17,7 @@ type SpecialPricesFieldProps = {
   error: string | null
 }
 
-/** What each service costs for a control unit; the usual price stands in the empty fields. */
+/** The special prices of all services for a control unit, with regular prices as placeholders. */
 export function SpecialPricesField({ services, value, onChange, error }: SpecialPricesFieldProps) {
   const t = useWording('pricing')
   const typeName = usePriceTypes()

@@ -15,7 +15,7 @@ export const specialValuesOf = ({ name, online, prices }: Brand): SpecialValues 
   ),
 })
 
-/** What is sent: a service with one price typed has all three, the rest being the usual ones. */
+/** The request body: if any price of a service is typed, its other prices are the regular ones. */
 export const specialBodyOf = (
   { name, online, prices }: SpecialValues,
   services: readonly ServiceRow[],

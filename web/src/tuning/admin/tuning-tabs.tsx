@@ -13,7 +13,7 @@ const places = {
 
 const names = Object.keys(places) as (keyof typeof places)[]
 
-/** The way between the lists that make up a price, and trying them out. */
+/** Tabs for the lists that determine prices, and the price calculator. */
 export function TuningTabs() {
   const t = useWording('pricing')
   return (

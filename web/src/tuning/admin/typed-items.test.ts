@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { changedBy, itemsOf, plainPrice } from './typed-items.ts'
+import { changePrice, itemsOf, normalizePrice } from './typed-items.ts'
 
-describe('items copied out of a table', () => {
-  test('have two, three or four columns', () => {
+describe('parsing pasted items', () => {
+  test('accepts two, three or four columns', () => {
     expect(itemsOf('Stage 1\t249,90 €\r\n\r\nStage 2\t300')).toEqual([
       { category: '', name: 'Stage 1', note: '', price: '249.90' },
       { category: '', name: 'Stage 2', note: '', price: '300' },
@@ -22,7 +22,7 @@ test.each([
   ['1.249', '1249'],
   ['', ''],
 ])('the price %j is %j', (text, plain) => {
-  expect(plainPrice(text)).toBe(plain)
+  expect(normalizePrice(text)).toBe(plain)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['100.00', -25, '75.00'],
   ['100.00', -150, '0.00'],
 ])('%s changed by %i per cent is %s', (price, percent, changed) => {
-  expect(changedBy(price, percent)).toBe(changed)
+  expect(changePrice(price, percent)).toBe(changed)
 })

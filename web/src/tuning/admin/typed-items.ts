@@ -4,8 +4,8 @@ export const blankItem: TypedItem = { category: '', name: '', note: '', price: '
 
 const names = ['category', 'name', 'note', 'price'] as const
 
-/** "1.249,90 €" and "1,249.90" → "1249.90": the last of the two marks is the decimal one, unless three digits follow it. */
-export function plainPrice(text: string): string {
+/** "1.249,90 €" and "1,249.90" → "1249.90": the last separator is the decimal one unless three digits follow it. */
+export function normalizePrice(text: string): string {
   const digits = text.replace(/[^\d.,]/g, '')
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const fraction = mark < 0 ? '' : digits.slice(mark + 1)
@@ -13,7 +13,7 @@ export function plainPrice(text: string): string {
   return `${digits.slice(0, mark).replace(/[.,]/g, '')}.${fraction}`
 }
 
-/** Rows copied out of a table: category, name, note, price; with two columns name and price, with three category, name and price. */
+/** Parses rows copied from a table: category, name, note, price; two columns are name and price, three are category, name and price. */
 export function itemsOf(pasted: string): TypedItem[] {
   return pasted
     .split(/\r?\n/)
@@ -22,12 +22,12 @@ export function itemsOf(pasted: string): TypedItem[] {
     .map((cells) => {
       const columns = cells.length >= 4 ? names : cells.length === 3 ? ['category', 'name', 'price'] : ['name', 'price']
       const item = { ...blankItem, ...Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
-      return { ...item, price: plainPrice(item.price) }
+      return { ...item, price: normalizePrice(item.price) }
     })
 }
 
-/** A price changed by a share of it, to two places, rounded half up; never below zero. */
-export function changedBy(price: string, percent: number): string {
+/** Changes a price by a percentage, rounded half up to two decimal places; never below zero. */
+export function changePrice(price: string, percent: number): string {
   const hundredths = Math.round(Number(price) * 100)
   return (Math.max(0, Math.round((hundredths * (100 + percent)) / 100 + 1e-9)) / 100).toFixed(2)
 }

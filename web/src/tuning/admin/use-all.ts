@@ -9,7 +9,7 @@ export type OptionRow = Wire<typeof ListOptions>['options'][number]
 
 const size = 100
 
-/** Every page of a list, one after the other. */
+/** Loads all pages of a list sequentially. */
 async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Row[]; total: number }>): Promise<Row[]> {
   const all: Row[] = []
   for (let page = 1; ; page += 1) {
@@ -19,7 +19,7 @@ async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Ro
   }
 }
 
-/** All services, online and offline, in their order. */
+/** All services, online and offline, in order. */
 export const useAllServices = () =>
   useQuery({
     queryKey: queryKeyOf(ListServices, { all: true }),
@@ -30,7 +30,7 @@ export const useAllServices = () =>
       }),
   }).data ?? []
 
-/** All options, online and offline, in their order. */
+/** All options, online and offline, in order. */
 export const useAllOptions = () =>
   useQuery({
     queryKey: queryKeyOf(ListOptions, { all: true }),
@@ -41,6 +41,6 @@ export const useAllOptions = () =>
       }),
   }).data ?? []
 
-/** Rows as choices of a field. */
+/** Rows as options of a form field. */
 export const asItems = (rows: readonly { _id: string; name: string }[]) =>
   rows.map(({ _id, name }) => ({ value: _id, label: name }))

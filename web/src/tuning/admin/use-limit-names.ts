@@ -4,7 +4,7 @@ import { useQueryOf } from '../../app/api/queries.ts'
 const settings = { staleTime: 300_000 }
 const query = { size: 100 }
 
-/** Names from the vehicle data, to choose from; others may be typed. */
+/** Suggested names from the vehicle data. */
 export function useLimitNames() {
   const vtypes = useQueryOf(ListVtypes, { query }, settings).data?.vtypes ?? []
   const makes = useQueryOf(ListManufacturers, { query }, settings).data?.manufacturers ?? []

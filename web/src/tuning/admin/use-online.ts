@@ -1,8 +1,8 @@
 import { useWording } from '../../app/i18n/wording.ts'
 
-type Offered = { name: string; online: boolean }
+type OnlineRow = { name: string; online: boolean }
 
-/** Whether something is on offer: the filter of its list, the switch in its row and the field of its form. */
+/** The online status of rows: the filter of the list, the switch in the row and the field of the form. */
 export function useOnline() {
   const t = useWording('pricing')
   return {
@@ -16,8 +16,8 @@ export function useOnline() {
     },
     toggle: {
       header: t('pricing:online'),
-      isOn: ({ online }: Offered) => online,
-      label: ({ name }: Offered) => t('pricing:online_of', { name }),
+      isOn: ({ online }: OnlineRow) => online,
+      label: ({ name }: OnlineRow) => t('pricing:online_of', { name }),
     },
     field: (help: string) => ({ kind: 'switch', name: 'online', label: t('pricing:online'), help }) as const,
   } as const

@@ -13,7 +13,7 @@ import { PaybackChart } from './payback-chart.tsx'
 import { co2PerLitre, ecoFuels, savingsOf } from './savings.ts'
 import { useEcoCase } from './use-eco-case.ts'
 
-/** What a lower consumption is worth in a year: money, fuel, CO₂, and when the tuning has paid for itself. */
+/** The yearly savings of lower consumption: money, fuel and CO₂, and the payback time. */
 export default function EcoCalculatorPage() {
   const t = useWording('tuning')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { FigureField } from './figure-field.tsx'
 import type { EcoCostChoice } from './use-eco-case.ts'
 
-/** What is to be paid back: a service at the customer's own price, or an amount. */
+/** The cost to pay back: a service at the customer's price, or an amount. */
 export function EcoCost({
   cost: { services, service, setServiceId, typedCost, setTypedCost },
 }: {

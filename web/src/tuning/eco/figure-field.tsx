@@ -10,7 +10,7 @@ type FigureFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A figure of zero or more with its unit; an empty field counts as zero. */
+/** A non-negative number with its unit; an empty field counts as zero. */
 export function FigureField({ label, help, unit, max, step, value, onChange }: FigureFieldProps) {
   return (
     <NumberInput

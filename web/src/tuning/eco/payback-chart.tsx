@@ -10,22 +10,22 @@ const years = 5
 const height = 220
 
 type PaybackChartProps = {
-  /** Saved money a year, and the cost once. */
+  /** The yearly savings in money; `cost` is paid once. */
   money: number
   cost: number
   payback: number | undefined
   summary: string
 }
 
-/** The money saved year by year against what it cost: where the lines meet, it is paid back. */
+/** The cumulative savings and the cost; the lines cross at the payback time. */
 export function PaybackChart({ money, cost, payback, summary }: PaybackChartProps) {
   const t = useWording('tuning')
   const f = useFormats()
   const [plot, width] = useWidth<HTMLDivElement>()
   const ticks = axisTicks(Math.max(money * years, cost, 1))
-  const most = ticks.at(-1) ?? 1
+  const maxY = ticks.at(-1) ?? 1
   const x = (year: number) => margin.left + (year / years) * (width - margin.left - margin.right)
-  const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
+  const y = (value: number) => margin.top + (1 - value / maxY) * (height - margin.top - margin.bottom)
   const saved: Point[] = [
     [x(0), y(0)],
     [x(years), y(money * years)],

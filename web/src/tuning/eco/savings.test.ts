@@ -13,8 +13,8 @@ const anyCase: fc.Arbitrary<EcoCase> = fc.record({
   cost: amount,
 })
 
-describe('what eco tuning saves', () => {
-  it('is fuel, money and CO₂ of a year, and the time that pays it back', () => {
+describe('savings by eco tuning', () => {
+  it('include fuel, money and CO₂ per year, and the payback time', () => {
     const savings = savingsOf(van)
     expect(savings.litres).toBeCloseTo(320)
     expect(savings.money).toBeCloseTo(528)
@@ -24,18 +24,18 @@ describe('what eco tuning saves', () => {
     expect(savings.paybackDistance).toBeCloseTo(20_000)
   })
 
-  it('counts a litre of diesel as 2.68 and of petrol as 2.35 kilograms of CO₂', () => {
+  it('count 2.68 kg of CO₂ per litre of diesel and 2.35 kg per litre of petrol', () => {
     expect(co2PerLitre.diesel).toBeCloseTo(2.68, 2)
     expect(co2PerLitre.petrol).toBeCloseTo(2.35, 2)
   })
 
-  it('pays nothing back where nothing is saved, and costs nothing where nothing is asked', () => {
+  it('have no payback without savings, and an immediate one without cost', () => {
     expect(savingsOf({ ...van, saving: 0 }).payback).toBeUndefined()
     expect(savingsOf({ ...van, distance: 0 }).paybackDistance).toBeUndefined()
     expect(savingsOf({ ...van, cost: 0 }).payback).toBe(0)
   })
 
-  it('is never negative, never more than was burnt, and grows with the saving', () => {
+  it('are never negative, never exceed the consumption, and grow with the saving', () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const savings = savingsOf(given)
@@ -53,7 +53,7 @@ describe('what eco tuning saves', () => {
     )
   })
 
-  it('takes what makes no sense for nothing', () => {
+  it('treat invalid figures as zero', () => {
     const savings = savingsOf({ ...van, distance: -5, saving: 300 })
     expect([savings.litres, savings.money, savings.consumptionAfter]).toEqual([0, 0, 0])
   })

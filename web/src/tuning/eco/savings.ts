@@ -5,8 +5,8 @@ const kilogramsInPound = 0.453_592_37
 const litresInGallon = 3.785_411_784
 
 /**
- * Kilograms of CO₂ from burning a litre without bio content. Source: U.S. Energy Information Administration, "How much carbon dioxide is
- * produced by burning gasoline and diesel fuel?": 22.38 and 19.64 pounds a US gallon.
+ * Kilograms of CO₂ from burning a litre of fuel without biofuel content. Source: U.S. Energy Information Administration, "How much carbon dioxide
+ * is produced by burning gasoline and diesel fuel?": 22.38 and 19.64 pounds per US gallon.
  */
 export const co2PerLitre: Record<EcoFuel, number> = {
   diesel: (22.38 * kilogramsInPound) / litresInGallon,
@@ -15,33 +15,33 @@ export const co2PerLitre: Record<EcoFuel, number> = {
 
 export type EcoCase = {
   fuel: EcoFuel
-  /** Kilometres a year. */
+  /** Kilometres per year. */
   distance: number
-  /** Litres per 100 kilometres before. */
+  /** Litres per 100 kilometres before tuning. */
   consumption: number
   /** Money per litre. */
   price: number
-  /** Per cent of the fuel that is saved. */
+  /** The saved fuel in percent. */
   saving: number
-  /** Money once. */
+  /** One-time cost in money. */
   cost: number
 }
 
 export type Savings = {
-  /** Of a year. */
+  /** Saved per year. */
   litres: number
   money: number
-  /** Kilograms. */
+  /** Kilograms per year. */
   co2: number
   litresBefore: number
   consumptionAfter: number
-  /** Years until the saved fuel has paid the cost; undefined when it never does. */
+  /** Years until the savings equal the cost; undefined if they never do. */
   payback: number | undefined
-  /** Kilometres until then. */
+  /** Kilometres until the payback. */
   paybackDistance: number | undefined
 }
 
-/** What a lower consumption saves in a year, and when it has paid for itself. Nothing below zero goes in or comes out. */
+/** The yearly savings and the payback time. Negative inputs count as zero, and results are never negative. */
 export function savingsOf({ fuel, distance, consumption, price, saving, cost }: EcoCase): Savings {
   const share = Math.min(100, Math.max(0, saving)) / 100
   const litresBefore = (Math.max(0, distance) * Math.max(0, consumption)) / 100

@@ -1,5 +1,5 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { inMoney } from '../in-credits.ts'
@@ -7,17 +7,18 @@ import type { EcoCase } from './savings.ts'
 
 const start = { fuel: 'diesel', distance: 30_000, consumption: 7.5, price: 1.6, saving: 8 } as const
 
-/** The price of a service in money, where a credit has a worth. */
+/** The price of a service in money, if credits have a value. */
 const moneyOf = (credits: string): number => Number(inMoney(parseHundredths(credits) ?? 0n) ?? 0)
 
-/** The figures that are typed, and the service whose price is to be paid back: an eco service to begin with. */
+/** The typed figures and the service to pay back, by default an eco service. */
 export function useEcoCase() {
   const [figures, setFigures] = useState<Omit<EcoCase, 'cost'>>(start)
   const [serviceId, setServiceId] = useState<string | null>()
   const [typedCost, setTypedCost] = useState(0)
-  const services = useQueryOf(ListOfferedServices).data?.services ?? []
-  const usual = services.find(({ name }) => /\beco/i.test(name)) ?? services.find(({ main_service }) => main_service)
-  const service = serviceId === undefined ? usual : services.find(({ _id }) => _id === serviceId)
+  const services = useQueryOf(ListCatalogue).data?.services ?? []
+  const defaultService =
+    services.find(({ name }) => /\beco/i.test(name)) ?? services.find(({ main_service }) => main_service)
+  const service = serviceId === undefined ? defaultService : services.find(({ _id }) => _id === serviceId)
   const hasWorth = inMoney(100n) !== undefined
   const eco: EcoCase = { ...figures, cost: service && hasWorth ? moneyOf(service.price) : typedCost }
   return {

@@ -18,11 +18,11 @@ import { useOutputs } from '../../vehicles/statistics/use-outputs.ts'
 import { VehicleReport } from '../../vehicles/statistics/vehicle-report.tsx'
 import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleTitle } from '../../vehicles/vehicle-text.ts'
-import { OfferList } from './offer-list.tsx'
+import { CatalogueList } from './catalogue-list.tsx'
 
 type Wanted = { variant?: string; stage?: number | string }
 
-/** The vehicle and stage of the address, and how to go to others. */
+/** The vehicle and the stage in the URL, and navigation to others. */
 function useWanted() {
   const { variant, stage } = useSearch({ strict: false }) as Wanted
   const go = useGo()
@@ -36,7 +36,7 @@ function useWanted() {
   }
 }
 
-/** What tuning makes of a vehicle: pick one, see its curves and what can be ordered, print it or pass it on. */
+/** The tuning gains of a vehicle: its curves and available services, to print or share. */
 export default function VehicleStatisticsPage() {
   const t = useWording('vehicles')
   const go = useGo()
@@ -88,7 +88,7 @@ export default function VehicleStatisticsPage() {
               outputs={outputs}
               stage={chosen}
               onStage={chooseStage}
-              services={<OfferList vehicle={vehicle} />}
+              services={<CatalogueList vehicle={vehicle} />}
             />
           ) : query.error ? (
             <ErrorState problem={query.error} onRetry={() => void query.refetch()} />

@@ -2,7 +2,7 @@ import { NumberInput, Radio, TextInput } from '@mantine/core'
 import { type LibraryMode, libraryModes } from '@mapwright/contract/orders/automation.ts'
 import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useQueryOf } from '../../../app/api/queries.ts'
 import { useWording } from '../../../app/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
@@ -13,7 +13,7 @@ import classes from './automation.module.css'
 /** What the library may do by itself, and which services the engine takes. */
 export function RulesForm({ automation }: { automation: AutomationSettings }) {
   const t = useWording('orders')
-  const services = useQueryOf(ListOfferedServices).data?.services ?? []
+  const services = useQueryOf(ListCatalogue).data?.services ?? []
   const { library, engine_address, engine_service_ids, engine_minutes } = automation
   const form = useForm(ChangeAutomationSettings, {
     initial: { library, engine_address, engine_service_ids, engine_minutes },

@@ -1,24 +1,24 @@
 import { carOf } from '@mapwright/contract/tuning/car.ts'
-import { ListOfferedServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryOf } from '../../app/api/queries.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { optionsFor, servicesFor } from '../offer.ts'
-import classes from './offer-list.module.css'
+import { optionsFor, servicesFor } from '../catalogue.ts'
+import classes from './catalogue-list.module.css'
 
-const nothingTyped = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
+const emptyCar = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
-/** What can be ordered for this vehicle, at the dealer's own prices: each service, and below it what goes with it. */
-export function OfferList({ vehicle }: { vehicle: Vehicle }) {
+/** The services and their options for a vehicle at the dealer's prices. */
+export function CatalogueList({ vehicle }: { vehicle: Vehicle }) {
   const t = useWording('vehicles')
-  const { data: offer, error, refetch } = useQueryOf(ListOfferedServices)
+  const { data: catalogue, error, refetch } = useQueryOf(ListCatalogue)
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  if (!offer) return <SkeletonText lines={6} />
-  const car = carOf(nothingTyped, vehicle)
-  const services = servicesFor(offer, car)
+  if (!catalogue) return <SkeletonText lines={6} />
+  const car = carOf(emptyCar, vehicle)
+  const services = servicesFor(catalogue, car)
   if (services.length === 0) return <p className="meta">{t('vehicles:statistics.no_offer')}</p>
   return (
     <ul className={classes.list}>
@@ -30,7 +30,7 @@ export function OfferList({ vehicle }: { vehicle: Vehicle }) {
           </div>
           {time_hint && <p className="meta">{time_hint}</p>}
           <ul className={classes.options}>
-            {optionsFor(offer, [_id], car).map((option) => (
+            {optionsFor(catalogue, [_id], car).map((option) => (
               <li key={option._id} className={classes.line}>
                 <span>{option.name}</span>
                 <Credits value={option.effect === 'decrement' ? `-${option.price}` : option.price} signed />

@@ -1,24 +1,24 @@
 import type { Car } from '@mapwright/contract/tuning/car.ts'
 import { useState } from 'react'
 import {
+  availableChoice,
+  type Catalogue,
   type Choice,
+  emptyCatalogue,
   notesOf,
-  nothingOnOffer,
-  type Offer,
   optionsFor,
-  optionsInWaiting,
+  pendingOptions,
   priceOf,
   servicesFor,
-  stillOffered,
-} from '../offer.ts'
+} from '../catalogue.ts'
 
 export const priceTypes = ['1', '2', '3'] as const
 type PriceType = (typeof priceTypes)[number]
 
 const noCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
-/** The case that is tried: whose prices, which car, what is chosen; kept while the offer is read for another price type. */
-export function useTriedCase() {
+/** The state of the price calculator: price type, car and choice. Preserved while the catalogue of another price type loads. */
+export function usePriceCalculation() {
   const [priceType, setPriceType] = useState<PriceType>('1')
   const [car, setCar] = useState(noCar)
   const [chosen, setChosen] = useState<Choice>({ service_ids: [], option_ids: [] })
@@ -33,16 +33,16 @@ export function useTriedCase() {
         ...before,
         [name]: isChosen ? [...before[name], id] : before[name].filter((other) => other !== id),
       })),
-    /** What the case comes to over an offer. An option that is not for the car counts for nothing, and comes back with the car. */
-    over: (given: Offer | undefined) => {
-      const offer = given ?? nothingOnOffer
-      const choice = stillOffered(offer, chosen, car)
+    /** Calculates the result for a catalogue. Options that do not match the car are ignored but stay selected. */
+    over: (given: Catalogue | undefined) => {
+      const catalogue = given ?? emptyCatalogue
+      const choice = availableChoice(catalogue, chosen, car)
       return {
-        services: servicesFor(offer, car),
-        options: optionsFor(offer, choice.service_ids, car),
-        waiting: optionsInWaiting(offer, choice.service_ids, car),
-        notes: notesOf(offer, choice, car),
-        price: priceOf(offer, choice, car),
+        services: servicesFor(catalogue, car),
+        options: optionsFor(catalogue, choice.service_ids, car),
+        waiting: pendingOptions(catalogue, choice.service_ids, car),
+        notes: notesOf(catalogue, choice, car),
+        price: priceOf(catalogue, choice, car),
       }
     },
   }

@@ -8,8 +8,8 @@ import { useLimitNames } from './use-limit-names.ts'
 
 const unknown: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
-/** The car of a tried case: found in the vehicle data, or typed as far as it matters. */
-export function TriedCar({ car, onChange }: { car: Car; onChange: (car: Car) => void }) {
+/** The car of the price calculator, selected from the vehicle data or typed. */
+export function CalculatorCar({ car, onChange }: { car: Car; onChange: (car: Car) => void }) {
   const t = useWording('pricing', 'vehicles')
   const names = useLimitNames()
   const set = (name: keyof Car) => (value: string) => onChange({ ...car, [name]: value })

@@ -1,21 +1,21 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { OfferedCombination } from '@mapwright/contract/tuning/combination.ts'
+import type { CatalogueCombination } from '@mapwright/contract/tuning/combination.ts'
 import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
-import type { OfferedOption, OfferedService } from '@mapwright/contract/tuning/service.ts'
+import type { CatalogueOption, CatalogueService } from '@mapwright/contract/tuning/service.ts'
 import type { SpecialPrice } from '@mapwright/contract/tuning/special-ecu.ts'
 import type { Db } from '../db/sql.ts'
 
 export type PriceType = 1 | 2 | 3
-type Offered = Decoded<OfferedService>
+type ServiceRow = Decoded<CatalogueService>
 
-/** The options online of services online, at the one price that this price type pays. */
-export const offeredOptions = (db: Db, priceType: PriceType) => db<Decoded<OfferedOption>[]>`
+/** The online options of online services, at the price for a price type. */
+export const catalogueOptions = (db: Db, priceType: PriceType) => db<Decoded<CatalogueOption>[]>`
   SELECT _id, name, effect, ${db(`price_${priceType}`)} AS price, note, off_road, position, vtypes, manufactures, fuels, ecus
   FROM options
   WHERE online AND _id IN (SELECT option_id FROM service_options JOIN services s ON s._id = service_id WHERE s.online)
   ORDER BY position, _id`
 
-/** What services cost for control units of a name; all services, or these. */
+/** The special prices of all or the given services. */
 export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonly string[]) => db<
   Decoded<SpecialPrice>[]
 >`
@@ -24,9 +24,9 @@ export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonl
   WHERE b.online ${serviceIds ? db`AND service_id = ANY (${serviceIds as string[]}::uuid[])` : db``}
   ORDER BY b.name, service_id`
 
-/** The combinations on offer; all, or those whose parts are all among what was chosen. */
-export const offeredCombinations = (db: Db, chosen?: { service_ids: string[]; option_ids: string[] }) => db<
-  Decoded<OfferedCombination>[]
+/** All online combinations, or those whose parts are all selected. */
+export const catalogueCombinations = (db: Db, chosen?: { service_ids: string[]; option_ids: string[] }) => db<
+  Decoded<CatalogueCombination>[]
 >`
   SELECT _id, name, service_ids, option_ids, amount, percentage FROM combinations
   WHERE online ${
@@ -37,16 +37,16 @@ export const offeredCombinations = (db: Db, chosen?: { service_ids: string[]; op
 const notes = (db: Db) => db<TuningNote[]>`
   SELECT _id, service_id, option_id, manufacture, ecu, text FROM tuning_notes ORDER BY _id`
 
-/** The services online with their options, and what else decides on their price, for this price type. */
-export async function offerFor(db: Db, priceType: PriceType) {
-  type Row = Omit<Offered, 'options'> & { options: string[] }
+/** The catalogue for a price type: online services with their options, special prices, combinations and notes. */
+export async function readCatalogue(db: Db, priceType: PriceType) {
+  type Row = Omit<ServiceRow, 'options'> & { options: string[] }
   const [services, options, special_prices, combinations, tuningNotes] = await Promise.all([
     db<Row[]>`
       SELECT _id, name, description, main_service, time_hint, ${db(`price_${priceType}`)} AS price, position, options
       FROM service_rows WHERE online ORDER BY position, _id`,
-    offeredOptions(db, priceType),
+    catalogueOptions(db, priceType),
     specialPrices(db, priceType),
-    offeredCombinations(db),
+    catalogueCombinations(db),
     notes(db),
   ])
   const withOptions = services.map((service) => ({

@@ -1,0 +1,107 @@
+import type { Car } from '@mapwright/contract/tuning/car.ts'
+import type { CatalogueOption, CatalogueService } from '@mapwright/contract/tuning/service.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  availableChoice,
+  type Catalogue,
+  emptyCatalogue,
+  optionsFor,
+  pendingOptions,
+  priceOf,
+  servicesFor,
+} from './catalogue.ts'
+
+const golf: Car = {
+  vtype: 'Car',
+  manufacture: 'Volkswagen',
+  fuel_type: 'diesel',
+  ecu_brand: 'Bosch',
+  ecu_version: 'EDC17C64',
+}
+const noLimits = { vtypes: [], manufactures: [], fuels: [], ecus: [] }
+
+const option = (_id: string, price: string, position: number, more: Partial<CatalogueOption> = {}) =>
+  ({
+    _id,
+    name: _id,
+    effect: 'increment',
+    price,
+    note: '',
+    position,
+    ...noLimits,
+    ...more,
+  }) as unknown as CatalogueOption
+
+const service = (_id: string, price: string, options: CatalogueOption[]) =>
+  ({ _id, name: _id, price, options, main_service: true }) as unknown as CatalogueService
+
+const limiter = option('limiter', '20.50', 2)
+const fleet = option('fleet', '10.00', 1, { effect: 'decrement' })
+const launch = option('launch', '30.00', 3, { ecus: ['Bosch EDC17'] })
+const catalogue = {
+  ...emptyCatalogue,
+  services: [service('stage1', '90.00', [limiter, fleet, launch]), service('gearbox', '100.00', [limiter])],
+}
+
+describe('pricing a choice', () => {
+  test('adds up services and options and subtracts decrements', () => {
+    const { lines, total } = priceOf(catalogue, { service_ids: ['stage1'], option_ids: ['limiter', 'fleet'] }, golf)
+    expect(total).toBe(10050n)
+    expect(lines.map(({ id, amount }) => [id, amount])).toEqual([
+      ['stage1', 9000n],
+      ['limiter', 2050n],
+      ['fleet', -1000n],
+    ])
+  })
+
+  test('counts an option of two services once', () => {
+    expect(optionsFor(catalogue, ['gearbox', 'stage1'], golf).map(({ _id }) => _id)).toEqual([
+      'fleet',
+      'limiter',
+      'launch',
+    ])
+    expect(priceOf(catalogue, { service_ids: ['stage1', 'gearbox'], option_ids: ['limiter'] }, golf).total).toBe(21050n)
+  })
+
+  test('drops an option whose service was deselected', () => {
+    const choice = { service_ids: ['gearbox'], option_ids: ['limiter', 'fleet'] }
+    expect(priceOf(catalogue, choice, golf).total).toBe(12050n)
+    expect(availableChoice(catalogue, choice, golf)).toEqual({ service_ids: ['gearbox'], option_ids: ['limiter'] })
+  })
+
+  test('drops a service that went offline', () => {
+    expect(availableChoice(catalogue, { service_ids: ['stage2', 'stage1'], option_ids: [] }, golf).service_ids).toEqual(
+      ['stage1'],
+    )
+  })
+
+  test('drops options that do not match the car and lists those that may match', () => {
+    const choice = { service_ids: ['stage1'], option_ids: ['launch'] }
+    const unread = { ...golf, ecu_brand: '', ecu_version: '' }
+    expect(availableChoice(catalogue, choice, golf).option_ids).toEqual(['launch'])
+    expect(availableChoice(catalogue, choice, unread).option_ids).toEqual([])
+    expect(pendingOptions(catalogue, ['stage1'], unread).map(({ _id }) => _id)).toEqual(['launch'])
+    expect(pendingOptions(catalogue, ['stage1'], { ...golf, ecu_brand: 'Delphi' })).toEqual([])
+  })
+
+  test('applies special prices and combinations', () => {
+    const rich = {
+      ...catalogue,
+      special_prices: [{ ecu: 'Bosch EDC17', service_id: 'stage1', price: '110.00' }],
+      combinations: [
+        {
+          _id: 'both',
+          name: 'Both',
+          service_ids: ['stage1', 'gearbox'],
+          option_ids: [],
+          amount: '0.00',
+          percentage: '10.00',
+        },
+      ],
+    } as unknown as Catalogue
+    expect(servicesFor(rich, golf).map(({ price }) => price)).toEqual(['110.00', '100.00'])
+    expect(servicesFor(rich, { ...golf, ecu_brand: 'Delphi' }).map(({ price }) => price)).toEqual(['90.00', '100.00'])
+    const { lines, total } = priceOf(rich, { service_ids: ['stage1', 'gearbox'], option_ids: [] }, golf)
+    expect([lines.at(-1)?.kind, lines.at(-1)?.amount, total]).toEqual(['discount', -2100n, 18900n])
+  })
+})

@@ -1,0 +1,71 @@
+import { credits, formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { percent } from '@mapwright/contract/site/vat.ts'
+import { type Car, fitsCar, mayFitCar } from '@mapwright/contract/tuning/car.ts'
+import type { CombinationPrice } from '@mapwright/contract/tuning/combination.ts'
+import { notesFor } from '@mapwright/contract/tuning/note.ts'
+import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
+import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
+import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
+import type { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+
+/** The services on sale, and all that determines their prices. */
+export type Catalogue = Pick<Wire<typeof ListCatalogue>, 'services' | 'special_prices' | 'combinations' | 'notes'>
+export type Choice = { service_ids: string[]; option_ids: string[] }
+
+export const emptyCatalogue: Catalogue = { services: [], special_prices: [], combinations: [], notes: [] }
+
+const hundredths = (text: string) => parseHundredths(text) ?? 0n
+const priced = <T extends { price: string }>(item: T) => ({ ...item, price: credits(hundredths(item.price)) })
+
+/** The options of the selected services in order, without duplicates. */
+function optionsOf({ services }: Catalogue, serviceIds: readonly string[]): CatalogueOption[] {
+  const available = services.filter(({ _id }) => serviceIds.includes(_id)).flatMap(({ options }) => options)
+  const byId = new Map(available.map((option) => [option._id, option]))
+  return [...byId.values()].sort((a, b) => a.position - b.position)
+}
+
+/** The options for the selected services and the car. */
+export const optionsFor = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
+  optionsOf(catalogue, serviceIds).filter((option) => fitsCar(option, car))
+
+/** The options that may become available once more is known about the car. */
+export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
+  optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
+
+/** The services at the prices for this car; `special` is the control unit of a special price. */
+export function servicesFor({ services, special_prices }: Catalogue, car: Car) {
+  const prices = special_prices.map(priced)
+  return services.map((service) => {
+    const found = specialPriceOf(prices, service._id, car)
+    return { ...service, price: found ? formatHundredths(found.price) : service.price, special: found?.ecu }
+  })
+}
+
+const combination = ({ amount, percentage, ...named }: Catalogue['combinations'][number]): CombinationPrice => ({
+  ...named,
+  amount: credits(hundredths(amount)),
+  percentage: percent(hundredths(percentage)),
+})
+
+/** The price of the choice, calculated as on the server. */
+export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choice, car: Car): OrderPrice =>
+  priceOrder({
+    services: servicesFor(catalogue, car)
+      .filter(({ _id }) => service_ids.includes(_id))
+      .map(priced),
+    options: optionsFor(catalogue, service_ids, car)
+      .filter(({ _id }) => option_ids.includes(_id))
+      .map(priced),
+    combinations: catalogue.combinations.map(combination),
+  })
+
+/** The choice without unavailable services, and without options that do not match its services or the car. */
+export function availableChoice(catalogue: Catalogue, { service_ids, option_ids }: Choice, car: Car): Choice {
+  const kept = service_ids.filter((id) => catalogue.services.some(({ _id }) => _id === id))
+  const options = new Set(optionsFor(catalogue, kept, car).map(({ _id }) => _id))
+  return { service_ids: kept, option_ids: option_ids.filter((id) => options.has(id)) }
+}
+
+/** The notes for the choice and the car. */
+export const notesOf = (catalogue: Catalogue, choice: Choice, car: Car) => notesFor(catalogue.notes, choice, car)
