@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { compiled, node24, root } from './set-up.mjs'
+import { compiled, node24, nodeFlags, root } from './set-up.mjs'
 
 const repeatedSignalMs = 1000
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
@@ -18,7 +18,7 @@ const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).h
  * @returns {Promise<number>} the exit code
  */
 export function launch(file, args, env = process.env, stdin = 'ignore') {
-  const child = spawn(node24(), ['--import', endWithLauncher, file, ...args], {
+  const child = spawn(node24(), [...nodeFlags, '--import', endWithLauncher, file, ...args], {
     cwd: root,
     env: { ...compiled, ...env },
     stdio: [stdin, 'inherit', 'inherit', 'ipc'],

@@ -10,7 +10,7 @@ import { type AppProcess, startBeside } from './processes.ts'
 const isLong = process.env['TEST_LONG'] !== undefined
 const connections = isLong ? 10 : 3
 const usualCount = isLong ? 5_000 : 200
-const attackMs = isLong ? 150_000 : 30_000
+const attackMs = isLong ? 240_000 : 30_000
 const warmUps = isLong ? 300 : 20
 const orders = isLong ? 100 : 5
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { compiled } from '../../scripts/set-up.mjs'
+import { compiled, nodeFlags } from '../../scripts/set-up.mjs'
 import type { TestSite } from './kit.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -42,7 +42,7 @@ type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<bool
 export async function startProcess({ env, isUp = isReady }: Start): Promise<AppProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
