@@ -1,5 +1,5 @@
 import { GetLocatorEntry } from '@mapwright/contract/accounts/locator-endpoints.ts'
-import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { ConfirmSecondFactor, EnrollSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../server/test/authenticator.ts'
 import { password, personWithPassword, signInAs } from '../server/test/with-password.ts'
@@ -31,7 +31,7 @@ const openTab = async (name: string) => {
 }
 
 test('a dealer who lost the phone gets in with the password alone, and hears of it by mail', async () => {
-  const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: dealer })
+  const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: dealer })
   await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: dealer })
   expect((await signInAs(site, dealer)).body).toHaveProperty('challenge')
   const { page } = office

@@ -1,4 +1,4 @@
-import { forgetLocatedAddresses } from './accounts/locate-address.ts'
+import { clearLocatedAddresses } from './accounts/locate-address.ts'
 import { deleteUploadsOfRemovedUser } from './downloads/delete-uploads-of-removed-user.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import { notifyAboutAssignments } from './notifications/notify-about-assignments.ts'
@@ -46,6 +46,6 @@ export const appSubscribers: readonly Subscriber[] = [
   forgetFeedbackOfRemoved,
   forgetMailsOfRemoved,
   clearRegResults,
-  forgetLocatedAddresses,
+  clearLocatedAddresses,
   publishLiveUpdates,
 ]

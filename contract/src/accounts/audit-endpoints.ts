@@ -9,7 +9,7 @@ const filters = {
   target_id: Id.optional(),
   name: line(80).optional(),
   kind: z.enum(auditKinds).optional(),
-  /** Days of the site's time zone, both included. */
+  /** Days in the site's time zone, inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -19,7 +19,7 @@ export const GetAudit = endpoint({
   method: 'GET',
   path: '/audit',
   access: ['admin'],
-  summary: 'Who changed what, newest first; `next` is the `before` of the page after this one',
+  summary: 'Audit log, newest first; pass `next` as `before` to get the next page',
   query: z.strictObject({
     ...filters,
     before: Id.optional(),
@@ -33,7 +33,7 @@ export const ExportAudit = endpoint({
   method: 'GET',
   path: '/audit/export',
   access: ['admin'],
-  summary: 'The audit log as CSV, narrowed down like the page',
+  summary: 'The audit log as CSV, with the same filters as the page',
   query: z.strictObject(filters),
   download: true,
   limits: [{ by: 'account', seconds: 600, count: 20 }],

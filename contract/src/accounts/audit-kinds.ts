@@ -1,4 +1,4 @@
-/** What the audit log is filtered by. */
+/** Categories for filtering the audit log. */
 export const auditKinds = [
   'orders',
   'messages',
@@ -16,7 +16,7 @@ export type AuditKind = (typeof auditKinds)[number]
 const signIn =
   /^accounts\.(sign_|finish_sign_in|passkey_|add_passkey|remove_passkey|check_|send_forgot|reset_|renew_|switch_off|enrol_|confirm_|end_|update_password|change_password|change_sign_in|refresh_|admin_auto_login)/
 
-/** The first rule that matches decides; the name is that of an endpoint. */
+/** Matched against endpoint names; the first match wins. */
 const rules: readonly (readonly [RegExp, AuditKind])[] = [
   [signIn, 'sign_in'],
   [/^accounts\.(set_up|load_sample_data|.*preset|audit|export_audit)/, 'settings'],
@@ -40,5 +40,5 @@ const rules: readonly (readonly [RegExp, AuditKind])[] = [
   [/^notifications\./, 'messages'],
 ]
 
-/** The kind of a call in the log. */
+/** The kind of an endpoint in the log. */
 export const auditKindOf = (name: string): AuditKind => rules.find(([pattern]) => pattern.test(name))?.[1] ?? 'settings'

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-const somebody = z.strictObject({ _id: Id, name: z.string() }).nullable()
+const person = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
 /**
- * One call that changed something. `target` is the name of a person, or the number of an order or invoice; `facts` holds before, after and
- * the reason.
+ * One change. `target` is the name of a user, or the number of an order or invoice; `facts` contains the values before and after, and the
+ * reason.
  */
 export const AuditRow = z.strictObject({
   _id: Id,
   at: InstantText,
   name: z.string(),
-  actor: somebody,
-  impersonator: somebody,
+  actor: person,
+  impersonator: person,
   target_id: Id.nullable(),
   target: z.string().nullable(),
   target_kind: z.enum(['person', 'order', 'invoice']).nullable(),

@@ -11,16 +11,16 @@ const full = {
   country: 'DE',
 }
 
-test('a name, a street, a town and a country make a billing address', () => {
+test('requires a name, a street, a town and a country', () => {
   expect(missingBillingFields(full)).toEqual([])
   expect(missingBillingFields({ ...full, firstname: ' ', country: '' })).toEqual(['firstname', 'country'])
 })
 
-test('a company needs no person', () => {
+test('accepts a company name without a person', () => {
   expect(missingBillingFields({ ...full, firstname: '', lastname: '', company_name: 'Dealer GmbH' })).toEqual([])
 })
 
-test('a postal code is needed only where there are postal codes', () => {
+test('requires a postal code only in countries that have them', () => {
   expect(missingBillingFields({ ...full, post_code: '' })).toEqual(['post_code'])
   expect(missingBillingFields({ ...full, post_code: '', country: 'AE' })).toEqual([])
 })

@@ -12,13 +12,13 @@ export const billingFields = {
 }
 export type BillingField = keyof typeof billingFields
 
-/** Who buys and where: printed on invoices; the country decides the VAT. */
+/** The buyer on invoices; the country determines the VAT. */
 export const BillingAddress = z.strictObject({
   ...(Object.fromEntries(Object.keys(billingFields).map((name) => [name, z.string()])) as Record<
     BillingField,
     z.ZodString
   >),
-  /** Whether it was saved as a whole; a country by itself may be a guess. */
+  /** Whether the complete address was confirmed; a country alone may have been guessed. */
   confirmed: z.boolean(),
 })
 export type BillingAddress = z.output<typeof BillingAddress>
@@ -29,7 +29,7 @@ const withoutPostCodes =
     ' ',
   )
 
-/** The fields that an invoice needs and that are still empty: a name (a company's or a full one), street, town and country. */
+/** The empty fields among those that an invoice needs: a company name or full name, street, town and country. */
 export function missingBillingFields(address: Readonly<Record<BillingField, string>>): BillingField[] {
   const isEmpty = (name: BillingField) => address[name].trim() === ''
   const names: BillingField[] = isEmpty('company_name') ? ['firstname', 'lastname'] : []

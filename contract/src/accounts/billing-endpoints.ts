@@ -7,7 +7,7 @@ export const SetBillingAddress = endpoint({
   method: 'PUT',
   path: '/user/billing_address',
   access: ['customer'],
-  summary: 'Save and confirm the own billing address; needed before the first purchase',
+  summary: "Save and confirm the caller's billing address; required before the first purchase",
   body: z.strictObject(billingFields).partial({ firstname: true, lastname: true, company_name: true, post_code: true }),
   payload: { billing: BillingAddress },
   problems: ['accounts.billing_address_incomplete'],

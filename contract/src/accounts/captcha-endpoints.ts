@@ -7,7 +7,7 @@ export const GetCaptcha = endpoint({
   path: '/auth/captcha',
   access: ['public'],
   summary:
-    'A task for the browser, good once and for ten minutes: find the number up to `maxnumber` whose SHA-256 after `salt` is `challenge`',
+    'A proof-of-work challenge, valid once within ten minutes: find the number up to `maxnumber` for which SHA-256 of `salt` and number is `challenge`',
   payload: {
     algorithm: z.literal('SHA-256'),
     challenge: z.string(),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The solution of a captcha as the browser's worker gives it; empty where none is asked for. */
+/** The captcha solution from the browser's worker; empty if none is required. */
 export const CaptchaSolution = z.string().max(2000).default('')

@@ -6,8 +6,8 @@ import { Code, CodeState, codeRules } from './codes.ts'
 import { NewPassword } from './password.ts'
 import { User } from './user.ts'
 
-/** Over all codes of an account or an address: asking for a new code buys no new tries. */
-const guesses = <const By extends 'address' | 'account' | 'body:email'>(by: By) =>
+/** Shared by all codes of an account or address, so that requesting a new code grants no new attempts. */
+const attemptLimits = <const By extends 'address' | 'account' | 'body:email'>(by: By) =>
   ({ by, seconds: codeRules.minutes * 60, count: codeRules.tries }) as const
 
 export const GetVerificationCode = endpoint({
@@ -15,7 +15,7 @@ export const GetVerificationCode = endpoint({
   method: 'GET',
   path: '/auth/verification_code',
   access: ['signed_in'],
-  summary: 'What became of the code last sent to the own address; null when none is open',
+  summary: "The state of the code last sent to the caller's address; null if there is no valid one",
   payload: { verification: CodeState.nullable() },
 })
 
@@ -24,7 +24,7 @@ export const SendVerificationCode = endpoint({
   method: 'GET',
   path: '/auth/send_verification_code',
   access: ['signed_in'],
-  summary: 'Send a new code to the own address; the one before is void',
+  summary: "Send a new code to the caller's address and invalidate the previous one",
   payload: { verification: CodeState },
   problems: ['accounts.already_verified', 'accounts.wait_for_code'],
   limits: [{ by: 'account', seconds: 3600, count: 10 }],
@@ -35,11 +35,11 @@ export const CheckVerificationCode = endpoint({
   method: 'POST',
   path: '/auth/check_verification_code',
   access: ['signed_in'],
-  summary: 'Verify the own address with the code that was sent to it',
+  summary: "Verify the caller's address with the code that was sent to it",
   body: z.strictObject({ code: Code }),
   payload: { user: User },
   problems: ['accounts.already_verified', 'accounts.wrong_code', 'accounts.expired_code', 'accounts.too_many_tries'],
-  limits: [guesses('address'), guesses('account')],
+  limits: [attemptLimits('address'), attemptLimits('account')],
 })
 
 export const SendForgotPassCode = endpoint({
@@ -47,7 +47,7 @@ export const SendForgotPassCode = endpoint({
   method: 'POST',
   path: '/auth/send_forgot_pass_code',
   access: ['public'],
-  summary: 'Mail a code to reset the password, if the address is known here; the answer never tells',
+  summary: 'Mail a password reset code if the address is known; the response is the same if it is not',
   body: z.strictObject({ email: Email, captcha: CaptchaSolution }),
   payload: {},
   problems: ['accounts.captcha_required'],
@@ -63,11 +63,11 @@ export const CheckForgotPassCode = endpoint({
   method: 'POST',
   path: '/auth/check_forgot_pass_code',
   access: ['public'],
-  summary: 'Trade the mailed code for a token that resets the password once, within ten minutes',
+  summary: 'Exchange the mailed code for a token that resets the password once within ten minutes',
   body: z.strictObject({ email: Email, code: Code }),
   payload: { token: z.string() },
   problems: ['accounts.wrong_code'],
-  limits: [guesses('address'), guesses('body:email')],
+  limits: [attemptLimits('address'), attemptLimits('body:email')],
 })
 
 export const ResetPassword = endpoint({
@@ -75,7 +75,7 @@ export const ResetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset_password',
   access: ['public'],
-  summary: 'Set a new password with the token of a checked code; ends every session',
+  summary: 'Set a new password with the token of a checked code; ends all sessions',
   body: z.strictObject({ token: line(200, 1), password: NewPassword }),
   payload: {},
   problems: ['accounts.expired_code', 'accounts.common_password'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantText } from '../api/scalars.ts'
 
-/** Codes that prove an e-mail address: six digits, ten minutes, one use, five tries; a new one at most once a minute. */
+/** Codes that verify an email address: six digits, valid for ten minutes, one use and five attempts; at most one a minute. */
 export const codeRules = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
 
 export const Code = z
@@ -9,7 +9,7 @@ export const Code = z
   .trim()
   .regex(/^\d{6}$/)
 
-/** What the person who waits for a code needs to know about the one last sent. */
+/** The facts about the last code that its recipient may see. */
 export const CodeState = z.strictObject({
   sent_at: InstantText,
   expires_at: InstantText,

@@ -7,12 +7,12 @@ const member = (role_id: RoleId, ...held: Permission[]) => ({ role_id, permissio
 const admin = member(1)
 const customer = member(2)
 
-describe('who may change whom', () => {
-  it('lets admins change everybody', () => {
+describe('mayChange', () => {
+  it('allows admins to change everyone', () => {
     expect([admin, customer, member(3, ...permissions)].every((target) => mayChange(admin, target))).toBe(true)
   })
 
-  it('lets staff change customers and colleagues who may do no more than they', () => {
+  it('allows staff to change customers and colleagues without further permissions', () => {
     const actor = member(3, 'orders', 'tickets')
     expect(mayChange(actor, customer)).toBe(true)
     expect(mayChange(actor, member(3, 'tickets'))).toBe(true)
@@ -21,13 +21,13 @@ describe('who may change whom', () => {
   })
 })
 
-describe('who may grant what', () => {
-  it('lets admins grant everything', () => {
+describe('mayGrant', () => {
+  it('allows admins to grant everything', () => {
     expect(mayGrant(admin, admin)).toBe(true)
     expect(mayGrant(admin, member(3, ...permissions))).toBe(true)
   })
 
-  it('lets staff grant what they hold, and make no admins', () => {
+  it('allows staff to grant the permissions they hold, but not to appoint admins', () => {
     const actor = member(3, 'orders')
     expect(mayGrant(actor, member(3, 'orders'))).toBe(true)
     expect(mayGrant(actor, member(3, 'orders', 'settings'))).toBe(false)
@@ -36,14 +36,14 @@ describe('who may grant what', () => {
 })
 
 describe('a permission', () => {
-  it('is held by every admin, by staff when granted, by customers never', () => {
+  it('is held by all admins, by staff if granted, and never by customers', () => {
     expect(holds(admin, 'mark_as_paid')).toBe(true)
     expect(holds(member(3, 'orders'), 'orders')).toBe(true)
     expect(holds(member(3, 'orders'), 'tickets')).toBe(false)
     expect(holds(member(2, 'orders'), 'orders')).toBe(false)
   })
 
-  it('is granted from the start, but for marking as paid and processing', () => {
+  it('is granted by default, except for marking as paid and processing', () => {
     const off = permissions.filter((leaf) => !defaultPermissions.includes(leaf))
     expect(off).toEqual(['mark_as_paid', 'process_order'])
   })

@@ -10,7 +10,7 @@ export const GetLocatedDealers = endpoint({
   method: 'GET',
   path: '/dealers/with-google-place-id',
   access: ['public'],
-  summary: 'The active dealers who want to be found, by name; `total` is larger when there are more than are listed',
+  summary: 'Active dealers who opted in, by name; `total` exceeds the length of the list if it was cut off',
   payload: { dealers: z.array(LocatedDealer), total: z.number().int() },
   limits: [{ by: 'address', seconds: 60, count: 60 }],
 })
@@ -20,11 +20,11 @@ export const GetLocatorEntry = endpoint({
   method: 'GET',
   path: '/user/:id/google-place-id/',
   access: ['customer', 'may:dealers_manager.edit'],
-  summary: 'Where a dealer is found, and what the locator shows: the own entry, and for staff that of every dealer',
+  summary: "The locator entry of a dealer: the caller's own or, for staff, any dealer's",
   params,
   payload: {
     entry: LocatorEntry,
-    /** A geocoding service is set up, so an address is enough. */
+    /** Whether a geocoding service is configured, so that an address is enough. */
     can_locate: z.boolean(),
   },
   problems: ['accounts.user_not_found'],
@@ -35,8 +35,7 @@ export const ChangeLocatorEntry = endpoint({
   method: 'PATCH',
   path: '/user/:id/google-place-id/',
   access: ['customer', 'may:dealers_manager.edit'],
-  summary:
-    'Change where a dealer is found, and what the locator shows; only dealers themselves can opt in or show more',
+  summary: 'Change the location and the visible fields of a dealer; only dealers themselves can opt in or show more',
   params,
   body: LocatorEntryInput,
   payload: { entry: LocatorEntry },
@@ -48,7 +47,7 @@ export const LocateAddress = endpoint({
   method: 'GET',
   path: '/locate_address',
   access: ['customer', 'may:dealers_manager.edit'],
-  summary: 'Where an address is, as the geocoding service of the site says',
+  summary: "The location of an address from the site's geocoding service",
   query: z.strictObject({ address: line(300, 3) }),
   payload: { place: FoundPlace },
   problems: ['accounts.no_geocoder', 'accounts.geocoder_failed', 'accounts.address_not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** What staff noted down about a user; the user never sees it. */
+/** A note of staff about a user, who never sees it. */
 export const UserNote = z.strictObject({ _id: Id, author: z.string(), text: z.string(), created_at: InstantText })
 export type UserNote = z.output<typeof UserNote>

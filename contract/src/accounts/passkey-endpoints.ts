@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line } from '../api/scalars.ts'
 import { Passkey } from './passkey.ts'
-import { GivenPassword } from './password.ts'
+import { ExistingPassword } from './password.ts'
 import { User } from './user.ts'
 
-/** What navigator.credentials answers, as JSON (WebAuthn level 3); bytes are base64url. */
+/** Responses of navigator.credentials as JSON (WebAuthn Level 3), with bytes in base64url. */
 const bytes = (max: number) =>
   z
     .string()
@@ -32,7 +32,7 @@ const Assertion = credential(
   }),
 )
 
-/** For the browser to hand on as it is. */
+/** Passed to the browser API unchanged. */
 const options = z.looseObject({ challenge: z.string() })
 
 export const GetPasskeyOptions = endpoint({
@@ -41,8 +41,8 @@ export const GetPasskeyOptions = endpoint({
   path: '/auth/passkey/options',
   access: ['signed_in'],
   personal: true,
-  summary: 'What the browser needs to make a passkey; asks for the password',
-  body: z.strictObject({ password: GivenPassword }),
+  summary: 'Options for creating a passkey; requires the password',
+  body: z.strictObject({ password: ExistingPassword }),
   payload: { options },
   problems: ['accounts.wrong_password', 'accounts.too_many_passkeys'],
   limits: [{ by: 'account', seconds: 600, count: 10 }],
@@ -55,7 +55,7 @@ export const AddPasskey = endpoint({
   path: '/auth/passkey',
   access: ['signed_in'],
   personal: true,
-  summary: 'Keep a passkey that the browser has made',
+  summary: 'Add a passkey that the browser has created',
   body: z.strictObject({ name: line(60, 1), credential: Attestation }),
   payload: { passkey: Passkey },
   problems: ['accounts.passkey_refused'],
@@ -68,7 +68,7 @@ export const RemovePasskey = endpoint({
   path: '/auth/passkey/:id',
   access: ['signed_in'],
   personal: true,
-  summary: 'Forget a passkey; it signs nobody in any more',
+  summary: 'Delete a passkey',
   params: z.strictObject({ id: Id }),
   payload: {},
   problems: ['accounts.passkey_not_found'],
@@ -79,7 +79,7 @@ export const GetPasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/signin_options',
   access: ['public'],
-  summary: 'What the browser needs to sign somebody in with a passkey',
+  summary: 'Options for signing in with a passkey',
   body: z.strictObject({}),
   payload: { options },
   limits: [{ by: 'address', seconds: 60, count: 30 }],
@@ -91,7 +91,7 @@ export const PasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/signin',
   access: ['public'],
-  summary: 'Sign in with a passkey; it stands for password and second factor',
+  summary: 'Sign in with a passkey, which replaces password and second factor',
   body: z.strictObject({ credential: Assertion }),
   payload: { access_token: z.string(), refresh_token: z.string(), user: User },
   problems: ['accounts.passkey_refused'],

@@ -9,7 +9,7 @@ import { userFilters } from './user-filters.ts'
 
 const params = z.strictObject({ id: Id })
 
-/** Customers who were not seen for this long and hold no credits count as inactive. */
+/** Customers without credits who have not been seen for this many days are inactive. */
 const days = z.coerce.number().int().min(30).max(3650).default(365)
 
 export const GetUser = endpoint({
@@ -28,7 +28,7 @@ export const InviteUser = endpoint({
   method: 'POST',
   path: '/user',
   access: ['may:dealers_manager.change_role'],
-  summary: 'Add a member of staff or an admin; a mail tells them how to choose a password',
+  summary: 'Add a staff member or admin, and mail them how to choose a password',
   body: z.strictObject({
     email: Email,
     username: Username,
@@ -46,7 +46,7 @@ export const RemoveUser = endpoint({
   method: 'DELETE',
   path: '/user/:id',
   access: ['may:dealers_manager.delete'],
-  summary: 'Remove all data of a user for good; orders, invoices and the sums of the ledger stay without a name',
+  summary: 'Permanently remove all data of a user; orders, invoices and ledger entries remain anonymously',
   params,
   payload: {},
   problems: ['accounts.user_not_found', 'accounts.permission_not_held', 'accounts.last_admin', 'accounts.not_oneself'],
@@ -57,7 +57,7 @@ export const ChangePassword = endpoint({
   method: 'POST',
   path: '/user/:id/change_password',
   access: ['may:dealers_manager.change_dealer_password'],
-  summary: "Set a customer's password; ends all their sessions",
+  summary: "Set a customer's password and end all their sessions",
   params,
   body: z.strictObject({ new_password: NewPassword }),
   payload: {},
@@ -70,7 +70,7 @@ export const AdminAutoLogin = endpoint({
   method: 'POST',
   path: '/auth/admin_auto_login',
   access: ['may:dealers_manager.login_as_dealer'],
-  summary: 'Log in as a dealer for half an hour at most; both people are in the audit log',
+  summary: 'Sign in as a dealer for at most half an hour; the audit log records both users',
   body: z.strictObject({ user_id: Id }),
   payload: { access_token: z.string(), refresh_token: z.string(), user: User, expires_at: InstantText },
   problems: ['accounts.user_not_found', 'accounts.customers_only'],
@@ -83,8 +83,7 @@ export const GetUserSessions = endpoint({
   method: 'GET',
   path: '/user/:id/sessions',
   access: ['may:dealers_manager.edit'],
-  summary:
-    'The last sessions of a user, newest first: from where, until when, and whether staff signed in as them; and what protects signing in',
+  summary: 'The last sessions of a user, newest first, including impersonations, and the protection settings',
   params,
   payload: {
     second_factor: z.boolean(),
@@ -110,7 +109,7 @@ export const ExportUsers = endpoint({
   method: 'GET',
   path: '/user/export-all',
   access: ['may:dealers_manager.export_users'],
-  summary: 'Users as CSV, narrowed down like the list',
+  summary: 'Users as CSV, with the same filters as the list',
   query: z.strictObject(userFilters),
   download: true,
   limits: [{ by: 'account', seconds: 600, count: 20 }],
@@ -121,7 +120,7 @@ export const GetInactives = endpoint({
   method: 'GET',
   path: '/user/inactives',
   access: ['may:dealers_manager.list'],
-  summary: 'Customers without credits who were not seen for so many days, longest gone first',
+  summary: 'Customers without credits who have not been seen for `days` days, longest inactive first',
   query: z.strictObject({ days, ...pageQuery() }),
   payload: { users: z.array(User), ...pageResult },
 })
@@ -131,7 +130,7 @@ export const DeleteInactives = endpoint({
   method: 'POST',
   path: '/user/delete-inactives',
   access: ['may:dealers_manager.delete'],
-  summary: 'Remove all data of the inactive customers, if they are still as many as were shown',
+  summary: 'Permanently remove all data of the inactive customers, provided their number is still the one shown',
   body: z.strictObject({ days, expected: z.number().int().min(1).max(10_000) }),
   payload: { removed: z.number().int() },
   problems: ['accounts.others_inactive'],

@@ -1,6 +1,5 @@
 /**
- * The permission tree of staff (role 3): a leaf is granted or not; admins (role 1) hold every leaf.
- * Stored and sent as the list of granted leaves.
+ * The permission tree of staff (role 3). Stored and sent as the list of granted leaves; admins (role 1) hold all of them.
  */
 const crud = ['add', 'edit', 'delete'] as const
 
@@ -46,18 +45,17 @@ export type Permission = {
   [Group in keyof Tree & string]: Tree[Group] extends readonly [] ? Group : `${Group}.${Tree[Group][number]}`
 }[keyof Tree & string]
 
-/** Every leaf of the tree. */
 export const permissions = Object.entries(permissionTree).flatMap(([group, leaves]) =>
   leaves.length === 0 ? [group] : leaves.map((leaf) => `${group}.${leaf}`),
 ) as Permission[]
 
-/** Granted to a new member of staff: everything but marking as paid and processing. */
+/** Granted to new staff: everything except marking as paid and processing. */
 export const defaultPermissions: readonly Permission[] = permissions.filter(
   (leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order',
 )
 
 type Holder = { role_id: number; permissions: readonly string[] }
 
-/** Whether somebody holds a permission: admins hold all, customers none. */
+/** Whether a user holds a permission: admins hold all, customers none. */
 export const holds = (holder: Holder, permission: Permission): boolean =>
   holder.role_id === 1 || (holder.role_id === 3 && holder.permissions.includes(permission))

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id } from '../api/scalars.ts'
 import { defaultPermissions, type Permission, permissions } from './permissions.ts'
 
-/** A named choice of permissions, to start a member of staff from. */
+/** A named set of permissions for new staff. */
 export const PermissionPreset = z.strictObject({ _id: Id, name: z.string(), permissions: z.array(z.enum(permissions)) })
 export type PermissionPreset = z.output<typeof PermissionPreset>
 
-/** Presets that come with the site; `all_but_payment` is what a new member of staff gets unless somebody chooses less. */
+/** Presets that come with the site; `all_but_payment` is the default for new staff. */
 const builtIn = {
   support: ['live_support', 'tickets'],
   files: ['orders', 'process_order', 'tickets'],
@@ -16,7 +16,7 @@ const builtIn = {
 
 export type BuiltInPreset = keyof typeof builtIn
 
-/** The smallest first: whoever adds staff sees the least before the most. */
+/** In order of size, smallest first. */
 export const builtInPresets = (Object.keys(builtIn) as BuiltInPreset[])
   .map((name) => ({ name, permissions: builtIn[name] as readonly Permission[] }))
   .sort((one, other) => one.permissions.length - other.permissions.length)

@@ -10,7 +10,7 @@ export const GetDataExport = endpoint({
   path: '/user/data_export',
   access: ['signed_in'],
   personal: true,
-  summary: 'The copy of the own data that was last asked for; null when none was',
+  summary: "The caller's most recent data export, or null",
   payload: { data_export: DataExport.nullable() },
 })
 
@@ -20,7 +20,7 @@ export const RequestDataExport = endpoint({
   path: '/user/data_export',
   access: ['signed_in'],
   personal: true,
-  summary: 'Ask for a copy of everything kept about oneself; a mail says when it is ready',
+  summary: "Request an export of all the caller's data; a mail announces when it is ready",
   payload: { data_export: DataExport },
   problems: ['accounts.export_under_way'],
   limits: [{ by: 'account', seconds: 86_400, count: 5 }],
@@ -32,7 +32,7 @@ export const DownloadDataExport = endpoint({
   path: '/user/data_export/:id/download',
   access: ['signed_in'],
   personal: true,
-  summary: 'Fetch the copy of the own data, once',
+  summary: "Download the caller's data export, once",
   params: z.strictObject({ id: Id }),
   download: true,
   problems: ['accounts.export_not_found'],
@@ -45,7 +45,7 @@ export const RequestDeletion = endpoint({
   path: '/user/deletion_request',
   access: ['signed_in'],
   personal: true,
-  summary: 'Ask staff to delete the own account; nothing is deleted by this call',
+  summary: "Ask staff to delete the caller's account; this call deletes nothing",
   payload: { user: User },
   limits: [{ by: 'account', seconds: 86_400, count: 10 }],
 })
@@ -56,6 +56,6 @@ export const CancelDeletion = endpoint({
   path: '/user/deletion_request',
   access: ['signed_in'],
   personal: true,
-  summary: 'Take the request for deletion back',
+  summary: 'Withdraw the request for deletion',
   payload: { user: User },
 })

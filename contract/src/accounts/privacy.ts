@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** How long a copy of the own data waits to be fetched. */
+/** How long a data export can be downloaded. */
 export const exportDays = 7
 
-/** `preparing` until the job is done; `ready` to be downloaded once; then `downloaded` or `expired`. */
+/** `preparing` until the job is done, `ready` for one download, then `downloaded` or `expired`. */
 export const exportStates = ['preparing', 'ready', 'downloaded', 'expired', 'failed'] as const
 
 export const DataExport = z.strictObject({
@@ -12,7 +12,7 @@ export const DataExport = z.strictObject({
   state: z.enum(exportStates),
   requested_at: InstantText,
   expires_at: InstantText.nullable(),
-  /** Bytes; null until it is ready. */
+  /** In bytes; null until it is ready. */
   size: z.number().int().nullable(),
 })
 export type DataExport = z.output<typeof DataExport>

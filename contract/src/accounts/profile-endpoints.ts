@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
-import { GivenPassword, NewPassword } from './password.ts'
+import { ExistingPassword, NewPassword } from './password.ts'
 import { pictureRules } from './picture.ts'
 import { themes, User } from './user.ts'
 import { addressFields, businessFields, PlaceId, personFields } from './user-fields.ts'
@@ -14,7 +14,8 @@ export const UpdateProfile = endpoint({
   method: 'POST',
   path: '/user/update_profile',
   access: ['signed_in'],
-  summary: 'Change the own name, phone, picture, theme and language; an empty theme or language is the default again',
+  summary:
+    "Change the caller's name, phone, picture, theme and language; an empty theme or language resets to the default",
   body: z
     .strictObject({
       ...personFields,
@@ -34,7 +35,7 @@ export const DownloadPicture = endpoint({
   method: 'GET',
   path: '/user/picture/:id',
   access: ['signed_in'],
-  summary: 'A profile picture by its own id: the own one, and for staff everybody’s',
+  summary: "A profile picture by its id: the caller's own or, for staff, any user's",
   params: z.strictObject({ id: Id }),
   download: true,
   problems: ['accounts.no_picture'],
@@ -45,7 +46,7 @@ export const UpdateAddress = endpoint({
   method: 'POST',
   path: '/user/update_address',
   access: ['signed_in'],
-  summary: 'Change the own address; `google_place_id` is the place on the map that it stands for',
+  summary: "Change the caller's address; `google_place_id` identifies its place on the map",
   body: z.strictObject({ ...addressFields, google_place_id: PlaceId }).partial(),
   payload: user,
 })
@@ -55,7 +56,7 @@ export const UpdateBusiness = endpoint({
   method: 'POST',
   path: '/user/update_business',
   access: ['signed_in'],
-  summary: 'Change the own company data; a VAT number of the EU has to be written as its country writes it',
+  summary: "Change the caller's company data; an EU VAT number must have the format of its country",
   body: z.strictObject(businessFields).partial(),
   payload: user,
   problems: ['accounts.not_a_vat_number'],
@@ -66,9 +67,9 @@ export const UpdatePassword = endpoint({
   method: 'POST',
   path: '/user/update_password',
   access: ['signed_in'],
-  summary: 'Change the own password; ends every other session',
+  summary: "Change the caller's password and end all other sessions",
   personal: true,
-  body: z.strictObject({ password: GivenPassword, new_password: NewPassword }),
+  body: z.strictObject({ password: ExistingPassword, new_password: NewPassword }),
   payload: {},
   problems: ['accounts.wrong_password', 'accounts.common_password'],
   limits: [{ by: 'account', seconds: 600, count: 10 }],
@@ -79,7 +80,7 @@ export const UpdateMyTools = endpoint({
   method: 'PUT',
   path: '/user/my-tools/update',
   access: ['signed_in'],
-  summary: 'Change the list of the tools that one reads and writes with',
+  summary: "Change the caller's list of read and write tools",
   body: z.strictObject({ my_tools: z.array(line(80, 1)).max(50) }),
   payload: user,
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { line } from '../api/scalars.ts'
 import { Code } from './codes.ts'
-import { GivenPassword } from './password.ts'
+import { ExistingPassword } from './password.ts'
 import { withSecondFactor } from './second-factor.ts'
 import { DeviceId } from './session.ts'
 import { User } from './user.ts'
 
 const recovery_codes = z.array(z.string())
-const provingBoth = [
+const proofProblems = [
   'accounts.wrong_password',
   'accounts.wrong_code',
   'accounts.second_factor_off',
@@ -21,7 +21,7 @@ export const FinishSignIn = endpoint({
   method: 'POST',
   path: '/auth/second_factor',
   access: ['public'],
-  summary: 'Answer the challenge of a sign-in with a code of the authenticator app, or with a recovery code',
+  summary: 'Complete a sign-in challenge with a code of the authenticator app or a recovery code',
   body: withSecondFactor({ challenge: line(100, 1), device: DeviceId.optional() }),
   payload: { access_token: z.string(), refresh_token: z.string(), user: User },
   problems: [
@@ -34,14 +34,14 @@ export const FinishSignIn = endpoint({
   idempotent: 'never',
 })
 
-export const EnrolSecondFactor = endpoint({
+export const EnrollSecondFactor = endpoint({
   name: 'accounts.enrol_second_factor',
   method: 'POST',
   path: '/auth/second_factor/enrol',
   access: ['signed_in'],
   personal: true,
-  summary: 'A secret for the own authenticator app; it counts once a code has confirmed it',
-  body: z.strictObject({ password: GivenPassword }),
+  summary: "Create a secret for the caller's authenticator app; it takes effect after confirmation with a code",
+  body: z.strictObject({ password: ExistingPassword }),
   payload: { secret: z.string(), uri: z.string() },
   problems: ['accounts.wrong_password', 'accounts.second_factor_on'],
   limits: passwords,
@@ -54,7 +54,7 @@ export const ConfirmSecondFactor = endpoint({
   path: '/auth/second_factor/confirm',
   access: ['signed_in'],
   personal: true,
-  summary: 'Switch the second factor on with a first code; answers the recovery codes, this once',
+  summary: 'Switch the second factor on with a first code; returns the recovery codes, which are not shown again',
   body: z.strictObject({ code: Code }),
   payload: { recovery_codes },
   problems: ['accounts.wrong_code', 'accounts.second_factor_on', 'accounts.second_factor_off'],
@@ -67,10 +67,10 @@ export const RenewRecoveryCodes = endpoint({
   path: '/auth/second_factor/recovery_codes',
   access: ['signed_in'],
   personal: true,
-  summary: 'Ten new recovery codes in place of the old ones, shown this once',
-  body: withSecondFactor({ password: GivenPassword }),
+  summary: 'Replace the recovery codes with ten new ones, which are not shown again',
+  body: withSecondFactor({ password: ExistingPassword }),
   payload: { recovery_codes },
-  problems: provingBoth,
+  problems: proofProblems,
   limits: passwords,
   idempotent: 'never',
 })
@@ -81,9 +81,9 @@ export const SwitchOffSecondFactor = endpoint({
   path: '/auth/second_factor/switch_off',
   access: ['signed_in'],
   personal: true,
-  summary: 'Sign in with the password alone again; needs password and code',
-  body: withSecondFactor({ password: GivenPassword }),
+  summary: 'Switch the second factor off; requires password and code',
+  body: withSecondFactor({ password: ExistingPassword }),
   payload: {},
-  problems: provingBoth,
+  problems: proofProblems,
   limits: passwords,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../api/scalars.ts'
 import { Code } from './codes.ts'
 
-/** A code of the authenticator app changes every half minute; recovery codes are ten, each good once. */
+/** Authenticator codes change every half minute; there are ten recovery codes for one use each. */
 export const secondFactorRules = { step_seconds: 30, recovery_codes: 10, challenge_minutes: 5, tries: 5 } as const
 
 const isOne = ({ code, recovery_code }: { code?: string | undefined; recovery_code?: string | undefined }) =>
@@ -10,7 +10,7 @@ const isOne = ({ code, recovery_code }: { code?: string | undefined; recovery_co
 
 const proof = { code: Code.optional(), recovery_code: line(40, 1).optional() }
 
-/** One of the two proves the second factor; beside it, what else the call needs. */
+/** Exactly one of the two codes is required, in addition to `fields`. */
 export const withSecondFactor = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({ ...fields, ...proof }).refine((given) => isOne(given as Parameters<typeof isOne>[0]), {
     path: ['code'],

@@ -9,7 +9,7 @@ export const GetSecurity = endpoint({
   method: 'GET',
   path: '/auth/security',
   access: ['signed_in'],
-  summary: 'How the own account is protected, and where it is signed in',
+  summary: "The caller's protection settings and open sessions",
   payload: {
     second_factor: z.strictObject({ since: InstantText, recovery_codes_left: z.number().int() }).nullable(),
     passkeys: z.array(Passkey),
@@ -24,7 +24,7 @@ export const EndSession = endpoint({
   path: '/auth/sessions/:id',
   access: ['signed_in'],
   personal: true,
-  summary: 'Sign the own account out on one device',
+  summary: "End one of the caller's sessions",
   params: z.strictObject({ id: Id }),
   payload: {},
   problems: ['accounts.session_not_found'],
@@ -36,7 +36,7 @@ export const EndOtherSessions = endpoint({
   path: '/auth/sessions',
   access: ['signed_in'],
   personal: true,
-  summary: 'Sign the own account out everywhere else',
+  summary: 'End all other sessions of the caller',
   payload: {},
 })
 
@@ -45,7 +45,7 @@ export const EndUserSessions = endpoint({
   method: 'DELETE',
   path: '/user/:id/sessions',
   access: ['may:dealers_manager.edit'],
-  summary: 'Sign somebody out everywhere',
+  summary: 'End all sessions of a user',
   params: z.strictObject({ id: Id }),
   payload: {},
   problems: ['accounts.user_not_found', 'accounts.permission_not_held'],
@@ -57,7 +57,7 @@ export const ResetProtection = endpoint({
   path: '/user/:id/reset_protection',
   access: ['may:dealers_manager.change_dealer_password', 'may:dealers_manager.change_role'],
   summary:
-    'Take second factor and passkeys off somebody who lost them, signed out everywhere and told by mail; for the team it needs change_role',
+    'Remove the second factor and passkeys of a user who has lost them; ends all sessions and notifies the user by mail. For staff it requires change_role',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ reason: line(300, 1) }),
   payload: {},
@@ -76,7 +76,7 @@ export const ChangeSignInAlerts = endpoint({
   path: '/auth/sign_in_alerts',
   access: ['signed_in'],
   personal: true,
-  summary: 'Whether a mail tells of sign-ins from a new device or address',
+  summary: 'Switch mails about sign-ins from a new device or address on or off',
   body: z.strictObject({ sign_in_alerts: z.boolean() }),
   payload: {},
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** A random name that a browser gives itself and keeps: signed in once, it has its own count of failed attempts. */
+/** A random id that a browser keeps. After the first sign-in, its failed attempts are counted separately. */
 export const DeviceId = z.string().regex(/^[\w-]{22,64}$/)
 
-/** Where somebody is signed in. `browser` and `system` are names such as "Firefox" and "Android", empty when unknown. */
+/** `browser` and `system` are names such as "Firefox" and "Android", empty if unknown. */
 export const Session = z.strictObject({
   _id: Id,
   browser: z.string(),
@@ -12,7 +12,7 @@ export const Session = z.strictObject({
   address: z.string(),
   created_at: InstantText,
   last_seen_at: InstantText,
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   is_this: z.boolean(),
 })
 export type Session = z.output<typeof Session>

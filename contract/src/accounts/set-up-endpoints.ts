@@ -14,7 +14,7 @@ export const GetSetUp = endpoint({
   method: 'GET',
   path: '/set_up/:token',
   access: ['public'],
-  summary: 'Whether this one-time link still sets the site up; not found otherwise',
+  summary: 'Checks that the one-time set-up link is still valid; otherwise not found',
   params: z.strictObject({ token: Token }),
   payload: { open: z.literal(true) },
   problems: ['accounts.set_up_already'],
@@ -26,7 +26,7 @@ export const SetUp = endpoint({
   method: 'POST',
   path: '/set_up',
   access: ['public'],
-  summary: 'Make the first admin and name the site, once, with the token of the link that the first start printed',
+  summary: 'Create the first admin and name the site, once, with the token of the link printed at the first start',
   body: z.strictObject({
     token: Token,
     title: line(80, 1),
@@ -36,7 +36,7 @@ export const SetUp = endpoint({
     firstname: line(80).default(''),
     country: Country,
     currency: z.string().regex(/^[A-Z]{3}$/),
-    /** In which opening hours start out; the browser proposes its own. */
+    /** The initial time zone of the opening hours; the browser sends its own. */
     time_zone: TimeZone.default('UTC'),
     sample_data: z.boolean().default(false),
   }),
@@ -60,7 +60,7 @@ export const LoadSampleData = endpoint({
   method: 'POST',
   path: '/sample_data',
   access: ['admin'],
-  summary: 'Load vehicles, services with options, or credit packages to start from, where there are none yet',
+  summary: 'Load sample vehicles, services with options, or credit packages, if there are none yet',
   body: z.strictObject({ part: z.enum(sampleParts) }),
   payload: {},
   problems: ['accounts.sample_data_not_empty'],

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Email, line } from '../api/scalars.ts'
 import { CaptchaSolution } from './captcha.ts'
-import { GivenPassword, NewPassword } from './password.ts'
+import { ExistingPassword, NewPassword } from './password.ts'
 import { DeviceId } from './session.ts'
 import { User } from './user.ts'
 import { contactFields, Username } from './user-fields.ts'
 
 const tokens = { access_token: z.string(), refresh_token: z.string() }
 
-/** Security: six a minute and thirty an hour. */
-const sixAMinute = [
+/** Six attempts a minute and thirty an hour. */
+const attemptLimits = [
   { by: 'address', seconds: 60, count: 6 },
   { by: 'address', seconds: 3600, count: 30 },
 ] as const
@@ -21,10 +21,10 @@ export const SignIn = endpoint({
   path: '/auth/signin',
   access: ['public'],
   summary:
-    'Sign in with e-mail address or user name, and password. With a second factor the answer is only a `challenge`, to be answered within five minutes. Attempts are limited per address and per account; a `device` that has signed in before, or an address, has its own count',
+    'Sign in with email address or user name, and password. With a second factor, the response contains only a `challenge`, valid for five minutes. Attempts are limited per address and per account; a `device` or address that has signed in before has its own limit',
   body: z.strictObject({
     email: line(254, 1),
-    password: GivenPassword,
+    password: ExistingPassword,
     captcha: CaptchaSolution,
     device: DeviceId.optional(),
   }),
@@ -35,7 +35,7 @@ export const SignIn = endpoint({
     challenge: z.string().optional(),
   },
   problems: ['accounts.wrong_credentials', 'accounts.captcha_required'],
-  limits: sixAMinute,
+  limits: attemptLimits,
   idempotent: 'never',
 })
 
@@ -44,7 +44,7 @@ export const SignUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
   access: ['public'],
-  summary: 'Register as a customer; a code to verify the address goes out by mail, and staff activate the account',
+  summary: 'Register as a customer; a code to verify the address is mailed, and staff activate the account',
   body: z.strictObject({
     username: Username,
     email: Email,
@@ -60,7 +60,7 @@ export const SignUp = endpoint({
     'accounts.common_password',
     'accounts.captcha_required',
   ],
-  limits: sixAMinute,
+  limits: attemptLimits,
   idempotent: 'never',
 })
 
@@ -69,7 +69,7 @@ export const RefreshToken = endpoint({
   method: 'POST',
   path: '/auth/refresh_token',
   access: ['public'],
-  summary: 'Spend a refresh token for a new pair',
+  summary: 'Exchange a refresh token for a new pair',
   body: z.strictObject({ refresh_token: line(200, 1) }),
   payload: tokens,
   problems: ['accounts.refresh_refused'],
@@ -92,6 +92,6 @@ export const RefreshUserData = endpoint({
   method: 'GET',
   path: '/auth/refresh_user_data',
   access: ['signed_in'],
-  summary: 'The signed-in person, balance included',
+  summary: 'The signed-in user with the balance',
   payload: { user: User },
 })

@@ -15,7 +15,7 @@ export const GetUsers = endpoint({
   method: 'GET',
   path: '/user',
   access: ['may:dealers_manager.list'],
-  summary: 'Users, newest first. `team`: admins and staff; `waiting`: verified customers that nobody has activated',
+  summary: 'Users, newest first. `team`: admins and staff; `waiting`: verified customers who have not been activated',
   query: z.strictObject({ ...userFilters, sort: z.enum(sortOptions(userSorts)).optional(), ...pageQuery() }),
   payload: { users: z.array(User), ...pageResult },
 })
@@ -25,7 +25,7 @@ export const GetUserAll = endpoint({
   method: 'GET',
   path: '/user_all',
   access: ['may:dealers_manager.list'],
-  summary: 'Everybody, in short, by name: to pick one from',
+  summary: 'Short list of all users by name, for pickers',
   query: z.strictObject({ ...search, ...pageQuery() }),
   payload: people,
 })
@@ -41,7 +41,7 @@ export const GetCustomers = endpoint({
     'may:dealers_manager.invoices',
     'may:dealers_manager.send_email',
   ],
-  summary: 'Customers, in short, by name: to pick one from',
+  summary: 'Short list of customers by name, for pickers',
   query: z.strictObject({ ...search, ...pageQuery() }),
   payload: people,
 })
@@ -51,7 +51,7 @@ export const GetAdmins = endpoint({
   method: 'GET',
   path: '/user/admins',
   access: ['staff'],
-  summary: 'Admins and staff, in short, by name: to assign work to',
+  summary: 'Short list of admins and staff by name, for assignments',
   query: z.strictObject({ ...search, ...pageQuery() }),
   payload: people,
 })
@@ -61,7 +61,7 @@ export const ChangeUser = endpoint({
   method: 'PUT',
   path: '/user/:id',
   access: ['may:dealers_manager.edit', 'may:dealers_manager.change_role'],
-  summary: 'Activate, price, verify, describe (edit), or give another role and permissions (change_role)',
+  summary: 'Change status, price type, verification and contact data (edit), or role and permissions (change_role)',
   params: z.strictObject({ id: Id }),
   body: z
     .strictObject({

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { businessFields, Username } from './user-fields.ts'
 
 describe('a user name', () => {
-  it('is taken in lower case, without spaces around it', () => {
+  it('is trimmed and lowercased', () => {
     expect(Username.parse(' Ring.Road-1 ')).toBe('ring.road-1')
   })
 
-  it.each(['ab', 'x'.repeat(41), 'two words', 'a@example.com', '.dot', '', 'ünal'])('is never %s', (name) => {
+  it.each(['ab', 'x'.repeat(41), 'two words', 'a@example.com', '.dot', '', 'ünal'])('cannot be "%s"', (name) => {
     expect(Username.safeParse(name).success).toBe(false)
   })
 })
@@ -20,7 +20,7 @@ describe('a web address', () => {
   )
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://corner.example', 'corner', 'a b.example'])(
-    'is never %s',
+    'cannot be "%s"',
     (url) => {
       expect(businessFields.web_url.safeParse(url).success).toBe(false)
     },

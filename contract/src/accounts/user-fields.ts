@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Country, line } from '../api/scalars.ts'
 
-/** A user name: no @, so that it can never be somebody's e-mail address. */
+/** Without @, so that it cannot be an email address. */
 export const Username = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const OptionalCountry = z.union([Country, z.literal('')])
 
 export const personFields = { firstname: line(80), lastname: line(80), phone: line(40) }
 
-/** What Google calls a place; opaque, so only its alphabet is known. Empty: no place. */
+/** A Google place id, empty if unknown. It is opaque, so only its characters are checked. */
 export const PlaceId = line(300).regex(/^[\w-]*$/)
 
 export const addressFields = { address: line(200), city: line(100), post_code: line(20), country: OptionalCountry }
@@ -28,5 +28,5 @@ export const businessFields = {
   web_url: line(200).refine((text) => webAddress.test(text), { params: { code: 'invalid_url' } }),
 }
 
-/** Every field that describes a person and may be left empty. */
+/** All fields that describe a user and may be empty. */
 export const contactFields = { ...personFields, ...addressFields, ...businessFields }

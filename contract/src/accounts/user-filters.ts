@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Country, line } from '../api/scalars.ts'
 import { userRoleFilters, userStatusFilters } from './user.ts'
 
-/** When somebody was last seen: within so many days, longer ago than a quarter, or not yet. */
+/** When a user was last seen: within the period, more than a quarter ago, or never. */
 export const userSeenFilters = ['week', 'month', 'quarter', 'longer', 'never'] as const
 export const userPriceTypeFilters = ['1', '2', '3'] as const
 
-/** `name` and `company` sort as shown, `username` by the sign-in name. */
+/** `name` and `company` sort by the displayed text, `username` by the sign-in name. */
 export const userSorts = [
   'name',
   'username',
@@ -19,7 +19,7 @@ export const userSorts = [
   'created_at',
 ] as const
 
-/** What the list and the export of users can be narrowed down by. */
+/** Filters of the list and the export of users. */
 export const userFilters = {
   search_keyword: line(100).default(''),
   role: z.enum(userRoleFilters).optional(),

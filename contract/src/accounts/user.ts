@@ -8,12 +8,12 @@ export type RoleId = (typeof roles)[keyof typeof roles]
 /** A customer's kind: a private dealer, a business (company data, VAT reverse charge) or an agent (agency balance). */
 export const customerKinds = ['dealer', 'business', 'agent'] as const
 
-/** `status` 1 means active; 0 waits for activation or was switched off. */
+/** `status` 0 means waiting for activation or deactivated. */
 export const userStatus = { inactive: 0, active: 1 } as const
 
 /**
- * How lists of users are narrowed down: `team` is admins and staff; `waiting` is verified, but nobody has activated it;
- * `deletion_requested` has asked for the account to be deleted.
+ * Filters for lists of users. `team`: admins and staff; `waiting`: verified but not activated; `deletion_requested`: has asked for the
+ * account to be deleted.
  */
 export const userRoleFilters = ['customer', 'team', 'admin', 'staff'] as const
 export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified', 'deletion_requested'] as const
@@ -21,7 +21,7 @@ export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified',
 export const themes = ['default', 'dark', 'red', 'custom'] as const
 export type Theme = (typeof themes)[number]
 
-/** The person's own data as sent to that person, and to staff who may see users. */
+/** A user's data, as sent to the user and to staff who may see users. */
 export const User = z.strictObject({
   _id: Id,
   username: z.string(),
@@ -48,7 +48,7 @@ export const User = z.strictObject({
   theme: z.enum(themes).nullable(),
   language: z.enum(languageTags).nullable(),
   balance: CreditsText,
-  /** The id of the profile picture, another one for each new picture; null when there is none. */
+  /** The id of the profile picture, which changes with each upload; null if there is none. */
   picture: Id.nullable(),
   deletion_requested_at: InstantText.nullable(),
   created_at: InstantText,
@@ -56,7 +56,7 @@ export const User = z.strictObject({
 })
 export type User = z.output<typeof User>
 
-/** As much of a person as a picker needs. */
+/** The fields of a user that pickers need. */
 export const Person = User.pick({
   _id: true,
   username: true,

@@ -11,7 +11,7 @@ describe('isVatNumber', () => {
     ['ES', 'ESX1234567L'],
     ['IE', 'IE6388047V'],
     ['SE', 'SE556703748501'],
-  ])('knows one of %s', (country, number) => expect(isVatNumber(number, country)).toBe(true))
+  ])('accepts a valid number of %s', (country, number) => expect(isVatNumber(number, country)).toBe(true))
 
   it.each([
     ['DE', '123456789'],
@@ -19,10 +19,10 @@ describe('isVatNumber', () => {
     ['GR', 'GR123456789'],
     ['US', 'US123456789'],
     ['toString', 'DE123456789'],
-  ])('refuses another of %s: %s', (country, number) => expect(isVatNumber(number, country)).toBe(false))
+  ])('refuses an invalid number of %s: %s', (country, number) => expect(isVatNumber(number, country)).toBe(false))
 })
 
-describe('how a VAT number fits its owner’s country', () => {
+describe('vatNumberFit', () => {
   it.each([
     ['DE123456789', 'DE', 'own'],
     ['ATU12345678', 'DE', 'another'],
@@ -30,9 +30,9 @@ describe('how a VAT number fits its owner’s country', () => {
     ['DE123456789', 'CH', 'another'],
     ['CHE-123.456.788', 'CH', 'unknown'],
     ['anything', '', 'unknown'],
-  ])('%s in "%s" is %s', (number, country, fit) => expect(vatNumberFit(number, country)).toBe(fit))
+  ])('finds %s in "%s" to be %s', (number, country, fit) => expect(vatNumberFit(number, country)).toBe(fit))
 
-  it('shows an example that has the form it asks for', () => {
+  it('has an example that matches the format of each country', () => {
     for (const country of euCountries) expect(isVatNumber(vatNumberExample(country) ?? '', country)).toBe(true)
   })
 })

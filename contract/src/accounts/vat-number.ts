@@ -1,6 +1,6 @@
 type Form = { shape: RegExp; example: string }
 
-/** VAT numbers of the EU by ISO country, prefix included; Greece writes EL. Spaces, dots and dashes are no part of them. */
+/** EU VAT numbers by ISO country, with prefix (EL for Greece), without spaces, dots and dashes. */
 const forms: Readonly<Record<string, Form>> = {
   AT: { shape: /^ATU\d{8}$/, example: 'ATU12345678' },
   BE: { shape: /^BE[01]\d{9}$/, example: 'BE0123456789' },
@@ -34,15 +34,15 @@ const forms: Readonly<Record<string, Form>> = {
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
 const bare = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
-/** A number as this country writes it; undefined outside the EU. */
+/** An example in the format of the country; undefined outside the EU. */
 export const vatNumberExample = (country: string): string | undefined => formOf(country)?.example
 
-/** Whether the text is a VAT number of this EU country, prefix included. Only the format is known here, not whether it is in force. */
+/** Whether the text has the format of a VAT number of this EU country, with prefix. It may not be registered. */
 export const isVatNumber = (text: string, country: string): boolean => formOf(country)?.shape.test(bare(text)) ?? false
 
 /**
- * How a VAT number fits the country of its owner: `own`, of `another` EU country, `malformed`, or `unknown`, because nothing is known of
- * the numbers of a country outside the EU (or of none).
+ * Compares a VAT number with the country of its owner: `own`, of `another` EU country, `malformed`, or `unknown` for countries outside the
+ * EU, whose formats are not checked.
  */
 export function vatNumberFit(text: string, country: string): 'own' | 'another' | 'malformed' | 'unknown' {
   if (isVatNumber(text, country)) return 'own'

@@ -11,18 +11,18 @@ const [head = '', body = '', signature = ''] = token.split('.')
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('an access token', () => {
-  it('names the person and the session', () => {
+  it('contains the user and the session', () => {
     expect(readAccessToken(key, token, now)).toMatchObject({ sub: who.user_id, sid: who.session_id })
   })
 
-  it('is good for fifteen minutes and not a moment longer', () => {
+  it('expires after exactly fifteen minutes', () => {
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     expect(accessTokenSeconds).toBe(900)
     expect(readAccessToken(key, token, at(899))).toBeDefined()
     expect(readAccessToken(key, token, at(900))).toBeUndefined()
   })
 
-  it('is nothing when another key signed it', () => {
+  it('is refused if signed with another key', () => {
     expect(readAccessToken(signingKey('t'.repeat(32)), token, now)).toBeUndefined()
   })
 
@@ -30,14 +30,14 @@ describe('an access token', () => {
     ['empty', ''],
     ['not a token', 'a.b.c'],
     ['without a signature', `${head}.${body}.`],
-    ['with a part too many', `${token}.x`],
+    ['with an additional part', `${token}.x`],
     [
       'with another person in it',
       `${head}.${encode({ sub: uuidv7(), sid: who.session_id, iat: 0, exp: 9e9 })}.${signature}`,
     ],
-    ['that says it needs no signature', `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`],
-    ['with its signature cut short', token.slice(0, -2)],
-  ])('is nothing when it is %s', (_, forged) => {
+    ['with algorithm none', `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`],
+    ['with a truncated signature', token.slice(0, -2)],
+  ])('is refused when it is %s', (_, forged) => {
     expect(readAccessToken(key, forged, now)).toBeUndefined()
   })
 })

@@ -40,7 +40,7 @@ import { userSessions } from './user-sessions.ts'
 import { users } from './users.ts'
 import { sendVerificationCode, verificationCode } from './verification-code.ts'
 
-/** The calls of accounts; `steps` is what set-up does in the domains to the right. */
+/** `steps` are the parts of set-up that belong to domains further right. */
 export const accountsRoutes = (steps: SetUpSteps) => [
   signIn,
   signUp,

@@ -7,19 +7,19 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { keepPasskeyChallenge, relyingParty, takePasskeyChallenge } from './passkey-rows.ts'
-import { provePassword } from './prove-password.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
+import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
+import { consumePasskeyChallenge, relyingParty, storePasskeyChallenge } from './passkey-rows.ts'
+import { requirePassword } from './require-password.ts'
 
 const maxPasskeys = 20
 
-// Ed25519, ES256 and RS256: what today's authenticators make.
+// Ed25519, ES256 and RS256, which current authenticators support.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-const provePasswordFirst = ({ sql, actor, body }: QueryContext<typeof GetPasskeyOptions>) =>
-  provePassword(sql, actor, body.password)
+const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof GetPasskeyOptions>) =>
+  requirePassword(sql, actor, body.password)
 
-/** What the browser makes a passkey from: kept on the device, and only with the person's finger, face or PIN. */
+/** Options for a discoverable passkey with user verification (fingerprint, face or PIN). */
 export const passkeyOptions = command(
   GetPasskeyOptions,
   async ({ tx, actor, now, app }) => {
@@ -35,16 +35,16 @@ export const passkeyOptions = command(
       supportedAlgorithmIDs,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    await keepPasskeyChallenge(tx, options.challenge, actor._id, now)
+    await storePasskeyChallenge(tx, options.challenge, actor._id, now)
     return { options: { ...options } }
   },
-  provePasswordFirst,
+  requirePasswordFirst,
 )
 
-/** Before the transaction, because the challenge must stay used when the answer is refused. */
+/** Runs before the transaction, because the challenge must stay used if the response is refused. */
 const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPasskey>) => {
   const { credential } = body
-  const expectedChallenge = await takePasskeyChallenge(sql, credential.response.clientDataJSON, actor._id, now)
+  const expectedChallenge = await consumePasskeyChallenge(sql, credential.response.clientDataJSON, actor._id, now)
   if (expectedChallenge === undefined) throw new Problem('accounts.passkey_refused')
   const { id, origin } = relyingParty(app.publicUrl)
   const verified = await verifyRegistrationResponse({
@@ -61,22 +61,22 @@ const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPas
   return verified.registrationInfo.credential
 }
 
-/** Keeps a passkey that the browser has made. */
+/** Stores a passkey that the browser has created. */
 export const addPasskey = command(
   AddPasskey,
-  async ({ tx, actor, body, prepared: made, now, request, audit }) => {
+  async ({ tx, actor, body, prepared: credential, now, request, audit }) => {
     const passkey = { _id: uuidv7(), name: body.name, created_at: now, last_used_at: null }
     const kept = await tx`
       INSERT INTO passkeys ${tx({
         ...passkey,
         user_id: actor._id,
-        credential_id: made.id,
-        public_key: Buffer.from(made.publicKey),
-        counter: made.counter,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
         transports: body.credential.response.transports,
       })} ON CONFLICT (credential_id) DO NOTHING`
     if (kept.count === 0) throw new Problem('accounts.passkey_refused')
-    await tellOfProtection(tx, actor._id, { change: 'passkey_added', request, now })
+    await notifyOfProtectionChange(tx, actor._id, { change: 'passkey_added', request, now })
     audit({ target_id: actor._id, after: { passkey: body.name } })
     return { passkey }
   },

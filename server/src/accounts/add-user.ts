@@ -6,7 +6,7 @@ import { Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
 export type NewUser = {
-  /** Lower case, as e-mail. */
+  /** Lower case, like the email address. */
   username: string
   email: string
   password_hash: string
@@ -19,7 +19,7 @@ export type NewUser = {
   language?: string | null
 } & Partial<Record<keyof typeof contactFields, string>>
 
-/** Adds a person and answers the id; a taken user name or address is a problem that names the field. */
+/** Adds a user and returns the id; throws a problem naming the field if the user name or address is taken. */
 export async function addUser(tx: Tx, user: NewUser, now: Date): Promise<string> {
   const _id = uuidv7()
   const given = Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))

@@ -4,13 +4,13 @@ import { Problem } from '../api/problem.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** How long one may be logged in as a dealer; refreshing does not prolong it. */
+/** Maximum duration of a session as a dealer; refreshing does not extend it. */
 const impersonationMinutes = 30
 
-/** Opens a session as a dealer that names who is really there. Calls marked `personal` are refused in it. */
+/** Opens a session as a dealer that records the impersonator. Endpoints marked `personal` are refused in it. */
 export const adminAutoLogin = command(AdminAutoLogin, async ({ tx, actor, body, request, now, app, audit }) => {
   const user = await readCustomer(tx, body.user_id)
-  // Signing out at the same moment ends this session first, or finds the new one to end.
+  // A concurrent sign-out either ends this session first or finds the new one and ends it.
   const [own] = await tx`SELECT FROM sessions WHERE _id = ${actor.session_id} AND ended_at IS NULL FOR UPDATE`
   if (!own) throw new Problem('request.unauthorized')
   const expires_at = new Date(now.getTime() + impersonationMinutes * 60_000)

@@ -23,7 +23,7 @@ const rename = (company_name: string) =>
   site.call(ChangeUser, { params: { id: customer._id }, body: { company_name } }, { as: admin })
 
 describe('the audit log', () => {
-  it('shows who changed what on whom, before and after', async () => {
+  it('lists actor, target and the values before and after', async () => {
     await rename('Ring Road Motors')
     const { body } = await log({ target_id: customer._id })
     expect(body.rows[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is narrowed down by actor, call and day', async () => {
+  it('filters by actor, call and day', async () => {
     await site.call(UpdateAddress, { body: { city: 'Ulm' } }, { as: customer })
     const names = async (query: object) => (await log(query)).body.rows.map(({ name }) => name)
     expect(await names({ actor_id: customer._id })).toEqual(['accounts.update_address'])
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     expect((await log({ from: 'yesterday' })).status).toBe(400)
   })
 
-  it('names orders by their number, and filters by kind', async () => {
+  it('shows order numbers and filters by kind', async () => {
     const order_id = uuidv7()
     await site.sql`INSERT INTO orders (_id, number, user_id, status, payment, time_frame, master_slave, created_at, submitted_at, due_at)
       VALUES (${order_id}, 990001, ${customer._id}, 'pending', 'paid', 'asap', 'master', now(), now(), now())`
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     await site.sql`UPDATE open_times SET time_zone = 'UTC'`
   })
 
-  it('pages without missing or repeating a row', async () => {
+  it('pages without omitting or repeating rows', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await rename(name)
     const whole = (await log({ target_id: customer._id })).body.rows.map(({ _id }) => _id)
     const paged: string[] = []
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(whole)
   })
 
-  it('is for admins only, also as a file without formulas', async () => {
+  it('is for admins only, and exports a file without formulas', async () => {
     const staff = await site.person({ role_id: 3, permissions: ['settings'] })
     expect((await log({}, staff)).status).toBe(403)
     await site.sql`UPDATE users SET firstname = '=1+1', lastname = '' WHERE _id = ${customer._id}`
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect((await log()).body.rows[0]?.name).toBe('accounts.export_audit')
   })
 
-  it('is silent about what browsers do by themselves', async () => {
+  it('does not log calls that browsers make automatically', async () => {
     const countOf = async () => (await site.sql`SELECT FROM audit`).length
     const before = await countOf()
     expect((await site.call(RefreshToken, { body: { refresh_token: customer.refresh_token } })).status).toBe(200)

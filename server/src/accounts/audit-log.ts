@@ -3,12 +3,12 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import { command, type QueryContext, query } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Cell, csvDownload } from '../files/csv.ts'
-import { type AuditAnswer, auditColumns, auditJoins, auditWhere } from './audit-rows.ts'
+import { type AuditPayload, auditColumns, auditJoins, auditWhere } from './audit-rows.ts'
 
-/** Who changed what, newest first. A page begins after the row `before`, so that the last page is as fast as the first. */
+/** Newest first. Pages are addressed by the row `before`, so that the last page is as fast as the first. */
 export const auditLog = query(GetAudit, async ({ sql, query: { before, size, ...filters } }) => {
   const after = before ? sql`AND (a.at, a._id) < (SELECT at, _id FROM audit WHERE _id = ${before})` : sql``
-  const rows = await sql<AuditAnswer[]>`
+  const rows = await sql<AuditPayload[]>`
     SELECT ${auditColumns(sql)} FROM audit a ${auditJoins(sql)} ${auditWhere(sql, filters)} ${after}
     ORDER BY a.at DESC, a._id DESC LIMIT ${size + 1}`
   const shown = rows.slice(0, size)
@@ -43,13 +43,13 @@ const cellsOf = ({
   address,
   request_id,
   facts,
-}: AuditAnswer): Cell[] => [
+}: AuditPayload): Cell[] => [
   ...[at, name, actor?.name ?? '', actor?._id ?? '', impersonator?.name ?? '', impersonator?._id ?? ''],
   ...[target, target_id, address, request_id, json(facts['before']), json(facts['after']), json(facts['reason'])],
 ]
 
 async function* pagesOf(sql: Sql, filters: Query<typeof ExportAudit>): AsyncGenerator<Cell[][]> {
-  const pages = sql<AuditAnswer[]>`
+  const pages = sql<AuditPayload[]>`
     SELECT ${auditColumns(sql)} FROM audit a ${auditJoins(sql)} ${auditWhere(sql, filters)}
     ORDER BY a.at DESC, a._id DESC`.cursor(pageSize)
   for await (const rows of pages) yield rows.map(cellsOf)
@@ -57,7 +57,7 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportAudit>): AsyncGene
 
 const readLater = async ({ sql, query: filters }: QueryContext<typeof ExportAudit>) => pagesOf(sql, filters)
 
-/** The log as CSV; the export is in the log itself. */
+/** The log as CSV. The export itself is logged, too. */
 export const exportAudit = command(
   ExportAudit,
   async ({ query: filters, prepared: pages, request, now, audit }) => {

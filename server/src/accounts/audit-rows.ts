@@ -5,10 +5,10 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import type { Sql } from '../db/sql.ts'
 
-export type AuditAnswer = Decoded<AuditRow>
+export type AuditPayload = Decoded<AuditRow>
 type Filters = Query<typeof ExportAudit>
 
-/** The columns of `AuditRow`, from audit `a` with the names of the people in it. */
+/** The columns of `AuditRow`, from audit `a` joined with the names of the people involved. */
 export const auditColumns = (sql: Sql) => sql`
   a._id, a.at, a.name, ${person(sql, 'actor')} AS actor, ${person(sql, 'impersonator')} AS impersonator, a.target_id,
   coalesce(CASE WHEN target._id IS NOT NULL THEN person_name(target) END, o.number::text, i.invoice) AS target,
@@ -26,13 +26,13 @@ export const auditJoins = (sql: Sql) => sql`
   LEFT JOIN orders o ON o._id = a.target_id
   LEFT JOIN credit_invoices i ON i._id = a.target_id`
 
-/** The names of all calls of a kind, so that the index on the name serves the filter. */
+/** The endpoint names of a kind, so that the filter uses the index on the name. */
 const namesOf = (kind: AuditKind): string[] =>
   endpoints.map(({ name }) => name).filter((name) => auditKindOf(name) === kind)
 
 const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
 
-/** Each filter has its index in the order of the log; an admin logged in as a dealer counts as the actor too. Days are those of the site. */
+/** Each filter has an index in the order of the log. An impersonator also counts as the actor. Days are in the site's time zone. */
 export const auditWhere = (sql: Sql, { actor_id, target_id, name, kind, from, to }: Filters) => sql`
   WHERE true ${actor_id ? sql`AND (a.actor_id = ${actor_id} OR a.impersonator_id = ${actor_id})` : sql``}
     ${target_id ? sql`AND a.target_id = ${target_id}` : sql``} ${name ? sql`AND a.name = ${name}` : sql``}

@@ -6,7 +6,7 @@ import { readAccessToken, signingKey } from './access-token.ts'
 
 const impersonate: Permission = 'dealers_manager.login_as_dealer'
 
-/** A session opened as a dealer lasts only as long as its staff member may open one. */
+/** A session as a dealer is only valid while its staff member has the permission for it. */
 const openSessions = (sql: Sql, ids: readonly string[]) => sql<SignedIn[]>`
   SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
   FROM sessions s JOIN users u ON u._id = s.user_id
@@ -16,18 +16,18 @@ const openSessions = (sql: Sql, ids: readonly string[]) => sql<SignedIn[]>`
         AND (i.role_id = 1 OR i.role_id = 3 AND ${impersonate} = ANY(i.permissions))))`
 
 /**
- * Reads who holds an access token, with role, permissions and status as they are now. Undefined when the token is not ours, has run
- * out, or its session is over.
+ * Reads the user of an access token with the current role, permissions and status. Undefined if the token is invalid or expired, or its
+ * session has ended.
  */
 export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string }) {
   const key = signingKey(secretKey)
-  const openSession = batchLookups(
+  const findSession = batchLookups(
     async (ids) => new Map((await openSessions(sql, ids)).map((signedIn) => [signedIn.session_id, signedIn])),
   )
   return async (token: string): Promise<SignedIn | undefined> => {
     const claims = readAccessToken(key, token, new Date())
     if (!claims) return undefined
-    const signedIn = await openSession(claims.sid)
+    const signedIn = await findSession(claims.sid)
     return signedIn?._id === claims.sub ? signedIn : undefined
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE rate_limits`)
 
-/** What the browser's worker does. */
+/** Solves a captcha like the browser's worker. */
 async function solved(): Promise<string> {
   const { body } = await site.call(GetCaptcha, {})
   const { algorithm, challenge, salt, signature, maxnumber } = body
@@ -34,13 +34,13 @@ const isRefused = ({ body }: { body: { code: string; fields?: object } }) =>
   body.code === 'accounts.captcha_required' && 'captcha' in (body.fields ?? {})
 
 describe('a solved captcha', () => {
-  it('lets one registration through, and only one', async () => {
+  it('allows exactly one registration', async () => {
     const solution = await solved()
     expect((await signUp(solution)).status).toBe(200)
     expect(isRefused(await signUp(solution))).toBe(true)
   })
 
-  it('is needed, and has to be right, ours and fresh', async () => {
+  it('is required and must be correct, issued by the site and not expired', async () => {
     const solution = await solved()
     const changed = (change: object) =>
       Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(solution, 'base64').toString()), ...change })).toString(
@@ -56,13 +56,13 @@ describe('a solved captcha', () => {
     expect((await signUp(solution)).status).toBe(200)
   })
 
-  it('is asked for with a forgotten password', async () => {
+  it('is required for a forgotten password', async () => {
     const ask = (email: string, captcha: string) => site.call(SendForgotPassCode, { body: { email, captcha } })
     expect(isRefused(await ask('a@example.com', ''))).toBe(true)
     expect((await ask('b@example.com', await solved())).status).toBe(200)
   })
 
-  it('is asked for with an order, and is still good when the order was refused for another reason', async () => {
+  it('is required for an order, and stays valid if the order is refused for another reason', async () => {
     const catalogue = await makeCatalogue(site)
     const { draft, submit } = orderCalls(site, catalogue)
     const customer = await site.person()
@@ -74,7 +74,7 @@ describe('a solved captcha', () => {
 })
 
 describe('signing in', () => {
-  it('asks for one after three failures with an account, by whichever name', async () => {
+  it('requires a captcha after three failures for an account, by either name', async () => {
     const person = await personWithPassword(site)
     for (const email of [person.email, person.username, person.email])
       expect((await site.call(SignIn, { body: { email, password: 'wrong' } })).body.code).toBe(
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await signInAs(site, person)).status).toBe(200)
   })
 
-  it('asks for one after three failures from an address, and of nobody’s account just the same', async () => {
+  it('requires a captcha after three failures from an address, even for unknown accounts', async () => {
     const person = await personWithPassword(site)
     for (const email of ['x@example.com', 'y@example.com', 'z@example.com'])
       await site.call(SignIn, { body: { email, password: 'wrong' } })
@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 })
 
-it('is not asked for when the site does not want it', async () => {
+it('is not required if switched off for the site', async () => {
   await site.sql`UPDATE settings SET captcha_verification = false`
   expect((await signUp('')).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import { endSessions } from './end-sessions.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** Slow on purpose, and so before the transaction. */
+/** Deliberately slow, so it runs before the transaction. */
 const hashNewPassword = async ({ sql, params, body }: QueryContext<typeof ChangePassword>) => {
   const { email, username } = await readCustomer(sql, params.id)
   refuseCommonPassword(body.new_password, [email, username], 'new_password')

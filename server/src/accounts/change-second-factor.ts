@@ -1,10 +1,10 @@
 import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
-import { provePassword } from './prove-password.ts'
-import { dropSecondFactor, proveSecondFactor, replaceRecoveryCodes, spendProof } from './second-factor-rows.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
+import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
+import { requirePassword } from './require-password.ts'
+import { consumeProof, dropSecondFactor, replaceRecoveryCodes, verifySecondFactor } from './second-factor-rows.ts'
 
-/** Password and code: whoever found the screen unlocked has neither. */
+/** Requires password and code, which someone at an unlocked screen does not have. */
 const proveBoth = async ({
   sql,
   actor,
@@ -12,29 +12,29 @@ const proveBoth = async ({
   now,
   app,
 }: QueryContext<typeof RenewRecoveryCodes | typeof SwitchOffSecondFactor>) => {
-  await provePassword(sql, actor, body.password)
-  return proveSecondFactor(sql, actor._id, body, { now, secretKey: app.secretKey })
+  await requirePassword(sql, actor, body.password)
+  return verifySecondFactor(sql, actor._id, body, { now, secretKey: app.secretKey })
 }
 
-/** Puts ten new recovery codes in place of the old ones. */
+/** Replaces the recovery codes with ten new ones. */
 export const renewRecoveryCodes = command(
   RenewRecoveryCodes,
   async ({ tx, actor, prepared: proof, now, app, request, audit }) => {
-    await spendProof(tx, actor._id, proof, now)
-    await tellOfProtection(tx, actor._id, { change: 'recovery_codes_renewed', request, now })
+    await consumeProof(tx, actor._id, proof, now)
+    await notifyOfProtectionChange(tx, actor._id, { change: 'recovery_codes_renewed', request, now })
     audit({ target_id: actor._id })
     return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
   },
   proveBoth,
 )
 
-/** Forgets the authenticator app: the password alone signs in again. */
+/** Removes the second factor, so that the password alone is enough to sign in. */
 export const switchOffSecondFactor = command(
   SwitchOffSecondFactor,
   async ({ tx, actor, prepared: proof, now, request, audit }) => {
-    await spendProof(tx, actor._id, proof, now)
+    await consumeProof(tx, actor._id, proof, now)
     await dropSecondFactor(tx, actor._id)
-    await tellOfProtection(tx, actor._id, { change: 'second_factor_off', request, now })
+    await notifyOfProtectionChange(tx, actor._id, { change: 'second_factor_off', request, now })
     audit({ target_id: actor._id, before: { second_factor: true }, after: { second_factor: false } })
     return {}
   },

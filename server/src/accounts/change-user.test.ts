@@ -21,7 +21,7 @@ const eventsOf = async ({ _id }: Person) => {
 }
 
 describe('changing a user', () => {
-  it('activates a customer, sets the price type, and tells the world once', async () => {
+  it('activates a customer, sets the price type, and announces it once', async () => {
     const customer = await site.person({ status: 0, verified: false })
     const editor = await site.staffWith('dealers_manager.edit')
     const { body } = await change(editor, customer, {
@@ -41,7 +41,7 @@ describe('changing a user', () => {
     })
   })
 
-  it('changes contact data and nothing else', async () => {
+  it('changes only contact data', async () => {
     const customer = await site.person()
     const { body } = await change(admin, customer, { company_name: 'Ring Road Motors', vat_no: 'DE123456789' })
     expect(body.user).toMatchObject({
@@ -52,7 +52,7 @@ describe('changing a user', () => {
     })
   })
 
-  it('is refused to everybody who may not', async () => {
+  it('requires the permission', async () => {
     const customer = await site.person()
     const clerk = await site.staffWith('dealers_manager.list')
     expect((await change(undefined, customer, { status: 0 })).status).toBe(401)
@@ -66,7 +66,7 @@ describe('changing a user', () => {
 })
 
 describe('roles and permissions', () => {
-  it('need the permission to change them, and editing needs its own', async () => {
+  it('need the permission to change roles, which differs from the one to edit', async () => {
     const customer = await site.person()
     const editor = await site.staffWith('dealers_manager.edit')
     const promoter = await site.staffWith('dealers_manager.change_role')
@@ -75,7 +75,7 @@ describe('roles and permissions', () => {
     expect((await change(promoter, customer, { role_id: 3, permissions: [] })).status).toBe(200)
   })
 
-  it('start with the usual ones that the promoter holds', async () => {
+  it('default to the usual ones, limited to those of the promoter', async () => {
     const byAdmin = await change(admin, await site.person(), { role_id: 3 })
     expect(byAdmin.body.user.permissions).toEqual(defaultPermissions)
     expect(byAdmin.body.user.permissions).not.toContain('mark_as_paid')
@@ -84,7 +84,7 @@ describe('roles and permissions', () => {
     expect([...byStaff.body.user.permissions].sort()).toEqual(['dealers_manager.change_role', 'orders'])
   })
 
-  it('are neither given nor taken by who does not hold them', async () => {
+  it('cannot be granted or revoked by staff who lack them', async () => {
     const promoter = await site.staffWith('dealers_manager.change_role', 'orders', 'tickets')
     const colleague = await site.staffWith('tickets')
     expect((await change(promoter, colleague, { permissions: ['tickets', 'orders'] })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('roles and permissions', () => {
     expect((await change(promoter, promoter, { permissions: ['settings'] })).status).toBe(403)
   })
 
-  it('of an admin are an admin’s business', async () => {
+  it('of an admin can only be changed by an admin', async () => {
     const strong = await site.staffWith('dealers_manager.change_role', 'dealers_manager.edit', ...defaultPermissions)
     const customer = await site.person()
     const other = await site.admin()
@@ -105,7 +105,7 @@ describe('roles and permissions', () => {
     await site.sql`UPDATE users SET status = 0 WHERE role_id = 1 AND _id <> ${admin._id}`
   })
 
-  it('that are withdrawn are gone at the next request', async () => {
+  it('take effect at the next request when revoked', async () => {
     const editor = await site.staffWith('dealers_manager.edit')
     const customer = await site.person()
     expect((await change(editor, customer, { price_type: 2 })).status).toBe(200)
@@ -115,12 +115,12 @@ describe('roles and permissions', () => {
 })
 
 describe('the last active admin', () => {
-  it('is neither switched off nor demoted', async () => {
+  it('cannot be deactivated or demoted', async () => {
     for (const body of [{ status: 0 }, { role_id: 2 }, { role_id: 3 }])
       expect((await change(admin, admin, body)).body.code).toBe('accounts.last_admin')
   })
 
-  it('remains, also when two admins demote each other at once', async () => {
+  it('remains even if two admins demote each other concurrently', async () => {
     const other = await site.admin()
     const both = await writingHeldBack(() => [
       change(admin, other, { role_id: 2 }),
@@ -131,7 +131,7 @@ describe('the last active admin', () => {
   })
 })
 
-/** A start gate: all calls read what they go by before the first of them may write. */
+/** A barrier: all calls finish reading before the first one may write. */
 async function writingHeldBack<T>(start: () => Promise<T>[]): Promise<T[]> {
   const calls = await site.sql.begin(async (tx) => {
     await tx`LOCK TABLE users IN SHARE MODE`

@@ -8,20 +8,20 @@ import { Problem } from '../api/problem.ts'
 import { announce } from '../events/announce.ts'
 import { confirmBilling } from './billing-rows.ts'
 import { endImpersonations, endSessions } from './end-sessions.ts'
-import { oneChangeAtATime, refuseWithoutAdmin } from './refuse-without-admin.ts'
-import { readUser, type UserAnswer, writeUser } from './user-rows.ts'
+import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
+import { readUser, type UserPayload, writeUser } from './user-rows.ts'
 
 const actAsDealer = 'dealers_manager.login_as_dealer'
 
 type Changes = Body<typeof ChangeUser>
 
-/** Activates, prices, verifies, describes a person, or gives another role and permissions; what takes rights away ends the sessions. */
+/** Changes status, price type, verification, contact data, role or permissions. Changes that revoke rights end the user's sessions. */
 export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, now, audit }) => {
-  await oneChangeAtATime(tx)
+  await lockUserChanges(tx)
   const before = await readUser(tx, params.id)
-  const changes = rounded(body, before, actor)
+  const changes = withDefaultPermissions(body, before, actor)
   refuseOverreach(actor, before, changes)
-  if (changes.status === 0 || (changes.role_id ?? 1) !== 1) await refuseWithoutAdmin(tx, before)
+  if (changes.status === 0 || (changes.role_id ?? 1) !== 1) await refuseLastAdmin(tx, before)
 
   await writeUser(tx, before._id, changes)
   await confirmBilling(tx, before._id, changes, now)
@@ -36,17 +36,17 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   return { user }
 })
 
-/** The changes with the permissions that a change of role brings: staff start with the usual ones, everybody else has none of their own. */
-function rounded(body: Changes, before: UserAnswer, actor: SignedIn): Changes {
+/** Adds the permissions that a new role implies: new staff get the default ones, other roles store none. */
+function withDefaultPermissions(body: Changes, before: UserPayload, actor: SignedIn): Changes {
   const role_id = body.role_id ?? before.role_id
-  // An admin's list is the full set, and is stored nowhere.
+  // Admins have all permissions without storing them.
   const hasOwn = before.role_id === 3 && before.permissions.length > 0
   if (role_id !== 3) return hasOwn || body.permissions ? { ...body, permissions: [] } : body
   if (before.role_id === 3 || body.permissions) return body
   return { ...body, permissions: defaultPermissions.filter((leaf) => holds(actor, leaf)) }
 }
 
-function refuseOverreach(actor: SignedIn, before: UserAnswer, changes: Changes): void {
+function refuseOverreach(actor: SignedIn, before: UserPayload, changes: Changes): void {
   const { role_id, permissions, ...described } = changes
   const isAllowed =
     mayChange(actor, before) &&
@@ -59,5 +59,5 @@ function refuseOverreach(actor: SignedIn, before: UserAnswer, changes: Changes):
   if (!isAllowed) throw new Problem('accounts.permission_not_held')
 }
 
-const only = (user: UserAnswer, changes: Changes): Partial<UserAnswer> =>
+const only = (user: UserPayload, changes: Changes): Partial<UserPayload> =>
   Object.fromEntries(Object.entries(user).filter(([field]) => field in changes))

@@ -3,24 +3,24 @@ import { CheckForgotPassCode } from '@mapwright/contract/accounts/code-endpoints
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { tryResetCode, useCode } from './codes.ts'
+import { checkResetCode, consumeCode } from './codes.ts'
 
 export const resetTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const wrongCode = () => new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } } })
 
-/** Before the transaction, because the attempt must stay counted when it fails. */
-const takeTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
-  const user_id = await tryResetCode(sql, body, { now, secretKey: app.secretKey })
+/** Runs before the transaction, because the attempt must stay counted if it fails. */
+const takeAttempt = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
+  const user_id = await checkResetCode(sql, body, { now, secretKey: app.secretKey })
   if (user_id === undefined) throw wrongCode()
   return user_id
 }
 
-/** Trades a right reset code for a token, good for ten minutes and one new password. Every refusal reads the same and takes as long: it tells nothing of the account. */
+/** Exchanges a correct reset code for a token that is valid for ten minutes and one new password. All refusals have the same text and duration, so that they reveal nothing about the account. */
 export const checkForgotPassCode = command(
   CheckForgotPassCode,
   async ({ tx, prepared: user_id, now, audit }) => {
-    if (!(await useCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
+    if (!(await consumeCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
     const token = randomBytes(32).toString('base64url')
     const expires_at = new Date(now.getTime() + codeRules.minutes * 60_000)
     await tx`UPDATE codes SET token_hash = ${resetTokenHash(token)}, expires_at = ${expires_at}
@@ -28,5 +28,5 @@ export const checkForgotPassCode = command(
     audit({ target_id: user_id })
     return { token }
   },
-  takeTry,
+  takeAttempt,
 )

@@ -2,25 +2,25 @@ import { CheckVerificationCode } from '@mapwright/contract/accounts/code-endpoin
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { announce } from '../events/announce.ts'
-import { tryCode, useCode } from './codes.ts'
+import { checkCode, consumeCode } from './codes.ts'
 import { readUser } from './user-rows.ts'
 
-/** Before the transaction, because the try must stay counted when it fails. */
-const takeTry = async ({ sql, actor, body, now, app }: QueryContext<typeof CheckVerificationCode>) => {
+/** Runs before the transaction, because the attempt must stay counted if it fails. */
+const takeAttempt = async ({ sql, actor, body, now, app }: QueryContext<typeof CheckVerificationCode>) => {
   if (actor.verified) throw new Problem('accounts.already_verified')
-  await tryCode(sql, { user_id: actor._id, purpose: 'verify_email' }, body.code, { now, secretKey: app.secretKey })
+  await checkCode(sql, { user_id: actor._id, purpose: 'verify_email' }, body.code, { now, secretKey: app.secretKey })
 }
 
 /** Verifies the caller's address with the code that was mailed to it. */
 export const checkVerificationCode = command(
   CheckVerificationCode,
   async ({ tx, actor, now, audit }) => {
-    if (!(await useCode(tx, { user_id: actor._id, purpose: 'verify_email' }, now)))
+    if (!(await consumeCode(tx, { user_id: actor._id, purpose: 'verify_email' }, now)))
       throw new Problem('accounts.expired_code')
     await tx`UPDATE users SET verified = true WHERE _id = ${actor._id}`
     await announce(tx, { type: 'user.verified', user_id: actor._id, actor_id: actor._id })
     audit({ target_id: actor._id, after: { verified: true } })
     return { user: await readUser(tx, actor._id) }
   },
-  takeTry,
+  takeAttempt,
 )

@@ -32,7 +32,7 @@ describe('verifying an address', () => {
   const check = (as: Person, code: string) => site.call(CheckVerificationCode, { body: { code } }, { as })
   const newcomer = () => site.person({ verified: false, status: 0 })
 
-  it('takes the code that was mailed, once', async () => {
+  it('accepts the mailed code once', async () => {
     const person = await newcomer()
     const sent = await send(person)
     expect(sent.body.verification.tries_left).toBe(5)
@@ -44,7 +44,7 @@ describe('verifying an address', () => {
     expect((await send(person)).status).toBe(409)
   })
 
-  it('allows five tries a code, and says how many are left', async () => {
+  it('allows five attempts per code and returns the remaining number', async () => {
     const person = await newcomer()
     await send(person)
     const [code = ''] = await mailed(person)
@@ -62,7 +62,7 @@ describe('verifying an address', () => {
     expect((await site.call(RefreshUserData, {}, { as: person })).body.user.verified).toBe(false)
   })
 
-  it('allows five tries in all, however many codes are asked for', async () => {
+  it('allows five attempts in total, however many codes are requested', async () => {
     const person = await newcomer()
     await send(person)
     for (let round = 0; round < 5; round++) await check(person, '000000')
@@ -72,7 +72,7 @@ describe('verifying an address', () => {
     expect((await check(person, code)).body.code).toBe('request.rate_limited')
   })
 
-  it('counts tries that come all at once', async () => {
+  it('counts concurrent attempts', async () => {
     const person = await newcomer()
     await send(person)
     const [code = ''] = await mailed(person)
@@ -81,7 +81,7 @@ describe('verifying an address', () => {
     expect(replies.every(({ status }) => status === 422 || status === 429)).toBe(true)
   })
 
-  it('takes a right code that comes twice at once for one', async () => {
+  it('accepts a correct code once if it is sent twice concurrently', async () => {
     const person = await newcomer()
     await send(person)
     const [code = ''] = await mailed(person)
@@ -89,7 +89,7 @@ describe('verifying an address', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('refuses a code after ten minutes, and another code than the newest', async () => {
+  it('refuses a code after ten minutes, and codes other than the newest', async () => {
     const person = await newcomer()
     await send(person)
     await letPass(601)
@@ -102,7 +102,7 @@ describe('verifying an address', () => {
     expect((await check(person, second)).status).toBe(200)
   })
 
-  it('sends a new code once a minute at most', async () => {
+  it('sends at most one code a minute', async () => {
     const person = await newcomer()
     await send(person)
     const soon = await send(person)
@@ -113,7 +113,7 @@ describe('verifying an address', () => {
     expect((await send(person)).status).toBe(200)
   })
 
-  it('is for who is signed in only', async () => {
+  it('requires a session', async () => {
     expect((await site.call(SendVerificationCode, {})).status).toBe(401)
     expect((await site.call(CheckVerificationCode, { body: { code: '123456' } })).status).toBe(401)
   })
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     return { person, code }
   }
 
-  it('is set anew with the mailed code, once, and every session ends', async () => {
+  it('is reset once with the mailed code, which ends all sessions', async () => {
     const { person, code } = await asked()
     const { token } = (await check(person.email, code)).body
     expect((await check(person.email, code)).body.code).toBe('accounts.wrong_code')
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect((await site.call(SignIn, { body })).status).toBe(200)
   })
 
-  it('never tells whether an address is known', async () => {
+  it('does not reveal whether an address is known', async () => {
     const known = await site.person()
     const answers = await Promise.all([ask(known.email), ask('nobody@example.com')])
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(wrong[0]?.status).toBe(422)
   })
 
-  it('takes as long for an unknown address as for a known one', async () => {
+  it('takes the same time for unknown and known addresses', async () => {
     const known = await site.person()
     const clear = () => site.sql`TRUNCATE rate_limits`
     await expectSameTime([() => ask(known.email), () => ask('nobody@example.com')], clear)
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     300_000,
   )
 
-  it('allows five guesses an address', async () => {
+  it('allows five guesses per address', async () => {
     const { person, code } = await asked()
     for (let round = 0; round < 5; round++) expect((await check(person.email, other(code))).status).toBe(422)
     expect((await check(person.email, code)).status).toBe(429)
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect((await check(person.email, code)).status).toBe(422)
   })
 
-  it('is not set with a token that has run out or was never given', async () => {
+  it('is not reset with an expired or unknown token', async () => {
     const { person, code } = await asked()
     const { token } = (await check(person.email, code)).body
     expect((await reset('B'.repeat(43))).status).toBe(410)

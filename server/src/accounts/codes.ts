@@ -4,21 +4,21 @@ import { Problem } from '../api/problem.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
 export type Purpose = 'verify_email' | 'reset_password'
-type Whose = { user_id: string; purpose: Purpose }
+type CodeOwner = { user_id: string; purpose: Purpose }
 type Context = { now: Date; secretKey: string }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-// Six digits are guessed in no time from a plain hash; without the key they are not.
-const codeHash = (secretKey: string, { user_id, purpose }: Whose, code: string): Buffer =>
+// Keyed, because a plain hash of six digits is easily brute-forced.
+const codeHash = (secretKey: string, { user_id, purpose }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${purpose} ${user_id} ${code}`).digest()
 
-/** Makes a new code in place of the one before; undefined when that one was sent less than a minute ago. */
-export async function makeCode(tx: Tx, whose: Whose, { now, secretKey }: Context): Promise<string | undefined> {
+/** Replaces the previous code with a new one; undefined if that was sent less than a minute ago. */
+export async function makeCode(tx: Tx, owner: CodeOwner, { now, secretKey }: Context): Promise<string | undefined> {
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
   const made = await tx`
     INSERT INTO codes AS c (user_id, purpose, code_hash, sent_at, expires_at)
-    VALUES (${whose.user_id}, ${whose.purpose}, ${codeHash(secretKey, whose, code)}, ${now}, ${later(now, codeRules.minutes * 60)})
+    VALUES (${owner.user_id}, ${owner.purpose}, ${codeHash(secretKey, owner, code)}, ${now}, ${later(now, codeRules.minutes * 60)})
     ON CONFLICT (user_id, purpose) DO UPDATE SET code_hash = EXCLUDED.code_hash, tries = 0, sent_at = EXCLUDED.sent_at,
       expires_at = EXCLUDED.expires_at, used_at = NULL, token_hash = NULL
     WHERE c.sent_at <= ${later(now, -codeRules.resend_seconds)}`
@@ -27,8 +27,8 @@ export async function makeCode(tx: Tx, whose: Whose, { now, secretKey }: Context
 
 type CodeRow = { sent_at: Date; expires_at: Date; tries: number }
 
-/** The code that is open now, as the person who waits for it may know it. */
-export async function readCodeState(db: Db, { user_id, purpose }: Whose, now: Date) {
+/** The facts about the current code that its recipient may see. */
+export async function readCodeState(db: Db, { user_id, purpose }: CodeOwner, now: Date) {
   const [row] = await db<CodeRow[]>`SELECT sent_at, expires_at, tries FROM codes
     WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}`
   if (!row) return undefined
@@ -41,33 +41,33 @@ export async function readCodeState(db: Db, { user_id, purpose }: Whose, now: Da
 }
 
 /**
- * Takes one try at the open code and answers whether it is right. Takes the pool, not a transaction: the try must stay counted
- * when the answer is a refusal. Each try is taken before it is compared, so that a thousand at once are still five.
+ * Throws unless the code is correct, and counts the attempt. Takes the pool, not a transaction, because the attempt must stay counted if
+ * the call fails. Attempts are counted before the comparison, so that even a thousand at once cannot exceed five.
  */
-export async function tryCode(sql: Sql, whose: Whose, code: string, { now, secretKey }: Context): Promise<void> {
-  const { user_id, purpose } = whose
+export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now, secretKey }: Context): Promise<void> {
+  const { user_id, purpose } = owner
   const [taken] = await sql<{ code_hash: Buffer; tries: number }[]>`
     UPDATE codes SET tries = tries + 1
     WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now} AND tries < ${codeRules.tries}
     RETURNING code_hash, tries`
   if (!taken) {
-    const open = await readCodeState(sql, whose, now)
+    const open = await readCodeState(sql, owner, now)
     throw new Problem(open ? 'accounts.too_many_tries' : 'accounts.expired_code')
   }
-  if (!timingSafeEqual(taken.code_hash, codeHash(secretKey, whose, code))) {
+  if (!timingSafeEqual(taken.code_hash, codeHash(secretKey, owner, code))) {
     const details = { tries_left: codeRules.tries - taken.tries }
     throw new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } }, details })
   }
 }
 
-/** Compared with where there is no code, so that a refusal takes as long. */
+/** Compared with if there is no code, so that the refusal takes the same time. */
 const noCode = { user_id: '00000000-0000-0000-0000-000000000000', code_hash: Buffer.alloc(32) }
 
 /**
- * The same for the reset code of an address, and whose it is; undefined when it is wrong. One statement writes one row whether there is an
- * open code or not: who has an account cannot be read from the clock.
+ * Checks the reset code of an address in the same way and returns its user; undefined if it is wrong. A single statement writes one row
+ * whether there is a code or not, so that the response time does not reveal which addresses have accounts.
  */
-export async function tryResetCode(
+export async function checkResetCode(
   sql: Sql,
   { email, code }: { email: string; code: string },
   { now, secretKey }: Context,
@@ -88,8 +88,8 @@ export async function tryResetCode(
   return timingSafeEqual(taken.code_hash, given) ? taken.user_id : undefined
 }
 
-/** Uses the open code up; false when somebody else was quicker. */
-export async function useCode(tx: Tx, { user_id, purpose }: Whose, now: Date): Promise<boolean> {
+/** Consumes the current code; false if another call was faster. */
+export async function consumeCode(tx: Tx, { user_id, purpose }: CodeOwner, now: Date): Promise<boolean> {
   const used = await tx`UPDATE codes SET used_at = ${now}
     WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}`
   return used.count === 1

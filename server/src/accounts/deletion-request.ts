@@ -3,7 +3,7 @@ import { command } from '../api/handler.ts'
 import { announce } from '../events/announce.ts'
 import { readUser } from './user-rows.ts'
 
-/** Asks staff to delete the caller's account; asked once, it stays asked. */
+/** Asks staff to delete the caller's account. Repeated calls have no effect. */
 export const requestDeletion = command(RequestDeletion, async ({ tx, actor, now, audit }) => {
   const asked = await tx`
     UPDATE users SET deletion_requested_at = ${now} WHERE _id = ${actor._id} AND deletion_requested_at IS NULL`
@@ -13,7 +13,7 @@ export const requestDeletion = command(RequestDeletion, async ({ tx, actor, now,
   return { user: await readUser(tx, actor._id) }
 })
 
-/** Takes the request back. */
+/** Withdraws the request. */
 export const cancelDeletion = command(CancelDeletion, async ({ tx, actor, audit }) => {
   await tx`UPDATE users SET deletion_requested_at = NULL WHERE _id = ${actor._id}`
   audit({ target_id: actor._id })

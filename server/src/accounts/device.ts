@@ -1,7 +1,7 @@
 /** Names of a browser and its system; empty when unknown. */
 export type Device = { browser: string; system: string }
 
-// In this order: most browsers also call themselves by the names of those below them.
+// The order matters: most user agents also contain the names of the browsers below.
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -24,7 +24,7 @@ const systems: readonly [string, RegExp][] = [
 const nameIn = (names: readonly [string, RegExp][], userAgent: string): string =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? ''
 
-/** What a person calls the machine behind a User-Agent header. */
+/** The browser and system named in a User-Agent header. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

@@ -3,7 +3,7 @@ import { query } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
 import { readFileRow } from '../files/file-rows.ts'
 
-/** A profile picture: people see their own, active staff everybody's; any other is unknown. */
+/** Returns a profile picture to its owner and to active staff; for others it does not exist. */
 export const downloadPicture = query(DownloadPicture, async ({ sql, actor, params }) => {
   const seesAll = actor.role_id !== 2 && actor.status === 1
   const [shown] = await sql`SELECT FROM users WHERE picture = ${params.id} AND (${seesAll} OR _id = ${actor._id})`

@@ -7,8 +7,8 @@ import { readUser } from './user-rows.ts'
 type Dropped = { second_factor: boolean; passkeys: number }
 
 /**
- * Removes the second factor and the passkeys of a person, and answers what there was. Every session ends, and the person gets a mail, because
- * this is what a thief with the password would ask for.
+ * Removes the second factor and the passkeys of a user, and returns what was removed. All sessions end and the user gets a mail, because a
+ * thief who knows the password would ask for this, too.
  */
 export async function dropProtection(tx: Tx, user_id: string, now: Date): Promise<Dropped> {
   await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`

@@ -5,7 +5,7 @@ import { Problem } from '../api/problem.ts'
 import { endSessions } from './end-sessions.ts'
 import { readUser } from './user-rows.ts'
 
-/** Signs somebody out everywhere, as staff who may change that person. */
+/** Signs a user out everywhere; the caller must be allowed to change that user. */
 export const endUserSessions = command(EndUserSessions, async ({ tx, actor, params, now }) => {
   if (!mayChange(actor, await readUser(tx, params.id))) throw new Problem('accounts.permission_not_held')
   await endSessions(tx, params.id, { because: 'ended_by_staff', now })

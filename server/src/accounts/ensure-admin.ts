@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts'
 import { addUser } from './add-user.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
 
-/** Makes the first admin out of ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once there is an admin. */
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin. */
 export async function ensureAdmin(sql: Sql, { email, password }: { email: string; password: string }): Promise<void> {
   const [admin] = await sql`SELECT FROM users WHERE role_id = 1 LIMIT 1`
   if (admin) return

@@ -7,7 +7,7 @@ import { type Job, type JobContext, job, jobKind } from '../jobs/job-kind.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { profileLink } from './profile-link.ts'
 
-/** One list of the copy: what is kept about a person in one place, read a batch at a time. */
+/** One section of a data export, read in batches. */
 export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
 
 export const exportData = jobKind('accounts.export_data', z.object({ export_id: z.uuid() }), {
@@ -18,13 +18,13 @@ export const exportData = jobKind('accounts.export_data', z.object({ export_id: 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Asked = { user_id: string; email: string; language: string | null }
+type Request = { user_id: string; email: string; language: string | null }
 
-/** Makes the copy of somebody's data from the sections that the domains give, and mails that it is ready. */
+/** Creates a data export from the sections of all domains and mails the user that it is ready. */
 export const exportDataJob = (sections: readonly DataSection[]): Job =>
   job(exportData, async (context) => {
     const { sql, data, now, is_last_attempt } = context
-    const [asked] = await sql<Asked[]>`
+    const [asked] = await sql<Request[]>`
       SELECT x.user_id, u.email, u.language FROM data_exports x JOIN users u ON u._id = x.user_id
       WHERE x._id = ${data.export_id} AND x.ready_at IS NULL AND x.failed_at IS NULL`
     if (!asked) return
@@ -38,7 +38,7 @@ export const exportDataJob = (sections: readonly DataSection[]): Job =>
 
 async function make(
   { sql, app, data, now }: JobContext<{ export_id: string }>,
-  { user_id, email, language }: Asked,
+  { user_id, email, language }: Request,
   sections: readonly DataSection[],
 ): Promise<void> {
   const text = Readable.from(bytesOf(document(sql, user_id, sections, now)))
@@ -51,14 +51,14 @@ async function make(
     const made = await tx`
       UPDATE data_exports SET ready_at = ${now}, expires_at = ${expires_at}, file_id = ${file._id}
       WHERE _id = ${data.export_id} AND ready_at IS NULL RETURNING 1`
-    if (made.count === 0) throw new Error('the copy was made already')
+    if (made.count === 0) throw new Error('the export already exists')
     const [person] = await tx<{ role_id: number }[]>`SELECT role_id FROM users WHERE _id = ${user_id}`
     const link = profileLink(person?.role_id ?? 2, 'privacy')
     await sendMail(tx, { to: email, language, kind: 'data_export_ready', values: { link }, now })
   })
 }
 
-/** The JSON, piece by piece: somebody with a hundred thousand orders costs no more memory than somebody with none. */
+/** Streams the JSON, so that memory usage does not depend on the amount of data. */
 async function* document(sql: Sql, user_id: string, sections: readonly DataSection[], now: Date) {
   yield `{\n"exported_at": ${JSON.stringify(now)}`
   for (const { name, rows } of sections) {
@@ -75,7 +75,6 @@ async function* document(sql: Sql, user_id: string, sections: readonly DataSecti
   yield '\n}\n'
 }
 
-/** The file store takes bytes. */
 async function* bytesOf(pieces: AsyncIterable<string>) {
   for await (const piece of pieces) yield Buffer.from(piece)
 }

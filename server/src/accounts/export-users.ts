@@ -4,27 +4,27 @@ import { command, type QueryContext } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Cell, csvDownload } from '../files/csv.ts'
 import { usersWhere } from './user-filter-rows.ts'
-import { type UserAnswer, userColumns } from './user-rows.ts'
+import { type UserPayload, userColumns } from './user-rows.ts'
 
 const columns = [
   ...(['_id', 'username', 'email', 'firstname', 'lastname', 'phone', 'company_name', 'company_reg', 'vat_no'] as const),
   ...(['web_url', 'address', 'city', 'post_code', 'country', 'role_id', 'customer_kind', 'price_type'] as const),
   ...(['verified', 'status', 'language', 'balance', 'created_at', 'last_seen_at'] as const),
-] as const satisfies readonly (keyof UserAnswer)[]
+] as const satisfies readonly (keyof UserPayload)[]
 
 const pageSize = 500
 
 async function* pagesOf(sql: Sql, filters: Query<typeof ExportUsers>): AsyncGenerator<Cell[][]> {
-  const pages = sql<UserAnswer[]>`
+  const pages = sql<UserPayload[]>`
     SELECT ${userColumns(sql)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id ${usersWhere(sql, filters)}
     ORDER BY u.created_at DESC, u._id DESC`.cursor(pageSize)
   for await (const users of pages) yield users.map((user) => columns.map((column) => user[column]))
 }
 
-/** Reading begins when the file is sent, which is after the audit row is kept. */
+/** Returns a generator that only starts reading when the file is sent, after the audit row is stored. */
 const readLater = async ({ sql, query }: QueryContext<typeof ExportUsers>) => pagesOf(sql, query)
 
-/** Users as CSV. A command, so that there is no export without its audit row. */
+/** Users as CSV. A command, so that each export has an audit row. */
 export const exportUsers = command(
   ExportUsers,
   async ({ query, prepared: pages, request, now, audit }) => {

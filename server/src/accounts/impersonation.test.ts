@@ -46,17 +46,17 @@ const reuseRefreshToken = async ({ refresh_token }: Person) => {
 describe('logging in as a dealer', () => {
   it.each([
     ['without the permission', { permissions: [] }],
-    ['who is switched off', { status: 0 }],
-  ])('is over for staff %s, also where the session began in the same moment', async (_name, change) => {
+    ['who are deactivated', { status: 0 }],
+  ])('ends for staff %s, even if the session was opened concurrently', async (_name, change) => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     expect(await isOpen(acting)).toBe(true)
-    // Past the calls that end sessions: as if this one had been committed just after them.
+    // Bypasses the commands that end sessions, as if this session had been committed just after them.
     await site.sql`UPDATE users SET ${site.sql(change)} WHERE _id = ${staff._id}`
     expect(await isOpen(acting)).toBe(false)
   })
 
-  it('needs the permission, and works for customers only', async () => {
+  it('needs the permission and works for customers only', async () => {
     const dealer = await site.person()
     const clerk = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
     expect((await logInAs(undefined, dealer)).status).toBe(401)
@@ -69,7 +69,7 @@ describe('logging in as a dealer', () => {
     expect((await logInAs(holder, dealer)).body.user._id).toBe(dealer._id)
   })
 
-  it('names both people in the log, there and afterwards', async () => {
+  it('logs both users', async () => {
     const dealer = await site.person()
     const acting = await asDealer(admin, dealer)
     const [login] = await site.sql`
@@ -85,7 +85,7 @@ describe('logging in as a dealer', () => {
     expect(after).toEqual(before)
   })
 
-  it('ends after half an hour, however often it is refreshed', async () => {
+  it('ends after half an hour, even if refreshed', async () => {
     const dealer = await site.person()
     const { body } = await logInAs(admin, dealer)
     const left = Date.parse(body.expires_at) - Date.now()
@@ -107,7 +107,7 @@ describe('logging in as a dealer', () => {
     ['signs out', (staff: Person) => site.call(SignOut, {}, { as: staff })],
     ['ends that session elsewhere', async (staff: Person) => endFromElsewhere(staff)],
     ['uses a stolen refresh token', async (staff: Person) => reuseRefreshToken(staff)],
-  ])('ends with the session it was opened in, when the staff member %s', async (_, end) => {
+  ])('ends with the session from which it was opened when the staff member %s', async (_, end) => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     expect(await isOpen(acting)).toBe(true)
@@ -116,14 +116,14 @@ describe('logging in as a dealer', () => {
     expect((await site.call(RefreshToken, { body: { refresh_token: acting.refresh_token } })).status).toBe(401)
   })
 
-  it('outlives another session of the staff member', async () => {
+  it('is not affected when another session of the staff member ends', async () => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     await site.call(SignOut, {}, { as: await secondSession(staff) })
     expect(await isOpen(acting)).toBe(true)
   })
 
-  it('cannot take the account over', async () => {
+  it('cannot change the credentials of the account', async () => {
     const acting = await asDealer(admin, await site.person())
     const body = { password: 'whatever it is', new_password: 'another four words' }
     expect((await site.call(UpdatePassword, { body }, { as: acting })).body.code).toBe('request.impersonated')
@@ -137,7 +137,7 @@ describe('logging in as a dealer', () => {
     expect(guarded.filter(({ personal }) => !personal).map(({ path }) => path)).toEqual([])
   })
 
-  it('ends with the right to do so', async () => {
+  it('ends when the permission is revoked', async () => {
     const dealer = await site.person()
     const holder = await site.staffWith('dealers_manager.login_as_dealer', 'orders')
     const acting = await asDealer(holder, dealer)

@@ -2,24 +2,24 @@ import { DeleteInactives, GetInactives } from '@mapwright/contract/accounts/peop
 import { command, query } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
-import { anonymiseUsers, nobodysPassword } from './anonymise-users.ts'
-import { type UserAnswer, userColumns } from './user-rows.ts'
+import { anonymizeUsers, unusablePasswordHash } from './anonymize-users.ts'
+import { type UserPayload, userColumns } from './user-rows.ts'
 
-/** Customers `u` who were not seen for so many days and hold no credits in their account `a`. */
+/** Selects customers `u` who have not been seen for `days` days and have no credits in their account `a`. */
 const inactiveSince = (db: Db, days: number, now: Date) => db`
   u.role_id = 2 AND u.deleted_at IS NULL AND coalesce(a.balance, 0) = 0
   AND coalesce(u.last_seen_at, u.created_at) < ${now}::timestamptz - make_interval(days => ${days})`
 
-/** Who would go, longest gone first. */
+/** The inactive customers, longest inactive first. */
 export const inactives = query(GetInactives, async ({ sql, now, query: { days, page, size } }) => {
   const from = sql`FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE ${inactiveSince(sql, days, now)}`
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total ${from}`
-  const users = await sql<UserAnswer[]>`
+  const users = await sql<UserPayload[]>`
     SELECT ${userColumns(sql)} ${from} ORDER BY coalesce(u.last_seen_at, u.created_at), u._id LIMIT ${size} OFFSET ${(page - 1) * size}`
   return { users, total: count?.total ?? 0, page, size }
 })
 
-/** Removes all data of the inactive customers; refused when they are no longer as many as the list showed. */
+/** Removes all data of the inactive customers; refused if their number has changed since the list was shown. */
 export const deleteInactives = command(
   DeleteInactives,
   async ({ tx, actor, body: { days, expected }, prepared: password_hash, now, audit }) => {
@@ -29,9 +29,9 @@ export const deleteInactives = command(
     if (found.length !== expected)
       throw new Problem('accounts.others_inactive', { details: { expected, found: found.length } })
     const ids = found.map(({ _id }) => _id)
-    const removed = await anonymiseUsers(tx, ids, { password_hash, actor_id: actor._id, now })
+    const removed = await anonymizeUsers(tx, ids, { password_hash, actor_id: actor._id, now })
     audit({ after: { days, removed, ids } })
     return { removed }
   },
-  nobodysPassword,
+  unusablePasswordHash,
 )

@@ -4,18 +4,18 @@ import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { addUser } from './add-user.ts'
-import { nobodysPassword } from './anonymise-users.ts'
-import { oneChangeAtATime } from './refuse-without-admin.ts'
+import { unusablePasswordHash } from './anonymize-users.ts'
+import { lockUserChanges } from './refuse-last-admin.ts'
 import { readUser } from './user-rows.ts'
 
 /**
- * Adds a member of the team. Nobody sets a password for them: the mail leads to where they ask for a code, which also proves that
- * the address is theirs.
+ * Adds a staff member or admin. They choose their own password: the mail links to the page that sends a reset code, which also verifies
+ * the address.
  */
 export const inviteUser = command(
   InviteUser,
   async ({ tx, actor, body, prepared: password_hash, now, audit, request }) => {
-    await oneChangeAtATime(tx)
+    await lockUserChanges(tx)
     const permissions = body.role_id === 3 ? [...new Set(body.permissions)] : []
     if (!mayGrant(actor, { role_id: body.role_id, permissions })) throw new Problem('accounts.permission_not_held')
     const { email, username, firstname, lastname, role_id } = body
@@ -32,5 +32,5 @@ export const inviteUser = command(
     audit({ target_id: _id, after: { role_id, permissions } })
     return { user: await readUser(tx, _id) }
   },
-  nobodysPassword,
+  unusablePasswordHash,
 )

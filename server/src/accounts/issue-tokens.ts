@@ -6,16 +6,16 @@ import { accessToken, signingKey } from './access-token.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** A session that is not refreshed for this long is over. */
+/** A session expires after this time without a refresh. */
 export const sessionDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
-/** Refresh tokens are kept as hashes only; 256 random bits need no slow hash. */
+/** Only hashes of refresh tokens are stored; 256 random bits need no slow hash. */
 export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A device names itself by random bits, so that no slow hash is needed here either. */
+/** Device ids are random, so they need no slow hash either. */
 export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
 
 type Context = { now: Date; secretKey: string }
@@ -23,7 +23,7 @@ type Impersonation = { impersonator_id: string; opened_in: string; expires_at: D
 
 type Opening = { request: RequestFacts; impersonation?: Impersonation; device?: string | undefined }
 
-/** A pair of tokens for an open session; `parent` is the refresh token that was spent for it. */
+/** Issues a pair of tokens for an open session; `parent` is the refresh token that was exchanged for it. */
 export async function issuePair(
   tx: Tx,
   { user_id, session_id, parent }: { user_id: string; session_id: string; parent?: Buffer },
@@ -35,7 +35,7 @@ export async function issuePair(
   return { access_token: accessToken(signingKey(secretKey), { user_id, session_id, now }), refresh_token }
 }
 
-/** Opens a session for a person whose credentials were checked (or for whom an admin signs in), and answers its tokens. */
+/** Opens a session for an authenticated user, or for an impersonated one, and returns its tokens. */
 export async function issueTokens(
   tx: Tx,
   user: { _id: string },

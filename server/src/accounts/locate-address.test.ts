@@ -12,7 +12,7 @@ let dealer: Person
 let url: string
 const asked: URL[] = []
 
-/** A service that speaks as Nominatim does, and knows one town. */
+/** A fake of Nominatim that knows one town. */
 beforeAll(async () => {
   service = createServer((request, response) => {
     const address = new URL(request.url ?? '', 'http://localhost')
@@ -37,7 +37,7 @@ const use = async (geocoder_url: string) => {
   expect(answer.status).toBe(200)
 }
 
-test('an address is enough once a service is set up, and each address is asked once', async () => {
+test('geocodes an address once a service is configured, and caches the response', async () => {
   expect((await locate('Ring 1, 1010 Wien')).body.code).toBe('accounts.no_geocoder')
   await use(url)
   const place = { lat: 48.2082, lng: 16.3738, label: 'Wien, Österreich' }
@@ -51,7 +51,7 @@ test('an address is enough once a service is set up, and each address is asked o
   })
 })
 
-test('a service that is not public is not called', async () => {
+test('does not call a service with a private address', async () => {
   for (const address of ['http://127.0.0.1:1/search', 'https://169.254.169.254/search']) {
     await use(address)
     expect((await locate('Graben 1, Wien')).body.code).toBe('accounts.geocoder_failed')

@@ -2,12 +2,12 @@ import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoint
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../api/handler.ts'
 
-/** The page searches and sorts by itself, so it gets everybody; more than these would be too much for a phone. */
-const most = 2_000
+/** The browser searches and sorts the complete list, so its length is limited for the sake of phones. */
+const maxDealers = 2_000
 
 type LocatedDealer = PayloadOf<typeof GetLocatedDealers>['dealers'][number]
 
-/** The dealers who want to be found, with no more of each than they chose to show. */
+/** The dealers who opted in, each with only the fields that they chose to show. */
 export const locatedDealers = query(GetLocatedDealers, async ({ sql }) => {
   const rows = await sql<(LocatedDealer & { total: number })[]>`
     SELECT coalesce(nullif(company_name, ''), nullif(trim(firstname || ' ' || lastname), ''), city) AS name,
@@ -19,6 +19,6 @@ export const locatedDealers = query(GetLocatedDealers, async ({ sql }) => {
     FROM users
     WHERE in_locator AND role_id = 2 AND verified AND status = 1 AND deleted_at IS NULL
     ORDER BY lower(coalesce(nullif(company_name, ''), firstname || ' ' || lastname)), _id
-    LIMIT ${most}`
+    LIMIT ${maxDealers}`
   return { dealers: rows.map(({ total: _, ...dealer }) => dealer), total: rows[0]?.total ?? 0 }
 })

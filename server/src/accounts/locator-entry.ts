@@ -6,7 +6,7 @@ import { found, Problem } from '../api/problem.ts'
 import type { Db } from '../db/sql.ts'
 import { writeUser } from './user-rows.ts'
 
-/** A dealer's entry; to another dealer it is as if there were none. */
+/** A dealer's entry; not found for other dealers. */
 async function readEntry(db: Db, _id: string, actor: SignedIn): Promise<LocatorEntry> {
   const [entry] = await db<LocatorEntry[]>`
     SELECT in_locator, locator_fields, google_place_id, lat, lng FROM users
@@ -14,13 +14,13 @@ async function readEntry(db: Db, _id: string, actor: SignedIn): Promise<LocatorE
   return found(entry, 'accounts.user_not_found')
 }
 
-/** What stands in the locator about a dealer. */
+/** The locator entry of a dealer. */
 export const locatorEntry = query(GetLocatorEntry, async ({ sql, app, params, actor }) => ({
   entry: await readEntry(sql, params.id, actor),
   can_locate: (await app.geocoderUrl(sql)) !== '',
 }))
 
-/** Moves the pin, or changes what is shown. Staff may correct and take away; showing more is the dealer's own choice. */
+/** Changes the pin or the visible fields. Staff may correct an entry or show less; only dealers themselves can show more. */
 export const changeLocatorEntry = command(ChangeLocatorEntry, async ({ tx, params, body, actor, audit }) => {
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
   const before = await readEntry(tx, params.id, actor)

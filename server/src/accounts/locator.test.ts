@@ -20,7 +20,7 @@ const change = (body: object, as: Person, of: Person = as) =>
 const listed = async () => (await site.call(GetLocatedDealers, {})).body
 
 describe('the dealer locator', () => {
-  it('shows nobody who did not ask for it, and of the others no more than they chose', async () => {
+  it('lists only dealers who opted in, with the fields they chose', async () => {
     const dealer = await site.person()
     await site.call(UpdateProfile, { body: { phone: '+43 1 234' } }, { as: dealer })
     await site.call(
@@ -43,7 +43,7 @@ describe('the dealer locator', () => {
     expect((await listed()).dealers).toEqual([])
   })
 
-  it('shows only dealers who are verified and active', async () => {
+  it('lists only verified, active dealers', async () => {
     const dealer = await site.person()
     await change({ ...vienna, in_locator: true }, dealer)
     for (const columns of [{ status: 0 }, { verified: false }, { deleted_at: new Date() }, { role_id: 3 }]) {
@@ -55,7 +55,7 @@ describe('the dealer locator', () => {
     }
   })
 
-  it('needs a whole pin, within the world', async () => {
+  it('requires both coordinates within range', async () => {
     const dealer = await site.person()
     expect((await change({ in_locator: true }, dealer)).body.code).toBe('accounts.no_pin')
     expect((await change({ lat: 48 }, dealer)).body).toMatchObject({ code: 'accounts.half_a_pin', fields: { lng: {} } })
@@ -66,7 +66,7 @@ describe('the dealer locator', () => {
     expect(body.entry).toMatchObject({ ...vienna, in_locator: true })
   })
 
-  it('keeps an entry from other dealers', async () => {
+  it('hides an entry from other dealers', async () => {
     const [owner, other] = [await site.person(), await site.person()]
     for (const _id of [owner._id, crypto.randomUUID()]) {
       const read = await site.call(GetLocatorEntry, { params: { id: _id } }, { as: other })
@@ -75,7 +75,7 @@ describe('the dealer locator', () => {
     }
   })
 
-  it('lets staff correct and take away, but not opt in for a dealer', async () => {
+  it('allows staff to correct and remove data, but not to opt in for a dealer', async () => {
     const dealer = await site.person()
     const staff = await site.person({ role_id: 3, permissions: ['dealers_manager.edit'] })
     expect((await change(vienna, staff, dealer)).status).toBe(200)

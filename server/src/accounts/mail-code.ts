@@ -2,12 +2,12 @@ import type { Tx } from '../db/sql.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { makeCode, type Purpose } from './codes.ts'
 
-type Receiver = { _id: string; email: string; language: string | null }
+type Recipient = { _id: string; email: string; language: string | null }
 
-/** Mails a new code; false when the one before was sent less than a minute ago and still stands. */
+/** Mails a new code; false if the previous one was sent less than a minute ago and is still valid. */
 export async function mailCode(
   tx: Tx,
-  to: Receiver,
+  to: Recipient,
   purpose: Purpose,
   context: { now: Date; secretKey: string },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ const hasAdmin = async (db: Db): Promise<boolean> => {
   return admin !== undefined
 }
 
-/** Makes the one-time link that makes the first admin, in place of the one before; undefined when there is an admin. */
+/** Replaces the one-time link for creating the first admin; undefined if there is an admin. */
 export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
   if (await hasAdmin(sql)) return undefined
   const token = randomBytes(24).toString('base64url')
@@ -17,14 +17,14 @@ export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string
   return `${publicUrl}/setup?token=${token}`
 }
 
-/** Whether this token still sets the site up. */
+/** Whether the token is still valid. */
 export async function isSetUpOpen(db: Db, token: string): Promise<boolean> {
   const [open] = await db`SELECT FROM set_up WHERE token_hash = ${tokenHash(token)}`
   return open !== undefined && !(await hasAdmin(db))
 }
 
-/** Uses the link up; false when it is not open, or somebody else was quicker. */
-export async function takeSetUpLink(tx: Tx, token: string): Promise<boolean> {
+/** Consumes the link; false if it is invalid or another call was faster. */
+export async function consumeSetUpLink(tx: Tx, token: string): Promise<boolean> {
   const taken = await tx`DELETE FROM set_up WHERE token_hash = ${tokenHash(token)}`
   return taken.count === 1
 }

@@ -1,8 +1,8 @@
 import type { DataSection } from './export-data.ts'
 
-const batch = 500
+const batchSize = 500
 
-/** What accounts keep about a person: the profile without its secrets, the sessions, and every change made by or on the account. */
+/** The profile without its secrets, the sessions, and all changes made by or to the account. */
 export const accountsData: readonly DataSection[] = [
   {
     name: 'profile',
@@ -11,22 +11,22 @@ export const accountsData: readonly DataSection[] = [
       SELECT _id, username, email, firstname, lastname, phone, google_place_id, address, city, post_code, country, company_name,
         company_reg, vat_no, web_url, my_tools, role_id, customer_kind, verified, status, theme, language, created_at,
         last_seen_at, deletion_requested_at, in_locator, locator_fields, lat, lng
-      FROM users WHERE _id = ${user_id}`.cursor(batch),
+      FROM users WHERE _id = ${user_id}`.cursor(batchSize),
   },
   {
     name: 'sessions',
     rows: (sql, user_id) =>
       sql`
       SELECT user_agent, address, impersonator_id IS NOT NULL AS by_staff, created_at, expires_at, ended_at, ended_because
-      FROM sessions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batch),
+      FROM sessions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batchSize),
   },
   {
-    // Addresses and findings of others who changed the account are theirs.
+    // Without the addresses and facts of changes made by others, which are their data.
     name: 'changes',
     rows: (sql, user_id) =>
       sql`
       SELECT at, name, actor_id = ${user_id} AND impersonator_id IS NULL AS by_me,
         CASE WHEN actor_id = ${user_id} AND impersonator_id IS NULL THEN address END AS address
-      FROM audit WHERE actor_id = ${user_id} OR target_id = ${user_id} ORDER BY at`.cursor(batch),
+      FROM audit WHERE actor_id = ${user_id} OR target_id = ${user_id} ORDER BY at`.cursor(batchSize),
   },
 ]

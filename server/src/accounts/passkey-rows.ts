@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../db/sql.ts'
 
-/** The name and the origin that passkeys are bound to. */
+/** The relying party id and the origin that passkeys are bound to. */
 export function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -8,8 +8,8 @@ export function relyingParty(publicUrl: string): { id: string; origin: string } 
 
 const validMinutes = 5
 
-/** Remembers what an authenticator is asked; `user_id` null: to sign somebody in. */
-export async function keepPasskeyChallenge(db: Db, challenge: string, user_id: string | null, now: Date) {
+/** Stores a challenge; `user_id` is null for a sign-in. */
+export async function storePasskeyChallenge(db: Db, challenge: string, user_id: string | null, now: Date) {
   const expires_at = new Date(now.getTime() + validMinutes * 60_000)
   await db`INSERT INTO passkey_challenges (challenge, user_id, expires_at) VALUES (${challenge}, ${user_id}, ${expires_at})`
 }
@@ -23,8 +23,8 @@ const challengeIn = (clientData: string): string => {
   }
 }
 
-/** The challenge that was answered, used up whatever becomes of the answer; undefined when we did not ask it. */
-export async function takePasskeyChallenge(
+/** Consumes the challenge in a response, even if the response is refused later; undefined if the challenge is unknown. */
+export async function consumePasskeyChallenge(
   sql: Sql,
   clientData: string,
   user_id: string | null,
@@ -37,8 +37,8 @@ export async function takePasskeyChallenge(
   return taken?.challenge
 }
 
-type KeptPasskey = { _id: string; name: string; created_at: Date; last_used_at: Date | null }
+type PasskeyRow = { _id: string; name: string; created_at: Date; last_used_at: Date | null }
 
-/** A person's passkeys as that person sees them, the oldest first. */
-export const passkeysOf = (db: Db, user_id: string) => db<KeptPasskey[]>`
+/** A user's own passkeys, oldest first. */
+export const passkeysOf = (db: Db, user_id: string) => db<PasskeyRow[]>`
   SELECT _id, name, created_at, last_used_at FROM passkeys WHERE user_id = ${user_id} ORDER BY created_at, _id`

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../api/problem.ts'
 
-// OWASP's second choice for argon2id: 19 MiB, two passes, one lane. The library works off the main thread.
+// OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. The library hashes on a worker thread.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-// The commonest 3,000 of eight characters or more, in lower case, from the list of @zxcvbn-ts/language-common (MIT).
+// The 3,000 most common passwords of at least eight characters, in lower case, from @zxcvbn-ts/language-common (MIT).
 const common = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 
-// One form for the same characters typed on different keyboards.
-const normalised = (password: string): string => password.normalize('NFC')
+// Keyboards may compose the same characters differently.
+const normalized = (password: string): string => password.normalize('NFC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normalised(password), cost)
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost)
 
-let nobodysHash: Promise<string> | undefined
+let unmatchableHash: Promise<string> | undefined
 
 /**
- * Whether the password fits the hash. Without a hash (nobody has that address) it takes just as long and says no, so that the
- * time does not tell who has an account.
+ * Whether the password matches the hash. Without a hash (unknown address) it returns false after the same time, so that the response time
+ * does not reveal which addresses have accounts.
  */
-export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password')
-  const fits = await verify(passwordHash ?? (await nobodysHash), normalised(password))
+export async function isCorrectPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  unmatchableHash ??= hashPassword('no user has this password')
+  const fits = await verify(passwordHash ?? (await unmatchableHash), normalized(password))
   return passwordHash !== undefined && fits
 }
 
-/** Throws when the password is one of the commonest, or the account's own name or address. `field` is where the form shows it. */
+/** Throws if the password is a common one, or the user's own name or address. `field` is the form field that shows the problem. */
 export function refuseCommonPassword(password: string, own: readonly string[] = [], field = 'password'): void {
-  const typed = normalised(password).toLowerCase()
+  const typed = normalized(password).toLowerCase()
   if (common.has(typed) || own.includes(typed))
     throw new Problem('accounts.common_password', { fields: { [field]: { code: 'common_password' } } })
 }

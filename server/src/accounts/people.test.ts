@@ -18,7 +18,7 @@ import { ChangeUser, GetUsers } from '@mapwright/contract/accounts/user-endpoint
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { isRightPassword } from './password.ts'
+import { isCorrectPassword } from './password.ts'
 
 let site: TestSite
 let admin: Person
@@ -35,7 +35,7 @@ describe('a customer’s password', () => {
   const change = (as: Person, who: Person, new_password = 'four words by staff') =>
     site.call(ChangePassword, { params: { id: who._id }, body: { new_password } }, { as })
 
-  it('is set by who may, which ends all sessions', async () => {
+  it('is set by staff with the permission, which ends all sessions', async () => {
     const customer = await site.person()
     const holder = await site.staffWith('dealers_manager.change_dealer_password')
     expect((await change(await site.staffWith('dealers_manager.edit'), customer)).status).toBe(403)
@@ -46,10 +46,10 @@ describe('a customer’s password', () => {
     const [user] = await site.sql<
       { password_hash: string }[]
     >`SELECT password_hash FROM users WHERE _id = ${customer._id}`
-    expect(await isRightPassword(user?.password_hash, 'four words by staff')).toBe(true)
+    expect(await isCorrectPassword(user?.password_hash, 'four words by staff')).toBe(true)
   })
 
-  it('of the team is nobody else’s business', async () => {
+  it('does not work for staff', async () => {
     const holder = await site.staffWith('dealers_manager.change_dealer_password')
     for (const who of [admin, holder, await site.staffWith('orders')])
       expect((await change(holder, who)).body.code).toBe('accounts.customers_only')
@@ -57,7 +57,7 @@ describe('a customer’s password', () => {
 })
 
 describe('the list of users', () => {
-  it('narrows down by country, price type and when they were seen, and sorts', async () => {
+  it('filters by country, price type and last activity, and sorts', async () => {
     const [first, second, third] = [
       await site.person({ country: 'SE', price_type: 3 }),
       await site.person({ country: 'SE' }),
@@ -78,7 +78,7 @@ describe('the list of users', () => {
     expect(await ids({ sort: 'created_at' })).toEqual([first._id, second._id, third._id])
   })
 
-  it('sorts by each of its columns, both ways, and by nothing else', async () => {
+  it('sorts by each column in both directions, and by nothing else', async () => {
     const people = [await site.person({ country: 'IS' }), await site.person({ country: 'IS', price_type: 2 })]
     const [anna, bert] = people as [Person, Person]
     await site.sql`UPDATE users SET firstname = 'anna', company_name = 'Zeta Cars', username = 'zz-anna' WHERE _id = ${anna._id}`
@@ -107,7 +107,7 @@ describe('the export', () => {
     return { ...reply, text: new TextDecoder().decode(reply.bytes) }
   }
 
-  it('is a CSV file in which no cell is a formula, and leaves an audit row', async () => {
+  it('is a CSV file without formulas and leaves an audit row', async () => {
     const evil = await site.person({ country: 'FI' })
     await site.sql`UPDATE users SET firstname = '=HYPERLINK("http://evil.example")', lastname = '@SUM(A1)', phone = '+358 1', city = '-1+1'
       WHERE _id = ${evil._id}`
@@ -123,7 +123,7 @@ describe('the export', () => {
     expect(row).toMatchObject({ actor_id: admin._id, facts: { after: { filters: { country: 'FI' } } } })
   })
 
-  it('is sent whole, however many there are, and only to who may', async () => {
+  it('contains all users and requires the permission', async () => {
     await site.sql`INSERT INTO users (_id, username, email, password_hash, role_id, country, created_at)
       SELECT gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.com', '', 2, 'NO', now() FROM generate_series(1, 1234) n`
     expect((await exported(admin, { country: 'NO' })).text.trim().split('\r\n')).toHaveLength(1235)
@@ -132,7 +132,7 @@ describe('the export', () => {
 })
 
 describe('notes on a user', () => {
-  it('are written, read and removed by staff', async () => {
+  it('are added, read and removed by staff', async () => {
     const customer = await site.person()
     const editor = await site.staffWith('dealers_manager.edit')
     const params = { id: customer._id }
@@ -148,7 +148,7 @@ describe('notes on a user', () => {
     expect((await site.call(GetUserNotes, { params }, { as: admin })).body.notes).toEqual([])
   })
 
-  it('do not reach the customer by any call that reads', async () => {
+  it('are not returned to the customer by any query', async () => {
     const customer = await site.person()
     const text = 'canary of the office'
     await site.call(AddUserNote, { params: { id: customer._id }, body: { text } }, { as: admin })
@@ -164,7 +164,7 @@ describe('notes on a user', () => {
 })
 
 describe('presets of permissions', () => {
-  it('begin with a moderator, and are kept by admins', async () => {
+  it('include a moderator by default and are changed by admins', async () => {
     const list = async () => (await site.call(GetPermissionPresets, {}, { as: admin })).body.presets
     expect((await list()).map(({ name }) => name)).toEqual(['Moderator'])
     const body = { name: 'Tuner', permissions: ['orders', 'process_order'] as Permission[] }
@@ -189,7 +189,7 @@ describe('presets of permissions', () => {
     )
   })
 
-  it('give nobody more than the giver holds', async () => {
+  it('grant nobody more than the granting user holds', async () => {
     const promoter = await site.staffWith('dealers_manager.change_role', 'orders')
     const { body } = await site.call(GetPermissionPresets, {}, { as: promoter })
     const { permissions } = body.presets[0] ?? { permissions: [] }
@@ -198,7 +198,7 @@ describe('presets of permissions', () => {
   })
 })
 
-describe('a new member of the team', () => {
+describe('a new staff member', () => {
   const invite = (as: Person, body: object) =>
     site.call(
       InviteUser,
@@ -208,7 +208,7 @@ describe('a new member of the team', () => {
       { as },
     )
 
-  it('has an account at once and chooses the password by mail', async () => {
+  it('has an account immediately and chooses the password by mail', async () => {
     const { status, body } = await invite(admin, {})
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ role_id: 3, status: 1, verified: true, permissions: ['orders'] })
@@ -217,7 +217,7 @@ describe('a new member of the team', () => {
     expect((await invite(admin, { username: 'other' })).body.fields).toHaveProperty('email')
   })
 
-  it('gets no more than who invites holds', async () => {
+  it('gets only permissions that the inviting user holds', async () => {
     const promoter = await site.staffWith('dealers_manager.change_role', 'orders')
     const someone = { email: 'a@team.example', username: 'someone' }
     expect((await invite(promoter, { ...someone, permissions: ['settings'] })).body.code).toBe(
@@ -231,7 +231,7 @@ describe('a new member of the team', () => {
 })
 
 describe('one user', () => {
-  it('is shown to staff with the sessions', async () => {
+  it('is shown to staff with their sessions', async () => {
     const customer = await site.person()
     const params = { id: customer._id }
     expect((await site.call(GetUser, { params }, { as: admin })).body.user.email).toBe(customer.email)

@@ -4,9 +4,9 @@ import { query } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { searchPatterns } from './user-rows.ts'
 
-type Wanted = { search_keyword: string; page: number; size: number }
+type PeopleQuery = { search_keyword: string; page: number; size: number }
 
-async function people(sql: Sql, roleIds: readonly number[], { search_keyword, page, size }: Wanted) {
+async function people(sql: Sql, roleIds: readonly number[], { search_keyword, page, size }: PeopleQuery) {
   const where = sql`WHERE deleted_at IS NULL AND role_id = ANY (${roleIds}) AND search LIKE ALL (${searchPatterns(search_keyword)})`
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total FROM users ${where}`
   const users = await sql<Person[]>`
@@ -15,11 +15,11 @@ async function people(sql: Sql, roleIds: readonly number[], { search_keyword, pa
   return { users, total: count?.total ?? 0, page, size }
 }
 
-/** Everybody, to pick one from. */
-export const userAll = query(GetUserAll, ({ sql, query: wanted }) => people(sql, [1, 2, 3], wanted))
+/** All users, for pickers. */
+export const userAll = query(GetUserAll, ({ sql, query: filters }) => people(sql, [1, 2, 3], filters))
 
-/** Customers, to pick one from. */
-export const customers = query(GetCustomers, ({ sql, query: wanted }) => people(sql, [2], wanted))
+/** Customers, for pickers. */
+export const customers = query(GetCustomers, ({ sql, query: filters }) => people(sql, [2], filters))
 
-/** Admins and staff, to pick one from. */
-export const admins = query(GetAdmins, ({ sql, query: wanted }) => people(sql, [1, 3], wanted))
+/** Admins and staff, for pickers. */
+export const admins = query(GetAdmins, ({ sql, query: filters }) => people(sql, [1, 3], filters))

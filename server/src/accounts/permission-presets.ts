@@ -11,7 +11,7 @@ import { command, query } from '../api/handler.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Tx } from '../db/sql.ts'
 
-/** Named choices of permissions, by name. */
+/** Lists the permission presets by name. */
 export const permissionPresets = query(GetPermissionPresets, async ({ sql }) => ({
   presets: (
     await sql<PermissionPreset[]>`SELECT _id, name, permissions FROM permission_presets ORDER BY lower(name)`
@@ -24,7 +24,6 @@ async function refuseTakenName(tx: Tx, name: string, _id: string): Promise<void>
   if (taken) throw new Problem('accounts.preset_name_taken', { fields: { name: { code: 'taken' } } })
 }
 
-/** Keeps a choice of permissions under a name. */
 export const addPermissionPreset = command(AddPermissionPreset, async ({ tx, body, now, audit }) => {
   const preset = { _id: uuidv7(), name: body.name, permissions: [...new Set(body.permissions)] }
   await refuseTakenName(tx, preset.name, preset._id)
@@ -33,7 +32,6 @@ export const addPermissionPreset = command(AddPermissionPreset, async ({ tx, bod
   return { preset }
 })
 
-/** Renames a choice of permissions or changes it. */
 export const changePermissionPreset = command(ChangePermissionPreset, async ({ tx, params, body, audit }) => {
   await refuseTakenName(tx, body.name, params.id)
   const [row] = await tx<PermissionPreset[]>`
@@ -45,7 +43,7 @@ export const changePermissionPreset = command(ChangePermissionPreset, async ({ t
   return { preset }
 })
 
-/** Removes a named choice of permissions; nobody loses what they hold. */
+/** Removes a preset; staff keep the permissions that they got from it. */
 export const removePermissionPreset = command(RemovePermissionPreset, async ({ tx, params, audit }) => {
   const [before] = await tx<PermissionPreset[]>`
     DELETE FROM permission_presets WHERE _id = ${params.id} RETURNING _id, name, permissions`

@@ -37,12 +37,12 @@ const readyCopy = async (as: Person): Promise<string> => {
   )
 }
 
-/** The session of somebody from staff who signed in as this person. */
+/** A session of a staff member who signed in as this user. */
 const actedFor = (person: Person, by: Person) =>
   site.sql`UPDATE sessions SET impersonator_id = ${by._id} WHERE user_id = ${person._id}`
 
-describe('the copy of the own data', () => {
-  it('holds what is kept about the person, and nothing of anybody else', async () => {
+describe('the data export', () => {
+  it("contains the data of the user and nobody else's", async () => {
     const orders = orderCalls(site, await makeCatalogue(site))
     const [as, other, admin] = [await site.person(), await site.person(), await site.admin()]
     const mine = await orders.orderIn('pending', { customer: as, staff: admin })
@@ -66,7 +66,7 @@ describe('the copy of the own data', () => {
       expect(text).not.toContain(foreign)
   })
 
-  it('tells by mail that it is there, and is handed out once, to its owner only', async () => {
+  it('is announced by mail and can be downloaded once by its owner only', async () => {
     const [as, other] = [await site.person(), await site.person()]
     const id = await readyCopy(as)
     const mails = await site.sql`SELECT kind FROM mails WHERE to_address = ${as.email}`
@@ -79,7 +79,7 @@ describe('the copy of the own data', () => {
     expect((await state(as))?.state).toBe('downloaded')
   })
 
-  it('is good for seven days, and its content goes', async () => {
+  it('expires after seven days, and its content is deleted', async () => {
     const as = await site.person()
     const id = await readyCopy(as)
     await site.sql`UPDATE data_exports SET expires_at = now() WHERE _id = ${id}`
@@ -100,7 +100,7 @@ describe('the copy of the own data', () => {
     expect(file?.['deleted_at']).toEqual(now)
   })
 
-  it('goes with the person', async () => {
+  it('is deleted with the user', async () => {
     const [as, admin] = [await site.person(), await site.admin()]
     await readyCopy(as)
     expect((await site.call(RemoveUser, { params: { id: as._id } }, { as: admin })).status).toBe(200)
@@ -108,14 +108,14 @@ describe('the copy of the own data', () => {
     expect(left).toEqual([])
   })
 
-  it('is made one at a time', async () => {
+  it('is created one at a time', async () => {
     const as = await site.person()
     await site.sql`INSERT INTO data_exports (_id, user_id, requested_at) VALUES (gen_random_uuid(), ${as._id}, now())`
     const second = await site.call(RequestDataExport, {}, { as })
     expect([second.status, second.body.code]).toEqual([409, 'accounts.export_under_way'])
   })
 
-  it('is not for staff who signed in as the person', async () => {
+  it('is refused to staff who signed in as the user', async () => {
     const [as, admin] = [await site.person(), await site.admin()]
     await actedFor(as, admin)
     const refused = [
@@ -127,8 +127,8 @@ describe('the copy of the own data', () => {
   })
 })
 
-describe('asking for deletion', () => {
-  it('tells those who may delete, shows in their list, and can be taken back', async () => {
+describe('requesting deletion', () => {
+  it('notifies staff with the permission, appears in their list, and can be withdrawn', async () => {
     const as = await site.person()
     const deleter = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.delete'] })
     const looker = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
@@ -150,7 +150,7 @@ describe('asking for deletion', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('deletes nothing by itself, and is nobody else’s', async () => {
+  it('deletes nothing by itself and is only possible for oneself', async () => {
     const [as, other] = [await site.person(), await site.person()]
     await site.call(RequestDeletion, {}, { as })
     const rows =

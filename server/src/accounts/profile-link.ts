@@ -1,3 +1,3 @@
-/** Where people change what a mail tells them of: a section of their own settings. */
+/** The section of the user's own settings that a mail links to. */
 export const profileLink = (role_id: number, section: 'security' | 'privacy' | 'notifications'): string =>
   `${role_id === 2 ? '' : '/admin'}/profile_settings#${section}`

@@ -2,7 +2,6 @@ import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.
 import { query } from '../api/handler.ts'
 import { readUser } from './user-rows.ts'
 
-/** The signed-in person as the browser keeps them. */
 export const refreshUserData = query(RefreshUserData, async ({ sql, actor }) => ({
   user: await readUser(sql, actor._id),
 }))

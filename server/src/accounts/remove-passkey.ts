@@ -1,14 +1,14 @@
 import { RemovePasskey } from '@mapwright/contract/accounts/passkey-endpoints.ts'
 import { command } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
+import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 
-/** Forgets one of the caller's passkeys. */
+/** Deletes one of the caller's passkeys. */
 export const removePasskey = command(RemovePasskey, async ({ tx, actor, params, now, request, audit }) => {
   const [removed] = await tx<{ name: string }[]>`
     DELETE FROM passkeys WHERE _id = ${params.id} AND user_id = ${actor._id} RETURNING name`
   const { name } = found(removed, 'accounts.passkey_not_found')
-  await tellOfProtection(tx, actor._id, { change: 'passkey_removed', request, now })
+  await notifyOfProtectionChange(tx, actor._id, { change: 'passkey_removed', request, now })
   audit({ target_id: actor._id, before: { passkey: name } })
   return {}
 })

@@ -21,7 +21,7 @@ const remove = (as: Person | undefined, who: { _id: string }) =>
 const give = (who: Person, amount: string) =>
   site.call(ChangeBalance, { params: { id: who._id }, body: { amount, reason: 'a present' } }, { as: admin })
 
-/** Every text of the row says who it was. */
+/** Creates a user with personal data in all text columns. */
 async function markEveryText(who: Person): Promise<string> {
   const canary = `canary-${who._id.slice(-6)}`
   const columns = await site.sql<{ column_name: string }[]>`
@@ -37,7 +37,7 @@ async function markEveryText(who: Person): Promise<string> {
 }
 
 describe('removing a user', () => {
-  it('is refused to who may not, of who may do more, of oneself and of the last admin', async () => {
+  it('is refused without the permission, for users with more permissions, for oneself and for the last admin', async () => {
     const customer = await site.person()
     const clerk = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
     const remover = await site.staffWith('dealers_manager.delete')
@@ -51,7 +51,7 @@ describe('removing a user', () => {
     expect((await remove(admin, { _id: crypto.randomUUID() })).body.code).toBe('accounts.user_not_found')
   })
 
-  it('leaves nothing that says who it was, and the sums as they were', async () => {
+  it('leaves no personal data and does not change totals', async () => {
     const catalogue = await makeCatalogue(site)
     const orders = orderCalls(site, catalogue)
     const customer = await site.person()
@@ -87,7 +87,7 @@ describe('removing a user', () => {
     expect((await give(customer, '1')).body.code).toBe('accounts.user_not_found')
   })
 
-  it('takes a member of the team off the table as well', async () => {
+  it('works for staff, too', async () => {
     const other = await site.admin()
     const clerk = await site.staffWith('orders')
     expect((await remove(admin, clerk)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('inactive customers', () => {
   const goneFor = async (days: number, who: Person) =>
     site.sql`UPDATE users SET last_seen_at = now() - make_interval(days => ${days}) WHERE _id = ${who._id}`
 
-  it('are those long gone who hold no credits, and go only while they are as many as were seen', async () => {
+  it('are those without credits or recent activity, and are removed only if their number is the one shown', async () => {
     const [long, longer, rich, recent] = [
       await site.person(),
       await site.person(),

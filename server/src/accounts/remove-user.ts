@@ -2,23 +2,23 @@ import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { anonymiseUsers, nobodysPassword } from './anonymise-users.ts'
-import { oneChangeAtATime, refuseWithoutAdmin } from './refuse-without-admin.ts'
+import { anonymizeUsers, unusablePasswordHash } from './anonymize-users.ts'
+import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
 import { readUser } from './user-rows.ts'
 
-/** Removes all data of a user for good and ends their sessions. The audit row says who did it, not what is gone. */
+/** Permanently removes all data of a user and ends their sessions. The audit row names the actor, not the removed data. */
 export const removeUser = command(
   RemoveUser,
   async ({ tx, actor, params, prepared: password_hash, now, audit }) => {
-    await oneChangeAtATime(tx)
+    await lockUserChanges(tx)
     const leaving = await readUser(tx, params.id)
     if (!mayChange(actor, leaving)) throw new Problem('accounts.permission_not_held')
-    await refuseWithoutAdmin(tx, leaving)
+    await refuseLastAdmin(tx, leaving)
     if (leaving._id === actor._id) throw new Problem('accounts.not_oneself')
-    await anonymiseUsers(tx, [leaving._id], { password_hash, actor_id: actor._id, now })
+    await anonymizeUsers(tx, [leaving._id], { password_hash, actor_id: actor._id, now })
     const { role_id, balance, created_at } = leaving
     audit({ target_id: leaving._id, before: { role_id, balance, created_at } })
     return {}
   },
-  nobodysPassword,
+  unusablePasswordHash,
 )

@@ -3,10 +3,10 @@ import { command, type QueryContext } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
 import { resetTokenHash } from './check-forgot-pass-code.ts'
 import { endSessions } from './end-sessions.ts'
+import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
 
-/** Hashes only for a good token. */
+/** Hashes the password only if the token is valid. */
 const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPassword>) => {
   const [open] = await sql<{ email: string; username: string }[]>`
     SELECT u.email, u.username FROM codes c JOIN users u ON u._id = c.user_id
@@ -16,7 +16,7 @@ const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPass
   return hashPassword(body.password)
 }
 
-/** Sets a new password with the token of a checked code, once, and ends every session. */
+/** Sets a new password with the one-time token of a checked code, and ends all sessions. */
 export const resetPassword = command(
   ResetPassword,
   async ({ tx, body, prepared: password_hash, now, request, audit }) => {
@@ -25,7 +25,7 @@ export const resetPassword = command(
     const { user_id } = found(spent, 'accounts.expired_code')
     await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${user_id}`
     await endSessions(tx, user_id, { because: 'password_reset', now })
-    await tellOfProtection(tx, user_id, { change: 'password_changed', request, now })
+    await notifyOfProtectionChange(tx, user_id, { change: 'password_changed', request, now })
     audit({ target_id: user_id })
     return {}
   },

@@ -1,6 +1,6 @@
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { ConfirmSecondFactor, EnrollSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE rate_limits`)
 
-/** Somebody with an authenticator app and a passkey. */
+/** A user with an authenticator app and a passkey. */
 async function guarded(options: Parameters<typeof personWithPassword>[1] = {}) {
   const person = await personWithPassword(site, options)
-  const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+  const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: person })
   await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: person })
   await site.sql`
     INSERT INTO passkeys (_id, user_id, name, credential_id, public_key, counter, transports, created_at)
@@ -31,8 +31,8 @@ const mailsTo = async ({ email }: Person) =>
   await site.sql<{ kind: string; values: { what?: string } }[]>`
     SELECT kind, values FROM mails WHERE to_address = ${email} ORDER BY _id`
 
-describe('resetting somebody’s lost protection', () => {
-  it('needs the permission for that kind of person, and no less than they may do', async () => {
+describe('resetting the protection of a user', () => {
+  it("needs the permission for the role of the user, and all of the user's permissions", async () => {
     const dealer = await guarded()
     const clerk = await guarded({ role_id: 3, permissions: ['orders'] })
     const forDealers = await site.staffWith('dealers_manager.change_dealer_password', 'orders')
@@ -48,7 +48,7 @@ describe('resetting somebody’s lost protection', () => {
     expect((await reset(forTeam, clerk)).status).toBe(200)
   })
 
-  it('is not for oneself, not without a reason, and not where there is nothing', async () => {
+  it('is refused for oneself, without a reason, and without any protection to reset', async () => {
     const admin = await guarded({ role_id: 1 })
     expect((await reset(admin, admin)).body.code).toBe('accounts.own_protection')
     expect((await reset(admin, await guarded(), ' ')).status).toBe(400)
@@ -56,7 +56,7 @@ describe('resetting somebody’s lost protection', () => {
     expect((await reset(admin, { _id: crypto.randomUUID() })).body.code).toBe('accounts.user_not_found')
   })
 
-  it('leaves the password alone to sign in, ends every session, and tells by mail and in the log', async () => {
+  it('makes the password sufficient, ends all sessions, sends a mail and is logged', async () => {
     const admin = await site.admin()
     const dealer = await guarded()
     const seen = () => site.call(GetUserSessions, { params: { id: dealer._id } }, { as: admin })
@@ -77,7 +77,7 @@ describe('resetting somebody’s lost protection', () => {
   })
 })
 
-it('a mail tells of every change of the own protection, in the own language', async () => {
+it('mails users about each change of their protection in their language', async () => {
   const dealer = await guarded()
   await site.sql`UPDATE users SET language = 'de' WHERE _id = ${dealer._id}`
   const body = { password, new_password: 'another four words here' }

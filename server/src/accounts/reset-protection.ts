@@ -6,17 +6,17 @@ import type { SignedIn } from '../api/actor.ts'
 import { command } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { dropProtection } from './drop-protection.ts'
-import { readUser, type UserAnswer } from './user-rows.ts'
+import { readUser, type UserPayload } from './user-rows.ts'
 
-/** For customers whoever may set their password; for the team whoever may change what the person may do. */
-function refuse(actor: SignedIn, target: UserAnswer): void {
+/** Customers need the permission to set their password, staff the permission to change their role. */
+function refuse(actor: SignedIn, target: UserPayload): void {
   if (actor._id === target._id) throw new Problem('accounts.own_protection')
   const needed =
     target.role_id === roles.customer ? 'dealers_manager.change_dealer_password' : 'dealers_manager.change_role'
   if (!holds(actor, needed) || !mayChange(actor, target)) throw new Problem('accounts.permission_not_held')
 }
 
-/** Removes the second factor and the passkeys of a person who lost them: the password alone signs in again. */
+/** Removes the second factor and the passkeys of a user who has lost them, so that the password alone is enough to sign in. */
 export const resetProtection = command(ResetProtection, async ({ tx, actor, params, body, now, audit }) => {
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
   refuse(actor, await readUser(tx, params.id))

@@ -1,18 +1,18 @@
 import { countHit } from '../api/count-hits.ts'
 import { found, Problem } from '../api/problem.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
-import { makeRecoveryCodes, openSecret, recoveryCodeHash, stepOf } from './second-factor.ts'
+import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash } from './second-factor.ts'
 
-type Given = { code?: string | undefined; recovery_code?: string | undefined }
+type SecondFactorInput = { code?: string | undefined; recovery_code?: string | undefined }
 type Context = { now: Date; secretKey: string }
 
-/** A right code that is still to be spent. */
+/** A correct code that has not been consumed yet. */
 export type Proof = { step: number } | { code_hash: Buffer }
 
 type Row = { secret: Buffer; confirmed_at: Date | null; last_step: number }
 
-// Over all challenges and sessions of an account: signing in again buys no new tries.
-const tries = [
+// Shared by all challenges and sessions of an account, so that signing in again grants no new attempts.
+const attemptLimits = [
   { seconds: 600, count: 10 },
   { seconds: 86_400, count: 40 },
 ]
@@ -26,31 +26,31 @@ export async function readSecondFactor(db: Db, user_id: string): Promise<Row | u
   return row
 }
 
-/** Whether signing in asks for a second factor. */
+/** Whether sign-in asks for a second factor. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> =>
   Boolean((await readSecondFactor(db, user_id))?.confirmed_at)
 
-/** Takes one of the account's tries; on the pool, because it must stay taken when the code is wrong. */
-export async function takeTry(sql: Sql, user_id: string): Promise<void> {
-  for (const { seconds, count } of tries)
+/** Counts an attempt; on the pool, because it must stay counted if the code is wrong. */
+export async function takeAttempt(sql: Sql, user_id: string): Promise<void> {
+  for (const { seconds, count } of attemptLimits)
     await countHit(sql, `accounts.second_factor account ${seconds} ${user_id}`, { seconds, count })
 }
 
-/** Takes a try and answers what `spendProof` then spends; a code that was used is as wrong as any other. */
-export async function proveSecondFactor(
+/** Counts an attempt and returns the proof for `consumeProof`. Used codes are refused like wrong ones. */
+export async function verifySecondFactor(
   sql: Sql,
   user_id: string,
-  { code, recovery_code = '' }: Given,
+  { code, recovery_code = '' }: SecondFactorInput,
   { now, secretKey }: Context,
 ): Promise<Proof> {
   const row = await readSecondFactor(sql, user_id)
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
-  await takeTry(sql, user_id)
+  await takeAttempt(sql, user_id)
   const secret = openSecret(secretKey, user_id, row.secret)
-  // Sealed with the key that the site had before: its recovery codes were hashed with that key and cannot be checked either.
+  // Sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
   if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')
   if (code !== undefined) {
-    const step = stepOf(secret, code, now)
+    const step = matchingStep(secret, code, now)
     if (step === undefined || step <= row.last_step) throw wrongCode()
     return { step }
   }
@@ -61,8 +61,8 @@ export async function proveSecondFactor(
   return { code_hash }
 }
 
-/** Uses the code up, in the transaction of what it allows; refused when somebody else was quicker with the same one. */
-export async function spendProof(tx: Tx, user_id: string, proof: Proof, now: Date): Promise<void> {
+/** Consumes the code in the transaction that it authorizes; throws if another call was faster. */
+export async function consumeProof(tx: Tx, user_id: string, proof: Proof, now: Date): Promise<void> {
   if ('step' in proof) {
     const spent = await tx`UPDATE second_factors SET last_step = ${proof.step}
       WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL AND last_step < ${proof.step}`
@@ -74,7 +74,7 @@ export async function spendProof(tx: Tx, user_id: string, proof: Proof, now: Dat
   if (spent.count === 0) throw wrongCode('recovery_code')
 }
 
-/** Puts fresh recovery codes in place of the old ones and answers them, as nothing can later. */
+/** Replaces the recovery codes and returns the new ones, which cannot be read again later. */
 export async function replaceRecoveryCodes(tx: Tx, user_id: string, secretKey: string): Promise<string[]> {
   const codes = makeRecoveryCodes()
   await tx`DELETE FROM recovery_codes WHERE user_id = ${user_id}`
@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(tx: Tx, user_id: string, secretKey: s
   return codes
 }
 
-/** Forgets the authenticator app and the recovery codes of a person. */
+/** Deletes the authenticator secret and the recovery codes of a user. */
 export async function dropSecondFactor(tx: Tx, user_id: string): Promise<void> {
   await tx`DELETE FROM recovery_codes WHERE user_id = ${user_id}`
   found((await tx`DELETE FROM second_factors WHERE user_id = ${user_id} RETURNING 1`)[0], 'accounts.second_factor_off')

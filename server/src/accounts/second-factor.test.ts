@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { secondFactorRules } from '@mapwright/contract/accounts/second-factor.ts'
 import { generateSecret, generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { makeRecoveryCodes, openSecret, recoveryCodeHash, sealSecret, stepOf } from './second-factor.ts'
+import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash, sealSecret } from './second-factor.ts'
 
 const secretKey = 'k'.repeat(40)
 const user_id = randomUUID()
@@ -10,13 +10,13 @@ const user_id = randomUUID()
 describe('the secret of an authenticator app', () => {
   const sealed = sealSecret(secretKey, user_id, 'SECRET')
 
-  it('is unreadable as it is kept, and never kept twice the same', () => {
+  it('is stored encrypted, differently each time', () => {
     expect(sealed.includes('SECRET')).toBe(false)
     expect(sealSecret(secretKey, user_id, 'SECRET').equals(sealed)).toBe(false)
     expect(openSecret(secretKey, user_id, sealed)).toBe('SECRET')
   })
 
-  it('opens for nobody else, with no other key and not when it was changed', () => {
+  it('cannot be opened for another user, with another key or after tampering', () => {
     expect(openSecret(secretKey, randomUUID(), sealed)).toBeUndefined()
     expect(openSecret('x'.repeat(40), user_id, sealed)).toBeUndefined()
     const changed = Buffer.from(sealed)
@@ -32,8 +32,8 @@ describe('a code of an authenticator app', () => {
   const codeAt = (steps: number) =>
     generateSync({ secret, epoch: (step + steps) * secondFactorRules.step_seconds, period: 30 })
 
-  it('is good in its own half minute and the two beside it, as clocks are rarely right', () => {
-    expect([-2, -1, 0, 1, 2].map((steps) => stepOf(secret, codeAt(steps), now))).toEqual([
+  it('is valid in its own half minute and the two adjacent ones', () => {
+    expect([-2, -1, 0, 1, 2].map((steps) => matchingStep(secret, codeAt(steps), now))).toEqual([
       undefined,
       step - 1,
       step,
@@ -42,13 +42,13 @@ describe('a code of an authenticator app', () => {
     ])
   })
 
-  it('is no good for another secret', () => {
-    expect(stepOf(generateSecret(), codeAt(0), now)).toBeUndefined()
+  it('is invalid for another secret', () => {
+    expect(matchingStep(generateSecret(), codeAt(0), now)).toBeUndefined()
   })
 })
 
 describe('recovery codes', () => {
-  it('are ten, all different, and read the same however they are typed', () => {
+  it('are ten, all different, and independent of how they are typed', () => {
     const codes = makeRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)

@@ -8,7 +8,7 @@ const tagBytes = 16
 const keyFor = (use: 'secret' | 'recovery', secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `mapwright second factor ${use}`, 32))
 
-/** The secret of an authenticator app as it is kept; bound to its person, so that a row is of no use to another one. */
+/** Encrypts an authenticator secret for storage, bound to its user, so that the row cannot be copied to another user. */
 export function sealSecret(secretKey: string, user_id: string, secret: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor('secret', secretKey), iv).setAAD(Buffer.from(user_id))
@@ -16,7 +16,7 @@ export function sealSecret(secretKey: string, user_id: string, secret: string): 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined when it was sealed with another SECRET_KEY or for another person. */
+/** Undefined if it was sealed with another SECRET_KEY or for another user. */
 export function openSecret(secretKey: string, user_id: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', secretKey), iv, { authTagLength: tagBytes })
@@ -29,15 +29,15 @@ export function openSecret(secretKey: string, user_id: string, sealed: Buffer): 
   }
 }
 
-/** The half minute that a code belongs to: this one, or its neighbours, as clocks are rarely right. Undefined for a wrong code. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+/** The time step of a code: the current one or a neighbor, to tolerate clock drift. Undefined for a wrong code. */
+export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const period = secondFactorRules.step_seconds
   const epoch = Math.floor(now.getTime() / 1000)
   const result = verifySync({ secret, token: code, epoch, period, epochTolerance: period })
   return result.valid ? Math.floor(epoch / period) + result.delta : undefined
 }
 
-// Crockford's digits: none is taken for another when it is read off paper. 32 of them, so a byte's remainder is fair.
+// Crockford's base 32: easy to read from paper. 32 divides 256, so the modulo of a byte has no bias.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const recoveryCode = (): string => {
@@ -45,10 +45,10 @@ const recoveryCode = (): string => {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
-/** Fresh recovery codes of 50 random bits each, in words for the person. */
+/** New recovery codes of 50 random bits each, grouped for reading. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: secondFactorRules.recovery_codes }, recoveryCode)
 
-/** What is kept of a recovery code, however it is typed. */
+/** The stored hash of a recovery code, independent of case and separators. */
 export const recoveryCodeHash = (secretKey: string, user_id: string, code: string): Buffer => {
   const read = code
     .toUpperCase()

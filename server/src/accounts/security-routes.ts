@@ -4,18 +4,17 @@ import { renewRecoveryCodes, switchOffSecondFactor } from './change-second-facto
 import { changeSignInAlerts } from './change-sign-in-alerts.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { endUserSessions } from './end-user-sessions.ts'
-import { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts'
+import { confirmSecondFactor, enrollSecondFactor } from './enroll-second-factor.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkey-sign-in.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { resetProtection } from './reset-protection.ts'
 import { security } from './security.ts'
 
-/** The calls that protect an account beside its password. */
 export const securityRoutes = [
   captcha,
   finishSignIn,
-  enrolSecondFactor,
+  enrollSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
   switchOffSecondFactor,

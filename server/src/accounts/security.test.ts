@@ -4,7 +4,7 @@ import {
   GetPasskeySignIn,
   PasskeySignIn,
 } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import { EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { EnrollSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import {
   ChangeSignInAlerts,
   EndOtherSessions,
@@ -32,7 +32,7 @@ const isIn = async (as: Person) => (await site.call(RefreshUserData, {}, { as })
 const sessionsOf = async (as: Person) => (await site.call(GetSecurity, {}, { as })).body.sessions
 
 describe('sessions', () => {
-  it('lists the own ones with this one first, and ends another', async () => {
+  it('are listed with this one first and can be ended', async () => {
     const here = await personWithPassword(site)
     const there = await secondSession(here)
     await site.sql`UPDATE sessions SET user_agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect((await site.call(EndSession, { params: { id } }, { as: here })).status).toBe(404)
   })
 
-  it('ends nobody else’s', async () => {
+  it('of other users cannot be ended', async () => {
     const owner = await site.person()
     const stranger = await site.person()
     const id = (await sessionsOf(owner))[0]?._id ?? ''
@@ -55,7 +55,7 @@ describe('sessions', () => {
     expect(await isIn(owner)).toBe(true)
   })
 
-  it('ends all others at once', async () => {
+  it('can all be ended except this one', async () => {
     const here = await personWithPassword(site)
     const others = [await secondSession(here), await secondSession(here)]
     await site.call(EndOtherSessions, {}, { as: here })
@@ -63,7 +63,7 @@ describe('sessions', () => {
     for (const other of others) expect(await isIn(other)).toBe(false)
   })
 
-  it('are ended by staff who may change that person, and by no one else', async () => {
+  it('can be ended by staff who may change the user, and by no one else', async () => {
     const dealer = await site.person()
     const end = (as: Person, target: Person) => site.call(EndUserSessions, { params: { id: target._id } }, { as })
     const editor = await site.person({ role_id: 3, permissions: ['dealers_manager.edit'] })
@@ -79,7 +79,7 @@ describe('sessions', () => {
 describe('mails about sign-ins', () => {
   const mailsTo = (person: Person) =>
     site.sql`SELECT values FROM mails WHERE to_address = ${person.email} AND kind = 'new_sign_in'`
-  /** A person who signed in from this device and address before. */
+  /** A user who has signed in from this device and address before. */
   const known = async () => {
     const person = await personWithPassword(site)
     await secondSession(person)
@@ -87,7 +87,7 @@ describe('mails about sign-ins', () => {
     return person
   }
 
-  it('go out for a new device and for a new address, not for known ones', async () => {
+  it('are sent for a new device or address, not for known ones', async () => {
     const person = await known()
     await secondSession(person)
     expect(await mailsTo(person)).toHaveLength(0)
@@ -102,14 +102,14 @@ describe('mails about sign-ins', () => {
     expect(await mailsTo(person)).toHaveLength(2)
   })
 
-  it('go out for what was last seen more than ninety days ago', async () => {
+  it('are sent for devices last seen more than ninety days ago', async () => {
     const person = await known()
     await site.sql`UPDATE sessions SET last_seen_at = now() - interval '91 days' WHERE user_id = ${person._id}`
     await secondSession(person)
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('are not sent at the very first sign-in, nor to those who do not want them', async () => {
+  it('are not sent at the very first sign-in or if switched off', async () => {
     const first = await personWithPassword(site)
     await site.sql`UPDATE users SET last_seen_at = NULL WHERE _id = ${first._id}`
     await site.sql`DELETE FROM sessions WHERE user_id = ${first._id}`
@@ -135,7 +135,7 @@ describe('passkeys', () => {
     response: { clientDataJSON: clientDataJSON(challenge), authenticatorData: 'AAAA', signature: 'AAAA' },
   })
 
-  it('are made only by those who know the password, and bound to the site’s name', async () => {
+  it("require the password to be created and are bound to the site's domain", async () => {
     const person = await personWithPassword(site)
     const refused = await site.call(GetPasskeyOptions, { body: { password: 'wrong' } }, { as: person })
     expect(refused.body.code).toBe('accounts.wrong_password')
@@ -146,7 +146,7 @@ describe('passkeys', () => {
     })
   })
 
-  it('sign nobody in by an unknown key, a made-up challenge or one that was answered', async () => {
+  it('refuse an unknown key, an invented challenge and a used challenge', async () => {
     const { body } = await site.call(GetPasskeySignIn, { body: {} })
     expect(body.options).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
     const answer = (challenge: string) => site.call(PasskeySignIn, { body: { credential: assertion(challenge) } })
@@ -155,7 +155,7 @@ describe('passkeys', () => {
     expect(await site.sql`SELECT FROM passkey_challenges WHERE challenge = ${body.options.challenge}`).toHaveLength(0)
   })
 
-  it('are refused with a challenge that somebody else was asked', async () => {
+  it('refuse a challenge of another user', async () => {
     const asked = await personWithPassword(site)
     const other = await site.person()
     const { body } = await site.call(GetPasskeyOptions, { body: { password } }, { as: asked })
@@ -171,12 +171,12 @@ describe('passkeys', () => {
   })
 })
 
-it('is out of reach for staff who signed in as a dealer', async () => {
+it('refuses staff who signed in as a dealer', async () => {
   const dealer = await personWithPassword(site)
   const admin = await site.admin()
   await site.sql`UPDATE sessions SET impersonator_id = ${admin._id} WHERE user_id = ${dealer._id}`
   const answers = [
-    await site.call(EnrolSecondFactor, { body: { password } }, { as: dealer }),
+    await site.call(EnrollSecondFactor, { body: { password } }, { as: dealer }),
     await site.call(GetPasskeyOptions, { body: { password } }, { as: dealer }),
     await site.call(EndOtherSessions, {}, { as: dealer }),
     await site.call(ChangeSignInAlerts, { body: { sign_in_alerts: false } }, { as: dealer }),

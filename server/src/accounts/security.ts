@@ -16,13 +16,13 @@ type Protection = { sign_in_alerts: boolean; since: Date | null; recovery_codes_
 
 const maxSessions = 100
 
-/** Where the caller is signed in: this session first, then the latest. Sessions of staff who signed in as the caller are not theirs. */
+/** The caller's open sessions: this one first, then the latest. Excludes sessions of impersonators. */
 const openSessions = (sql: Sql, user_id: string, session_id: string, now: Date) => sql<Open[]>`
   SELECT _id, user_agent, address, created_at, last_seen_at, _id = ${session_id} AS is_this FROM sessions
   WHERE user_id = ${user_id} AND impersonator_id IS NULL AND ended_at IS NULL AND expires_at > ${now}
   ORDER BY is_this DESC, last_seen_at DESC LIMIT ${maxSessions}`
 
-/** How the caller's account is protected, and where it is signed in. */
+/** The caller's protection settings and open sessions. */
 export const security = query(GetSecurity, async ({ sql, actor, now }) => {
   const [protection] = await sql<Protection[]>`
     SELECT u.sign_in_alerts, f.confirmed_at AS since,

@@ -11,10 +11,10 @@ const delayMs = [500, 2500] as const
 
 export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
 
-/** Asks for a reset code. Whether the address is known is found out by the job, so that answer and time cannot tell. */
+/** Requests a reset code. Only the job looks up the address, so that neither response nor timing reveals whether it is known. */
 export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
   await requireCaptcha(tx, body.captcha, { app, now })
-  // Not at once: what the job does for a known address would slow down the calls that follow.
+  // Delayed, because the job's work for a known address would measurably slow down the next calls.
   await enqueue(
     tx,
     sendResetCode,
@@ -24,7 +24,7 @@ export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body,
   return {}
 })
 
-/** Mails a reset code if the address is somebody's. */
+/** Mails a reset code if the address is known. */
 export const sendResetCodeJob = job(sendResetCode, async ({ data, sql, app, now }) => {
   await sql.begin(async (tx) => {
     const [user] = await tx<{ _id: string; email: string; language: string | null }[]>`

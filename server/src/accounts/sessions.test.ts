@@ -16,7 +16,7 @@ beforeEach(() => site.sql`TRUNCATE rate_limits`)
 const refresh = (refresh_token: string) => site.call(RefreshToken, { body: { refresh_token } })
 const statusOf = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status
 
-/** Moves everything that was spent into the past. */
+/** Moves the use of all tokens into the past. */
 const letPass = (seconds: number) =>
   site.sql`UPDATE refresh_tokens SET spent_at = spent_at - make_interval(secs => ${seconds})`
 
@@ -28,7 +28,7 @@ const secondSession = async (person: Person): Promise<Person> => {
 }
 
 describe('a refresh token', () => {
-  it('is spent for a new pair that works', async () => {
+  it('is exchanged for a new pair', async () => {
     const person = await site.person()
     const { status, body } = await refresh(person.refresh_token)
     expect(status).toBe(200)
@@ -37,13 +37,13 @@ describe('a refresh token', () => {
     expect((await refresh(body.refresh_token)).status).toBe(200)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const person = await site.person()
     const rows = await site.sql`SELECT encode(token_hash, 'escape') AS kept FROM refresh_tokens`
     expect(rows.some((row) => String(row['kept']).includes(person.refresh_token))).toBe(false)
   })
 
-  it('seen again later ends the whole session, for thief and owner alike', async () => {
+  it('ends the whole session when it is reused later', async () => {
     const person = await site.person()
     const { body } = await refresh(person.refresh_token)
     await letPass(11)
@@ -53,7 +53,7 @@ describe('a refresh token', () => {
     expect(await statusOf({ ...person, token: body.access_token })).toBe(401)
   })
 
-  it('lets two tabs that refresh at once both go on, with what both of them read', async () => {
+  it('allows two tabs to refresh concurrently with the same token', async () => {
     const person = await site.person()
     const both = await Promise.all([refresh(person.refresh_token), refresh(person.refresh_token)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -63,7 +63,7 @@ describe('a refresh token', () => {
     expect(kept.status).toBe(200)
   })
 
-  it('leaves one good token of the many that come within the grace: the one that is used next', async () => {
+  it('leaves one valid token of those issued within the grace period: the one used next', async () => {
     const person = await site.person()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refresh_token)))
     expect(all.every(({ status }) => status === 200)).toBe(true)
@@ -74,7 +74,7 @@ describe('a refresh token', () => {
     expect((await refresh(kept.body.refresh_token)).status).toBe(200)
   })
 
-  it('that another one superseded ends the session when it is used much later', async () => {
+  it('ends the session when it is used long after another one superseded it', async () => {
     const person = await site.person()
     const [one, other] = await Promise.all([refresh(person.refresh_token), refresh(person.refresh_token)])
     const kept = await refresh(one.body.refresh_token)
@@ -83,7 +83,7 @@ describe('a refresh token', () => {
     expect((await refresh(kept.body.refresh_token)).status).toBe(401)
   })
 
-  it('has its grace as the immediate parent only', async () => {
+  it('has a grace period as the direct parent only', async () => {
     const person = await site.person()
     const child = await refresh(person.refresh_token)
     await refresh(child.body.refresh_token)
@@ -91,14 +91,14 @@ describe('a refresh token', () => {
     expect(await statusOf(person)).toBe(401)
   })
 
-  it('runs out after thirty days', async () => {
+  it('expires after thirty days', async () => {
     const person = await site.person()
     await site.sql`UPDATE refresh_tokens SET created_at = created_at - interval '31 days'
       WHERE session_id IN (SELECT _id FROM sessions WHERE user_id = ${person._id})`
     expect((await refresh(person.refresh_token)).status).toBe(401)
   })
 
-  it('that nobody was given is refused', async () => {
+  it('is refused if unknown', async () => {
     expect((await refresh('A'.repeat(43))).status).toBe(401)
   })
 })
@@ -124,7 +124,7 @@ describe('a session ends at the next request', () => {
     expect((await refresh(person.refresh_token)).status).toBe(401)
   })
 
-  it('after a change of password, all but the one that changed it', async () => {
+  it('after a change of password, except the one that changed it', async () => {
     const person = await site.person()
     const elsewhere = await secondSession(person)
     await site.sql`UPDATE users SET password_hash = ${await hashPassword('the first password')} WHERE _id = ${person._id}`
@@ -140,7 +140,7 @@ describe('a session ends at the next request', () => {
 })
 
 describe('a password', () => {
-  it('is not changed by an admin who signed in as the dealer', async () => {
+  it('cannot be changed by an admin who signed in as the dealer', async () => {
     const person = await site.person()
     const admin = await site.admin()
     await site.sql`UPDATE users SET password_hash = ${await hashPassword('the first password')} WHERE _id = ${person._id}`

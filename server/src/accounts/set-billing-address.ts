@@ -5,7 +5,7 @@ import { Problem } from '../api/problem.ts'
 import { confirmBilling, readBilling } from './billing-rows.ts'
 import { writeUser } from './user-rows.ts'
 
-/** Saves and confirms the own billing address; a field that is missing is named. */
+/** Saves and confirms the caller's billing address; throws a problem naming missing fields. */
 export const setBillingAddress = command(SetBillingAddress, async ({ tx, actor, body, now }) => {
   await writeUser(tx, actor._id, body)
   const missing = missingBillingFields(await readBilling(tx, actor._id))

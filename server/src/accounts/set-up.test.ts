@@ -23,7 +23,7 @@ const first = {
 }
 
 describe('the one-time link', () => {
-  it('makes the first admin, names the site and signs in, and is gone afterwards', async () => {
+  it('creates the first admin, names the site, signs in, and is then invalid', async () => {
     const token = await newToken()
     expect((await site.call(GetSetUp, { params: { token } })).body.open).toBe(true)
     const done = await site.call(SetUp, { body: { ...first, token } })
@@ -39,7 +39,7 @@ describe('the one-time link', () => {
     expect(await makeSetUpLink(site.sql, 'https://tuning.example')).toBeUndefined()
   })
 
-  it('sets the time zone that the browser proposed, and UTC without one', async () => {
+  it('sets the time zone of the browser, or UTC without one', async () => {
     const zone = async () => (await site.sql`SELECT time_zone FROM open_times`)[0]?.['time_zone']
     const wrong = { ...first, token: await newToken(), time_zone: 'Europe/Mapwright' }
     expect((await site.call(SetUp, { body: wrong })).status).toBe(400)
@@ -48,7 +48,7 @@ describe('the one-time link', () => {
     expect(await zone()).toBe('Europe/Vienna')
   })
 
-  it('fills in the example catalogue when asked to', async () => {
+  it('loads the sample catalog on request', async () => {
     await site.call(SetUp, { body: { ...first, token: await newToken(), sample_data: true } })
     const [count] =
       await site.sql`SELECT (SELECT count(*)::int FROM variants) AS variants, (SELECT count(*)::int FROM services) AS services`
@@ -64,7 +64,7 @@ describe('the one-time link', () => {
     expect((await site.call(GetSetUp, { params: { token } })).status).toBe(200)
   })
 
-  it('makes one admin when it is used many times at once, and changes nothing when it is refused', async () => {
+  it('creates one admin when it is used concurrently, and changes nothing when it is refused', async () => {
     const token = await newToken()
     const weak = await site.call(SetUp, { body: { ...first, token, password: 'password1' } })
     expect([weak.status, weak.body.code]).toEqual([422, 'accounts.common_password'])
@@ -79,7 +79,7 @@ describe('the one-time link', () => {
 })
 
 describe('the sample catalog after setup', () => {
-  it('loads a part of which nothing exists, once, and records it', async () => {
+  it('loads an empty part once and logs it', async () => {
     const admin = await site.admin()
     const open = async () => (await site.call(GetSampleData, {}, { as: admin })).body.parts
     const load = (part: 'vehicles' | 'services' | 'packages') =>
@@ -101,7 +101,7 @@ describe('the sample catalog after setup', () => {
 })
 
 describe('ADMIN_EMAIL and ADMIN_PASSWORD', () => {
-  it('make the first admin once and close the link', async () => {
+  it('create the first admin once and invalidate the link', async () => {
     const token = await newToken()
     await ensureAdmin(site.sql, { email: 'Boss@Example.com', password: 'seven bolts a wheel' })
     await ensureAdmin(site.sql, { email: 'second@example.com', password: 'seven bolts a wheel' })
@@ -111,7 +111,7 @@ describe('ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect((await site.call(GetSetUp, { params: { token } })).status).toBe(404)
   })
 
-  it('stop the start with one sentence when they cannot', async () => {
+  it('stop the start with a one-line error if they are invalid', async () => {
     const common = ensureAdmin(site.sql, { email: 'boss@example.com', password: 'password1' })
     await expect(common).rejects.toThrow(StartupError)
     const customer = await site.person()

@@ -5,11 +5,11 @@ import { Problem } from '../api/problem.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import { addUser } from './add-user.ts'
 import { issueTokens } from './issue-tokens.ts'
-import { isSetUpOpen, takeSetUpLink } from './make-set-up-link.ts'
+import { consumeSetUpLink, isSetUpOpen } from './make-set-up-link.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
 import { readUser } from './user-rows.ts'
 
-/** What domains to the right of this one do at set-up, in the same transaction. */
+/** The parts of set-up that belong to domains further right; they run in the same transaction. */
 export type SetUpSteps = {
   setUpSite(
     tx: Tx,
@@ -21,25 +21,25 @@ export type SetUpSteps = {
   listEmptyParts(db: Db): Promise<SamplePart[]>
 }
 
-/** Whether the one-time link is still open. */
+/** Whether the one-time link is still valid. */
 export const setUpOpen = query(GetSetUp, async ({ sql, params }) => {
   if (!(await isSetUpOpen(sql, params.token))) throw new Problem('accounts.set_up_already')
   return { open: true as const }
 })
 
-/** Hashes only for an open link. */
+/** Hashes the password only if the link is valid. */
 const hashFirstPassword = async ({ sql, body }: QueryContext<typeof SetUp>) => {
   if (!(await isSetUpOpen(sql, body.token))) throw new Problem('accounts.set_up_already')
   refuseCommonPassword(body.password, [body.email, body.username])
   return hashPassword(body.password)
 }
 
-/** Makes the first admin and names the site, once, all in one transaction. */
+/** Creates the first admin and names the site, once, in one transaction. */
 export const setUp = (steps: SetUpSteps): Route =>
   command(
     SetUp,
     async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
-      if (!(await takeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
+      if (!(await consumeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
       const { title, country, currency, time_zone, email, username, firstname } = body
       const admin = { email, username, firstname, country, password_hash, language: request.language }
       const _id = await addUser(tx, { ...admin, role_id: 1, verified: true, status: 1 }, now)
@@ -52,11 +52,11 @@ export const setUp = (steps: SetUpSteps): Route =>
     hashFirstPassword,
   )
 
-/** The sample catalog after setup, part by part, for lists that are still empty. */
+/** Loads parts of the sample catalog after set-up, as long as the lists are empty. */
 export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [
   query(GetSampleData, async ({ sql }) => ({ parts: await listEmptyParts(sql) })),
   command(LoadSampleData, async ({ tx, body: { part }, now, audit }) => {
-    // Two clicks at once: the second sees the rows of the first.
+    // Serializes double clicks, so that the second one sees the rows of the first.
     await tx`SELECT FROM settings FOR UPDATE`
     if (!(await listEmptyParts(tx)).includes(part)) throw new Problem('accounts.sample_data_not_empty')
     await loadSamplePart(tx, part, now)

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../db/sql.ts'
 
 const challengeHash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** What a right password is worth while the second factor is awaited. */
+/** Creates the challenge that a correct password grants until the second factor is given. */
 export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + secondFactorRules.challenge_minutes * 60_000)
@@ -14,16 +14,16 @@ export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): P
   return challenge
 }
 
-/** Takes one of its few tries and answers whose it is; on the pool, because the try must stay taken. */
-export async function trySignInChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
+/** Counts an attempt and returns the user of the challenge; on the pool, because the attempt must stay counted. */
+export async function checkSignInChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
   const [open] = await sql<{ user_id: string }[]>`UPDATE sign_in_challenges SET tries = tries + 1
     WHERE token_hash = ${challengeHash(challenge)} AND expires_at > ${now} AND tries < ${secondFactorRules.tries} RETURNING user_id`
   if (!open) throw new Problem('accounts.sign_in_again')
   return open.user_id
 }
 
-/** Uses it up; a password or a role changed in between has ended it. */
-export async function spendSignInChallenge(tx: Tx, challenge: string): Promise<void> {
+/** Consumes the challenge; throws if a change of password or role has ended it. */
+export async function consumeSignInChallenge(tx: Tx, challenge: string): Promise<void> {
   const spent = await tx`DELETE FROM sign_in_challenges WHERE token_hash = ${challengeHash(challenge)}`
   if (spent.count === 0) throw new Problem('accounts.sign_in_again')
 }

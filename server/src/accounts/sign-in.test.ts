@@ -15,7 +15,7 @@ beforeEach(() => site.sql`TRUNCATE rate_limits`)
 const signIn = (email: string, given = password) => site.call(SignIn, { body: { email, password: given } })
 
 describe('signing in', () => {
-  it('takes the e-mail address or the user name, in any case, and answers tokens and the person', async () => {
+  it('accepts the email address or user name in any case, and returns tokens and the user', async () => {
     const person = await personWithPassword(site)
     for (const login of [person.email, person.email.toUpperCase(), ` ${person.username} `]) {
       const { status, body } = await signIn(login)
@@ -27,7 +27,7 @@ describe('signing in', () => {
     }
   })
 
-  it('says the same of a wrong password as of an unknown address', async () => {
+  it('responds to a wrong password and to an unknown address in the same way', async () => {
     const person = await personWithPassword(site)
     const wrong = await signIn(person.email, 'not the password')
     const unknown = await signIn('nobody@example.com', 'not the password')
@@ -36,14 +36,14 @@ describe('signing in', () => {
     expect(unknown.status).toBe(401)
   })
 
-  it('takes as long for an unknown address as for a known one', async () => {
+  it('takes the same time for unknown and known addresses', async () => {
     const person = await personWithPassword(site)
     const wrong = (login: string) => () => signIn(login, 'not the password')
     const clear = () => site.sql`TRUNCATE rate_limits`
     await expectSameTime([wrong(person.email), wrong('nobody@example.com')], clear)
   }, 300_000)
 
-  it('lets a customer in who waits for activation, but not staff who were switched off', async () => {
+  it('accepts customers who wait for activation, but not inactive staff', async () => {
     const waiting = await personWithPassword(site, { status: 0 })
     const gone = await personWithPassword(site, { role_id: 3, status: 0 })
     expect((await signIn(waiting.email)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect((await signIn(gone.email, 'not the password')).body.code).toBe('accounts.wrong_credentials')
   })
 
-  it('is refused after six tries a minute, for the address as for the account', async () => {
+  it('is refused after six attempts a minute, per address and per account', async () => {
     const person = await personWithPassword(site)
     for (let round = 0; round < 6; round++) expect((await signIn(person.email, 'wrong')).status).toBe(401)
     const seventh = await signIn(person.email)
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect((await signIn('nobody@example.com')).status).toBe(401)
   })
 
-  describe('while somebody else guesses at the account', () => {
+  describe('during an attack on the account', () => {
     const device = 'a-browser-of-the-owner-0001'
     const guess = async (email: string, count: number, from?: string) => {
       for (let round = 0; round < count; round++) {
@@ -74,13 +74,13 @@ describe('signing in', () => {
       }
       await site.sql`DELETE FROM rate_limits WHERE key LIKE '% address %'`
     }
-    /** As seen from the tests, everybody has the same address: only the device tells the owner from the attacker. */
+    /** All tests have the same address, so only the device distinguishes the owner from the attacker. */
     const moveAway = (person: { _id: string }) =>
       site.sql`UPDATE sessions SET address = '192.0.2.1' WHERE user_id = ${person._id}`
     const signInFrom = (email: string, from: string, given = password) =>
       site.call(SignIn, { body: { email, password: given, device: from } })
 
-    it('lets a device in that has signed in before', async () => {
+    it('accepts a device that has signed in before', async () => {
       const person = await personWithPassword(site)
       expect((await signInFrom(person.email, device)).status).toBe(200)
       await moveAway(person)
@@ -90,7 +90,7 @@ describe('signing in', () => {
       expect((await signInFrom(person.email, device)).status).toBe(200)
     })
 
-    it('lets an address in that has signed in before', async () => {
+    it('accepts an address that has signed in before', async () => {
       const person = await personWithPassword(site)
       await moveAway(person)
       await guess(person.email, 10)
@@ -108,7 +108,7 @@ describe('signing in', () => {
       expect((await signIn(person.email)).status).toBe(200)
     })
 
-    it('does not take the device of another account for known', async () => {
+    it('does not accept a device known from another account', async () => {
       const [person, other] = [await personWithPassword(site), await personWithPassword(site)]
       await signInFrom(other.email, device)
       await moveAway(person)
@@ -117,7 +117,7 @@ describe('signing in', () => {
     })
   })
 
-  it('refuses what it was not asked for', async () => {
+  it('refuses unknown properties', async () => {
     const body = { email: 'a@example.com', password, role_id: 1 }
     const { status, body: problem } = await site.call(SignIn, { body })
     expect(status).toBe(400)

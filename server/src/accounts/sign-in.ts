@@ -2,15 +2,15 @@ import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { requireCaptcha } from './captcha.ts'
-import { letIn, refuseInactiveStaff } from './let-in.ts'
-import { isRightPassword } from './password.ts'
+import { openSession, refuseInactiveStaff } from './open-session.ts'
+import { isCorrectPassword } from './password.ts'
 import { hasSecondFactor } from './second-factor-rows.ts'
 import { makeSignInChallenge } from './sign-in-challenge.ts'
 import { attemptCounter, countAttempt, countFailure, forgetFailures, needsCaptcha } from './sign-in-limits.ts'
 
 type Known = { _id: string; password_hash: string; role_id: number; status: number }
 
-/** Slow on purpose, and so before the transaction. */
+/** Deliberately slow, so it runs before the transaction. */
 const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Known & { counter: string }> => {
   const { sql, body, request, now } = context
   const login = body.email.toLowerCase()
@@ -20,7 +20,7 @@ const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Know
   await countAttempt(sql, counter)
   if (await needsCaptcha(sql, counter, request.address)) await requireCaptcha(sql, body.captcha, context)
 
-  const isRight = await isRightPassword(known?.password_hash, body.password)
+  const isRight = await isCorrectPassword(known?.password_hash, body.password)
   if (!known || !isRight) {
     await countFailure(sql, counter, request.address)
     throw new Problem('accounts.wrong_credentials')
@@ -29,11 +29,11 @@ const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Know
   return { ...known, counter }
 }
 
-/** Signs a person in, or asks for the second factor. */
+/** Signs in, or returns a challenge for the second factor. */
 export const signIn = command(
   SignIn,
   async ({ tx, body: { device }, prepared: known, now, app, request, audit }) => {
-    // The hash once more, under a lock: a password changed in between has ended all sessions, and this one must not outlive it.
+    // Compares the hash again under a lock, because a concurrent change of password must prevent this session.
     const [same] = await tx`
       SELECT FROM users WHERE _id = ${known._id} AND password_hash = ${known.password_hash} FOR UPDATE`
     if (!same) throw new Problem('accounts.wrong_credentials')
@@ -42,7 +42,7 @@ export const signIn = command(
     const nothing = { access_token: undefined, refresh_token: undefined, user: undefined, challenge: undefined }
     if (await hasSecondFactor(tx, known._id))
       return { ...nothing, challenge: await makeSignInChallenge(tx, known._id, now) }
-    return { ...nothing, ...(await letIn(tx, known._id, { request, now, app, device })) }
+    return { ...nothing, ...(await openSession(tx, known._id, { request, now, app, device })) }
   },
   checkPassword,
 )

@@ -4,7 +4,7 @@ import { startTestSite, type TestSite } from '../../test/kit.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // Without a worker the outbox and the mails stay as they were written.
+  // Without a worker, outbox and mails stay unprocessed.
   site = await startTestSite({ env: { WORKER: 'off' } })
 })
 afterAll(() => site.close())
@@ -22,7 +22,7 @@ const newcomer = (more: object = {}) => {
 }
 
 describe('registering', () => {
-  it('makes a customer who is neither verified nor active, signs them in and mails a code', async () => {
+  it('creates an unverified, inactive customer, signs them in and mails a code', async () => {
     const body = newcomer({ company_name: 'Corner Workshop', web_url: 'corner.example' })
     const answer = await site.call(SignUp, { body })
     expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ describe('registering', () => {
     ['price_type', 3],
     ['balance', '1000.00'],
     ['customer_kind', 'agent'],
-  ])('refuses %s in the body and makes nobody', async (field, value) => {
+  ])('refuses %s in the body and creates no user', async (field, value) => {
     const body = newcomer({ [field]: value })
     const refused = await site.call(SignUp, { body })
     expect([refused.status, refused.body.fields?.[field]?.code]).toEqual([400, 'unknown'])
@@ -63,12 +63,12 @@ describe('registering', () => {
     ['password', 'x'.repeat(129), 'too_long'],
     ['country', 'Germany', 'invalid_text'],
     ['web_url', 'javascript:alert(1)', 'invalid_url'],
-  ])('says what is wrong with %s = %s', async (field, value, code) => {
+  ])('refuses %s = %s with a code', async (field, value, code) => {
     const refused = await site.call(SignUp, { body: newcomer({ [field]: value }) })
     expect([refused.status, refused.body.fields?.[field]?.code]).toEqual([400, code])
   })
 
-  it('refuses the commonest passwords and the own user name', async () => {
+  it("refuses common passwords and the user's own name", async () => {
     const body = newcomer()
     for (const password of ['Password1', body.username.toUpperCase()]) {
       const refused = await site.call(SignUp, { body: { ...body, password } })
@@ -77,7 +77,7 @@ describe('registering', () => {
     }
   })
 
-  it('names the field that is taken', async () => {
+  it('names the field whose value is taken', async () => {
     const first = newcomer()
     await site.call(SignUp, { body: first })
     const sameEmail = await site.call(SignUp, { body: newcomer({ email: first.email.toUpperCase() }) })
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect([sameName.status, sameName.body.fields?.['username']?.code]).toEqual([409, 'taken'])
   })
 
-  it('gives an address to one of those who ask for it at once', async () => {
+  it('registers an address only once for concurrent calls', async () => {
     const body = newcomer()
     const asked = Array.from({ length: 5 }, (_, index) =>
       site.call(SignUp, { body: { ...body, username: `${body.username}-${index}` } }),

@@ -8,7 +8,7 @@ import { mailCode } from './mail-code.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
 import { readUser } from './user-rows.ts'
 
-/** Slow on purpose, and so before the transaction. */
+/** Deliberately slow, so it runs before the transaction. */
 const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   const { sql, body } = context
   await requireCaptcha(sql, body.captcha, context)
@@ -16,7 +16,7 @@ const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   return hashPassword(body.password)
 }
 
-/** Registers a customer, not verified and not active, and mails the first verification code. */
+/** Registers an unverified, inactive customer and mails the first verification code. */
 export const signUp = command(
   SignUp,
   async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {

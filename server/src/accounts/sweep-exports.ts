@@ -3,7 +3,7 @@ import { job, jobKind } from '../jobs/job-kind.ts'
 
 export const sweepExports = jobKind('accounts.sweep_exports', z.object({}), { cron: '25 * * * *' })
 
-/** Drops the contents of copies that were fetched an hour ago or have run out. */
+/** Deletes the contents of exports that were downloaded an hour ago or have expired. */
 export const sweepExportsJob = job(sweepExports, async ({ sql, now }) => {
   await sql`
     UPDATE files f SET deleted_at = ${now} FROM data_exports x

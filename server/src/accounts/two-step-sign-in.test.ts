@@ -1,7 +1,7 @@
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import {
   ConfirmSecondFactor,
-  EnrolSecondFactor,
+  EnrollSecondFactor,
   FinishSignIn,
   RenewRecoveryCodes,
   SwitchOffSecondFactor,
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE rate_limits`)
 
-/** As if the half minute of the last code were long over. */
+/** Makes the last used code look old. */
 const letTimePass = (person: Person) => site.sql`UPDATE second_factors SET last_step = 0 WHERE user_id = ${person._id}`
 
 async function enrolled() {
   const person = await personWithPassword(site)
-  const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+  const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: person })
   const confirmed = await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: person })
   expect(confirmed.status).toBe(200)
   await letTimePass(person)
@@ -45,11 +45,11 @@ const finish = (challenge: string, proof: { code: string } | { recovery_code: st
   site.call(FinishSignIn, { body: { challenge, ...proof } })
 
 describe('switching it on', () => {
-  it('asks for the password, shows a secret for the app, and counts only after a right code', async () => {
+  it('requires the password, returns a secret, and takes effect only after a correct code', async () => {
     const person = await personWithPassword(site)
-    const refused = await site.call(EnrolSecondFactor, { body: { password: 'wrong' } }, { as: person })
+    const refused = await site.call(EnrollSecondFactor, { body: { password: 'wrong' } }, { as: person })
     expect(refused.body.code).toBe('accounts.wrong_password')
-    const { body } = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+    const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: person })
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
     expect((await signInAs(site, person)).body.access_token).toBeDefined()
 
@@ -59,11 +59,11 @@ describe('switching it on', () => {
     expect(done.recovery_codes).toHaveLength(10)
     await challengeOf(person)
 
-    const again = await site.call(EnrolSecondFactor, { body: { password } }, { as: person })
+    const again = await site.call(EnrollSecondFactor, { body: { password } }, { as: person })
     expect(again.body.code).toBe('accounts.second_factor_on')
   })
 
-  it('keeps neither the secret nor the recovery codes readable', async () => {
+  it('stores neither the secret nor the recovery codes readably', async () => {
     const { person, secret, recovery_codes } = await enrolled()
     const rows = await site.sql`
       SELECT encode(f.secret, 'escape') || string_agg(encode(r.code_hash, 'escape'), '') AS kept
@@ -76,7 +76,7 @@ describe('switching it on', () => {
 })
 
 describe('signing in with it', () => {
-  it('answers tokens for a right code, and takes that code only once', async () => {
+  it('returns tokens for a correct code and accepts that code only once', async () => {
     const { person, secret } = await enrolled()
     const code = codeOf(secret)
     const entered = await finish(await challengeOf(person), { code })
@@ -88,14 +88,14 @@ describe('signing in with it', () => {
     expect((await finish(await challengeOf(person), { code: codeOf(secret, 30) })).status).toBe(200)
   })
 
-  it('takes a code once that comes three times at the same moment', async () => {
+  it('accepts a code once for three concurrent calls', async () => {
     const { person, secret } = await enrolled()
     const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
     const answers = await Promise.all(challenges.map((challenge) => finish(challenge, { code: codeOf(secret) })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { person, recovery_codes } = await enrolled()
     const recovery_code = recovery_codes[3]?.toLowerCase().replace('-', ' ') ?? ''
     expect((await finish(await challengeOf(person), { recovery_code })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('signing in with it', () => {
     expect(body.second_factor?.recovery_codes_left).toBe(9)
   })
 
-  it('ends a challenge after five wrong codes, after five minutes, once it was used and with a new password', async () => {
+  it('ends a challenge after five wrong codes, five minutes, its use or a new password', async () => {
     const { person, secret } = await enrolled()
     const guessed = await challengeOf(person)
     for (let round = 0; round < 5; round++)
@@ -126,7 +126,7 @@ describe('signing in with it', () => {
     expect((await finish(before, { code: codeOf(secret) })).status).toBe(410)
   })
 
-  it('takes ten tries in ten minutes, over all challenges', async () => {
+  it('allows ten attempts in ten minutes across all challenges', async () => {
     const { person, secret } = await enrolled()
     await site.sql`TRUNCATE rate_limits`
     const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
@@ -138,8 +138,8 @@ describe('signing in with it', () => {
   })
 })
 
-describe('after the site got another secret key', () => {
-  /** As the database of a site looks that was restored without its old key. */
+describe('after SECRET_KEY has changed', () => {
+  /** Simulates a database that was restored without its old key. */
   const withOldKey = async () => {
     const enrolment = await enrolled()
     const { person, secret } = enrolment
@@ -147,7 +147,7 @@ describe('after the site got another secret key', () => {
     return enrolment
   }
 
-  it('says so at the second step, for codes and recovery codes alike', async () => {
+  it('reports it at the second step, for codes and recovery codes', async () => {
     const { person, secret, recovery_codes } = await withOldKey()
     for (const proof of [{ code: codeOf(secret) }, { recovery_code: recovery_codes[0] ?? '' }]) {
       const { status, body } = await finish(await challengeOf(person), proof)
@@ -155,7 +155,7 @@ describe('after the site got another secret key', () => {
     }
   })
 
-  it('says so in the profile as well', async () => {
+  it('reports it in the profile', async () => {
     const { person, secret } = await withOldKey()
     const given = { password, code: codeOf(secret) }
     for (const endpoint of [SwitchOffSecondFactor, RenewRecoveryCodes] as const)
@@ -164,21 +164,21 @@ describe('after the site got another secret key', () => {
       )
   })
 
-  it('lets people in whose protection was reset, and those who enroll again', async () => {
+  it('accepts users whose protection was reset or who enrolled again', async () => {
     const { person } = await withOldKey()
     const body = { reason: 'New secret key' }
     await site.call(ResetProtection, { params: { id: person._id }, body }, { as: await site.admin() })
     expect((await signInAs(site, person)).body.access_token).toBeDefined()
 
     const halfway = await personWithPassword(site)
-    const { secret } = (await site.call(EnrolSecondFactor, { body: { password } }, { as: halfway })).body
+    const { secret } = (await site.call(EnrollSecondFactor, { body: { password } }, { as: halfway })).body
     await site.sql`UPDATE second_factors SET secret = ${sealSecret('o'.repeat(40), halfway._id, secret)} WHERE user_id = ${halfway._id}`
     const refused = await site.call(ConfirmSecondFactor, { body: { code: codeOf(secret) } }, { as: halfway })
     expect(refused.body.code).toBe('accounts.second_factor_off')
-    expect((await site.call(EnrolSecondFactor, { body: { password } }, { as: halfway })).status).toBe(200)
+    expect((await site.call(EnrollSecondFactor, { body: { password } }, { as: halfway })).status).toBe(200)
   })
 
-  it('is mended on the server by an administrator who is locked out', async () => {
+  it('can be resolved on the server by an admin who is locked out', async () => {
     const { person } = await withOldKey()
     expect(await site.sql.begin((tx) => dropProtection(tx, person._id, new Date()))).toEqual({
       second_factor: true,
@@ -188,7 +188,7 @@ describe('after the site got another secret key', () => {
   })
 })
 
-it('a device that gave the second factor has its own count of attempts', async () => {
+it('counts attempts separately for a device that has given the second factor', async () => {
   const { person, secret } = await enrolled()
   const device = 'a-browser-of-the-owner-0001'
   const attempt = (given: string, from?: string) =>
@@ -204,8 +204,8 @@ it('a device that gave the second factor has its own count of attempts', async (
   expect((await attempt(password, device)).body.challenge).toBeTruthy()
 })
 
-describe('giving it up', () => {
-  it('needs the password and a code', async () => {
+describe('switching it off', () => {
+  it('requires the password and a code', async () => {
     const { person, secret, recovery_codes } = await enrolled()
     const off = (given: { password: string; code?: string; recovery_code?: string }) =>
       site.call(SwitchOffSecondFactor, { body: given }, { as: person })
@@ -216,7 +216,7 @@ describe('giving it up', () => {
     expect((await signInAs(site, person)).body.access_token).toBeDefined()
   })
 
-  it('renews the recovery codes, and the old ones are void', async () => {
+  it('invalidates the old recovery codes when renewing them', async () => {
     const { person, secret, recovery_codes } = await enrolled()
     const { body } = await site.call(RenewRecoveryCodes, { body: { password, code: codeOf(secret) } }, { as: person })
     expect(body.recovery_codes).toHaveLength(10)

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('the own profile', () => {
-  it('changes what is given and leaves the rest', async () => {
+describe("one's own profile", () => {
+  it('changes only the given fields', async () => {
     const person = await site.person()
     const named = await site.call(
       UpdateProfile,
@@ -29,7 +29,7 @@ describe('the own profile', () => {
     expect(nothing.body.user).toMatchObject({ lastname: 'Vogt' })
   })
 
-  it('keeps address, company and tools', async () => {
+  it('stores address, company and tools', async () => {
     const as = await site.person()
     await site.call(UpdateAddress, { body: { city: 'Graz', country: 'AT' } }, { as })
     await site.call(UpdateBusiness, { body: { vat_no: 'ATU12345678', web_url: 'https://corner.example/shop' } }, { as })
@@ -40,7 +40,7 @@ describe('the own profile', () => {
     })
   })
 
-  it('keeps the place that the address stands for', async () => {
+  it('stores the place of the address', async () => {
     const as = await site.person()
     const placed = await site.call(UpdateAddress, { body: { google_place_id: 'ChIJ2V-Mo_l1nkcRfZixfUq4DAE' } }, { as })
     expect(placed.body.user.google_place_id).toBe('ChIJ2V-Mo_l1nkcRfZixfUq4DAE')
@@ -48,7 +48,7 @@ describe('the own profile', () => {
     expect(refused.body.fields?.['google_place_id']?.code).toBe('invalid_text')
   })
 
-  it('refuses a VAT number that its country would not write, and leaves the rest as it was', async () => {
+  it('refuses a VAT number in the wrong format and changes nothing', async () => {
     const as = await site.person({ country: 'DE' })
     const refused = await site.call(UpdateBusiness, { body: { company_name: 'Corner', vat_no: 'DE12' } }, { as })
     expect([refused.status, refused.body.fields?.['vat_no']?.code]).toEqual([422, 'not_a_vat_number'])
@@ -61,7 +61,7 @@ describe('the own profile', () => {
     expect(kept.status).toBe(200)
   })
 
-  it('is nobody else’s, and no way to what staff decide', async () => {
+  it('changes only the caller, and no fields reserved for staff', async () => {
     const person = await site.person()
     const other = await site.person()
     await site.call(UpdateProfile, { body: { firstname: 'Changed' } }, { as: person })
@@ -82,7 +82,7 @@ describe('the own profile', () => {
     }
   })
 
-  it('takes known themes and languages only', async () => {
+  it('accepts known themes and languages only', async () => {
     const as = await site.person()
     const refused = await site.call(
       UpdateProfile,
@@ -92,7 +92,7 @@ describe('the own profile', () => {
     expect(Object.keys(refused.body.fields ?? {}).sort()).toEqual(['language', 'theme'])
   })
 
-  it('is refused to who is not signed in', async () => {
+  it('requires a session', async () => {
     for (const endpoint of [UpdateProfile, UpdateAddress, UpdateBusiness])
       expect((await site.call(endpoint, { body: {} })).status).toBe(401)
     expect((await site.call(UpdateMyTools, { body: { my_tools: [] } })).status).toBe(401)

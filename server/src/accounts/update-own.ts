@@ -11,14 +11,13 @@ async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unkno
   return { user: await readUser(tx, _id) }
 }
 
-/** Changes the own address. */
 export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, now }) => {
   const answer = await write(tx, actor._id, body)
   await confirmBilling(tx, actor._id, body, now)
   return answer
 })
 
-/** Changes the own company data. A new VAT number has to have the form of its country; what it means for invoices is credits' business. */
+/** Changes the caller's company data. A new VAT number must have the format of its country; credits decide about its effect on invoices. */
 export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body }) => {
   const { vat_no, country } = await readUser(tx, actor._id)
   if (body.vat_no && body.vat_no !== vat_no && vatNumberFit(body.vat_no, country) === 'malformed')
@@ -26,7 +25,7 @@ export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body }
   return write(tx, actor._id, body)
 })
 
-/** Changes the list of own tools, each named once. */
+/** Changes the caller's list of tools, without duplicates. */
 export const updateMyTools = command(UpdateMyTools, ({ tx, actor, body }) =>
   write(tx, actor._id, { my_tools: [...new Set(body.my_tools)] }),
 )

@@ -2,16 +2,16 @@ import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.t
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { endSessions } from './end-sessions.ts'
-import { hashPassword, isRightPassword, refuseCommonPassword } from './password.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
+import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
+import { hashPassword, isCorrectPassword, refuseCommonPassword } from './password.ts'
 
 const wrongPassword = () => new Problem('accounts.wrong_password', { fields: { password: { code: 'wrong_password' } } })
 
-/** Slow on purpose, and so before the transaction. */
+/** Deliberately slow, so it runs before the transaction. */
 const checkBoth = async ({ sql, actor, body }: QueryContext<typeof UpdatePassword>) => {
   const [own] = await sql<{ password_hash: string; email: string; username: string }[]>`
     SELECT password_hash, email, username FROM users WHERE _id = ${actor._id}`
-  if (!own || !(await isRightPassword(own.password_hash, body.password))) throw wrongPassword()
+  if (!own || !(await isCorrectPassword(own.password_hash, body.password))) throw wrongPassword()
   refuseCommonPassword(body.new_password, [own.email, own.username], 'new_password')
   return { old_hash: own.password_hash, new_hash: await hashPassword(body.new_password) }
 }
@@ -24,7 +24,7 @@ export const updatePassword = command(
       UPDATE users SET password_hash = ${new_hash} WHERE _id = ${actor._id} AND password_hash = ${old_hash}`
     if (changed.count === 0) throw wrongPassword()
     await endSessions(tx, actor._id, { because: 'password_changed', now, except: actor.session_id })
-    await tellOfProtection(tx, actor._id, { change: 'password_changed', request, now })
+    await notifyOfProtectionChange(tx, actor._id, { change: 'password_changed', request, now })
     audit({ target_id: actor._id })
     return {}
   },

@@ -3,7 +3,7 @@ import { GetUserAll, GetUsers } from '@mapwright/contract/accounts/user-endpoint
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { pictureFrom } from './picture-from.ts'
+import { drawProfilePicture } from './draw-profile-picture.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const send = (as: Person, bytes: Uint8Array | string, name = 'me.jpg') =>
   site.call(UpdateProfile, { body: {}, files: { picture: new File([bytes as BlobPart], name) } }, { as })
 const picture = (as: Person, id: string) => site.call(DownloadPicture, { params: { id } }, { as })
 
-/** A PNG whose header promises more pixels than anybody should unpack. */
+/** A PNG whose header claims a huge number of pixels. */
 async function bomb(): Promise<Buffer> {
   const bytes = await plain(8, 8).png().toBuffer()
   bytes.writeUInt32BE(60_000, 16)
@@ -27,7 +27,7 @@ async function bomb(): Promise<Buffer> {
 }
 
 describe('the profile picture', () => {
-  it('becomes a small square without what the camera noted', async () => {
+  it('becomes a small square without metadata', async () => {
     const as = await site.person()
     const sent = await plain(900, 600)
       .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
@@ -46,7 +46,7 @@ describe('the profile picture', () => {
     expect([facts.exif, facts.icc, facts.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('replaces the one before, and goes when asked', async () => {
+  it('replaces the previous one and can be removed', async () => {
     const as = await site.person()
     const first = (await send(as, await plain(40, 40).png().toBuffer())).body.user.picture ?? ''
     const second = (await send(as, await plain(50, 50).webp().toBuffer())).body.user.picture ?? ''
@@ -61,7 +61,7 @@ describe('the profile picture', () => {
     expect(left).toHaveLength(0)
   })
 
-  it('is seen by its owner and by staff, and is nobody else’s', async () => {
+  it('is visible to its owner and staff only', async () => {
     const as = await site.person()
     const id = (await send(as, await plain(40, 40).png().toBuffer())).body.user.picture ?? ''
     const [other, admin, inactive] = [
@@ -79,7 +79,7 @@ describe('the profile picture', () => {
     expect(short.body.users[0]?.picture).toBe(id)
   })
 
-  it('does not open other files', async () => {
+  it('does not give access to other files', async () => {
     const as = await site.person()
     const [file] = await site.sql<{ _id: string }[]>`
       INSERT INTO files (_id, storage_key, name, media_type, size, sha256, owner_id, created_at)
@@ -92,7 +92,7 @@ describe('the profile picture', () => {
     ['HTML', '<!doctype html><p>hello'],
     ['nothing', ''],
     ['PDF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
-  ])('refuses %s, whatever it is called', async (_, content) => {
+  ])('refuses %s, regardless of its name', async (_, content) => {
     const as = await site.person()
     const refused = await send(as, content, 'me.png')
     expect([refused.status, refused.body.code]).toEqual([422, 'accounts.not_a_picture'])
@@ -100,7 +100,7 @@ describe('the profile picture', () => {
     expect(row?.['picture']).toBeNull()
   })
 
-  it('refuses a TIFF and a picture cut off in the middle', async () => {
+  it('refuses a TIFF and a truncated picture', async () => {
     const as = await site.person()
     expect((await send(as, await plain(9, 9).tiff().toBuffer())).body.code).toBe('accounts.not_a_picture')
     const whole = await sharp({
@@ -117,7 +117,7 @@ describe('the profile picture', () => {
     expect((await send(as, whole.subarray(0, whole.length / 2))).body.code).toBe('accounts.not_a_picture')
   })
 
-  it('refuses an image bomb before it is unpacked', async () => {
+  it('refuses an image bomb without decoding it', async () => {
     const as = await site.person()
     const before = process.memoryUsage().rss
     const refused = await send(as, await bomb(), 'bomb.png')
@@ -130,8 +130,8 @@ describe('the profile picture', () => {
     expect((await send(as, new Uint8Array(8 * 2 ** 20 + 1))).status).toBe(413)
   })
 
-  it('takes the first image of an animation', async () => {
-    const still = await pictureFrom(await plain(30, 20).gif().toBuffer())
+  it('uses the first frame of an animation', async () => {
+    const still = await drawProfilePicture(await plain(30, 20).gif().toBuffer())
     expect((await sharp(still).metadata()).pages ?? 1).toBe(1)
   })
 })

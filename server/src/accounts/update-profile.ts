@@ -4,10 +4,9 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import { command, type QueryContext, type Upload } from '../api/handler.ts'
 import type { Tx } from '../db/sql.ts'
 import { deleteFile, insertFile } from '../files/file-rows.ts'
-import { pictureFrom } from './picture-from.ts'
+import { drawProfilePicture } from './draw-profile-picture.ts'
 import { readUser, writeUser } from './user-rows.ts'
 
-/** Changes the own name, phone, picture, theme and language. */
 export const updateProfile = command(
   UpdateProfile,
   async ({ tx, actor, prepared, now, body: { remove_picture, theme, language, ...described } }) => {
@@ -25,18 +24,18 @@ export const updateProfile = command(
   storePicture,
 )
 
-/** Gives a person another picture, or none, and drops the one before. */
+/** Replaces or removes a user's picture. */
 async function changePicture(tx: Tx, user_id: string, picture: string | null, now: Date): Promise<void> {
   const [before] = await tx<{ picture: string | null }[]>`SELECT picture FROM users WHERE _id = ${user_id} FOR UPDATE`
   await tx`UPDATE users SET picture = ${picture} WHERE _id = ${user_id}`
   if (before?.picture) await deleteFile(tx, before.picture, now)
 }
 
-/** What was sent is never kept: only the small square that was drawn from it. Should the call fail, the sweep removes that. */
+/** Stores only the re-encoded square, never the upload itself. If the call fails, the sweep deletes the square. */
 async function storePicture({ files, app }: QueryContext<typeof UpdateProfile>): Promise<Upload | undefined> {
   const sent = files.picture?.[0]
   if (!sent) return undefined
-  const picture = await pictureFrom(await buffer(await app.files.read(sent.storage_key)))
+  const picture = await drawProfilePicture(await buffer(await app.files.read(sent.storage_key)))
   const stored = await app.files.put(Readable.from([picture]), { maxBytes: picture.length })
   return { ...stored, name: 'picture.webp', media_type: 'image/webp' }
 }

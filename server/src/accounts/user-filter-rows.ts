@@ -5,7 +5,7 @@ import { searchPatterns } from './user-rows.ts'
 
 type Filters = Query<typeof ExportUsers>
 
-/** The users `u` that the filters of the list leave; those whose data was removed are never among them. */
+/** Selects users `u` by the filters of the list, without removed users. */
 export const usersWhere = (sql: Sql, { search_keyword, role, status, country, price_type, seen }: Filters) => sql`
   WHERE u.deleted_at IS NULL ${search_keyword.trim() ? sql`AND u.search LIKE ALL (${searchPatterns(search_keyword)})` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
     ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}

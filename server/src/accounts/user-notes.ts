@@ -7,7 +7,7 @@ import { readUser } from './user-rows.ts'
 
 type NoteRow = { _id: string; text: string; created_at: Date } & Parameters<typeof displayName>[0]
 
-/** What staff noted down about a user, newest first. */
+/** The notes of staff about a user, newest first. */
 export const userNotes = query(GetUserNotes, async ({ sql, params }) => {
   await readUser(sql, params.id)
   const rows = await sql<NoteRow[]>`
@@ -19,7 +19,6 @@ export const userNotes = query(GetUserNotes, async ({ sql, params }) => {
   }
 })
 
-/** Notes something down about a user. */
 export const addUserNote = command(AddUserNote, async ({ tx, actor, params, body, now, audit }) => {
   await readUser(tx, params.id)
   const note = { _id: uuidv7(), user_id: params.id, author_id: actor._id, text: body.text, created_at: now }
@@ -29,7 +28,6 @@ export const addUserNote = command(AddUserNote, async ({ tx, actor, params, body
   return { note: { _id: note._id, author, text: note.text, created_at: now } }
 })
 
-/** Removes a note. */
 export const removeUserNote = command(RemoveUserNote, async ({ tx, params, audit }) => {
   const removed = await tx`DELETE FROM user_notes WHERE _id = ${params.note_id} AND user_id = ${params.id}`
   if (removed.count === 0) throw new Problem('accounts.note_not_found')

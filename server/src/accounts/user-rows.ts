@@ -4,12 +4,11 @@ import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { found } from '../api/problem.ts'
 import type { Db, Tx } from '../db/sql.ts'
 
-/** A person as an answer carries it. */
-export type UserAnswer = PayloadOf<typeof RefreshUserData>['user']
+export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
 
 /**
- * The columns of `User`, from users `u` and the ledger's account `a`; the balance is read only, the ledger writes it. Admins hold every
- * permission without having it stored.
+ * The columns of `User`, from users `u` and the ledger account `a`. Only the ledger writes the balance. Admins have all permissions without
+ * storing them.
  */
 export const userColumns = (db: Db) => db`
   u._id, u.username, u.email, u.firstname, u.lastname, u.phone, u.google_place_id, u.address, u.city, u.post_code, u.country,
@@ -18,20 +17,20 @@ export const userColumns = (db: Db) => db`
   u.status, u.theme, u.language, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
   u.created_at, u.last_seen_at`
 
-/** One person with the balance; a problem when there is none, or none any more. */
-export async function readUser(db: Db, _id: string): Promise<UserAnswer> {
-  const [user] = await db<UserAnswer[]>`
+/** One user with the balance; throws for unknown and removed users. */
+export async function readUser(db: Db, _id: string): Promise<UserPayload> {
+  const [user] = await db<UserPayload[]>`
     SELECT ${userColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${_id} AND u.deleted_at IS NULL`
   return found(user, 'accounts.user_not_found')
 }
 
-/** Writes the given columns of one person; no columns, no write. */
+/** Writes the given columns of one user, if any. */
 export async function writeUser(tx: Tx, _id: string, columns: Readonly<Record<string, unknown>>): Promise<void> {
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await tx`UPDATE users SET ${tx(given)} WHERE _id = ${_id}`
 }
 
-/** The patterns that `search` must match, one a word, with the wildcards of LIKE taken literally. */
+/** One LIKE pattern per word of the keyword, with wildcards escaped. */
 export const searchPatterns = (keyword: string): string[] =>
   keyword
     .toLowerCase()

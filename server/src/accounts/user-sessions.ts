@@ -8,7 +8,7 @@ type Session = Omit<PayloadOf<typeof GetUserSessions>['sessions'][number], 'brow
   user_agent: string
 }
 
-/** The last fifty sessions of a user, and what protects signing in, for staff. */
+/** The last fifty sessions and the protection settings of a user, for staff. */
 export const userSessions = query(GetUserSessions, async ({ sql, params }) => {
   const { _id } = await readUser(sql, params.id)
   const sessions = await sql<Session[]>`

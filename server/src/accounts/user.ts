@@ -2,5 +2,4 @@ import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { query } from '../api/handler.ts'
 import { readUser } from './user-rows.ts'
 
-/** One user, for staff. */
 export const user = query(GetUser, async ({ sql, params }) => ({ user: await readUser(sql, params.id) }))

@@ -21,7 +21,7 @@ const listed = async (query: object) =>
   (await site.call(GetUsers, { query }, { as: admin })).body.users.map(({ _id }) => _id)
 
 describe('the list of users', () => {
-  it('is newest first and counts exactly', async () => {
+  it('is sorted newest first and returns the exact total', async () => {
     const { body } = await site.call(GetUsers, { query: { size: 2 } }, { as: staff })
     expect([body.total, body.users.length]).toEqual([4, 2])
     expect(body.users[1]?._id).toBe(waiting._id)
@@ -29,14 +29,14 @@ describe('the list of users', () => {
     expect(next.body.users.map(({ _id }) => _id)).toEqual([staff._id, admin._id])
   })
 
-  it('finds every word anywhere, with % and _ taken as they are', async () => {
+  it('finds all words in any field and treats % and _ literally', async () => {
     expect(await listed({ search_keyword: 'gmbh 100%' })).toEqual([waiting._id])
     expect(await listed({ search_keyword: '1%0' })).toEqual([])
     expect(await listed({ search_keyword: 'TUNING_G' })).toEqual([waiting._id])
     expect(await listed({ search_keyword: 'gmbh nowhere' })).toEqual([])
   })
 
-  it('is narrowed down by role and status', async () => {
+  it('filters by role and status', async () => {
     expect(await listed({ role: 'team' })).toEqual([staff._id, admin._id])
     expect(await listed({ role: 'admin' })).toEqual([admin._id])
     expect(await listed({ status: 'waiting' })).toEqual([waiting._id])
@@ -44,12 +44,12 @@ describe('the list of users', () => {
     expect(await listed({ status: 'active', role: 'customer' })).toEqual([])
   })
 
-  it('never carries a password', async () => {
+  it('never contains a password', async () => {
     const { bytes } = await site.call(GetUsers, {}, { as: admin })
     expect(new TextDecoder().decode(bytes)).not.toContain('argon2')
   })
 
-  it('is refused to customers, to staff without the permission and to strangers', async () => {
+  it('is refused to customers, staff without the permission and visitors', async () => {
     const customer = await site.person()
     const clerk = await site.person({ role_id: 3, permissions: ['orders'] })
     for (const endpoint of [GetUsers, GetUserAll]) {

@@ -3,13 +3,13 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { usersWhere } from './user-filter-rows.ts'
-import { type UserAnswer, userColumns } from './user-rows.ts'
+import { type UserPayload, userColumns } from './user-rows.ts'
 
-/** The list of users with its search, filters and order; newest first unless asked otherwise. */
+/** The list of users, newest first by default. */
 export const users = query(GetUsers, async ({ sql, query: { page, size, sort, ...filters } }) => {
   const where = usersWhere(sql, filters)
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total FROM users u ${where}`
-  const rows = await sql<UserAnswer[]>`
+  const rows = await sql<UserPayload[]>`
     SELECT ${userColumns(sql)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id ${where}
     ORDER BY ${orderOf(sql, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`
   return { users: rows, total: count?.total ?? 0, page, size }
@@ -27,7 +27,7 @@ const sortedBy = {
   created_at: 'u.created_at',
 } as const
 
-/** An empty value is the lowest, as the index on last_seen_at has it; rows with equal values are in the order of their ids. */
+/** Empty values sort lowest, as in the index on last_seen_at; ties are ordered by id. */
 function orderOf(sql: Sql, sort: Query<typeof GetUsers>['sort'] = '-created_at') {
   const column = sortedBy[sort.replace(/^-/, '') as keyof typeof sortedBy]
   const isDown = sort.startsWith('-')

@@ -4,18 +4,18 @@ import { found, Problem } from '../api/problem.ts'
 import { readCodeState } from './codes.ts'
 import { mailCode } from './mail-code.ts'
 
-const whose = (user_id: string) => ({ user_id, purpose: 'verify_email' }) as const
+const codeOwner = (user_id: string) => ({ user_id, purpose: 'verify_email' }) as const
 
-/** What became of the code last sent to the caller's address. */
+/** The state of the code last sent to the caller. */
 export const verificationCode = query(GetVerificationCode, async ({ sql, actor, now }) => ({
-  verification: (await readCodeState(sql, whose(actor._id), now)) ?? null,
+  verification: (await readCodeState(sql, codeOwner(actor._id), now)) ?? null,
 }))
 
 /** Mails a new verification code, at most once a minute. */
 export const sendVerificationCode = command(SendVerificationCode, async ({ tx, actor, now, app }) => {
   if (actor.verified) throw new Problem('accounts.already_verified')
   const isSent = await mailCode(tx, actor, 'verify_email', { now, secretKey: app.secretKey })
-  const state = found(await readCodeState(tx, whose(actor._id), now), 'accounts.wait_for_code')
+  const state = found(await readCodeState(tx, codeOwner(actor._id), now), 'accounts.wait_for_code')
   if (!isSent) {
     const retry_after = Math.ceil((state.resend_at.getTime() - now.getTime()) / 1000)
     throw new Problem('accounts.wait_for_code', { details: { retry_after } })

@@ -3,7 +3,7 @@ import { ChangeSettings, DownloadIcon, DownloadManifest } from '@mapwright/contr
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
-import { pictureFrom } from '../accounts/picture-from.ts'
+import { drawProfilePicture } from '../accounts/draw-profile-picture.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('the own sign is the one of the browser’s tab', async () => {
 
 test('icons are drawn after pictures were read too, when SVG has no reader any more', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await expect(pictureFrom(svg)).rejects.toMatchObject({ code: 'accounts.not_a_picture' })
+  await expect(drawProfilePicture(svg)).rejects.toMatchObject({ code: 'accounts.not_a_picture' })
   expect((await readIcon('512')).info.width).toBe(512)
 })
 

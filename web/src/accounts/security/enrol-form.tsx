@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { ConfirmSecondFactor, EnrollSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { useWording } from '../../app/i18n/wording.ts'
@@ -18,7 +18,7 @@ export default function EnrolForm({ onDone }: EnrolFormProps) {
 
 function AskPassword({ onDone }: { onDone: (enrolled: { secret: string; uri: string }) => void }) {
   const t = useWording('accounts')
-  const form = useForm(EnrolSecondFactor, {
+  const form = useForm(EnrollSecondFactor, {
     initial: { password: '' },
     toInput: (body) => ({ body }),
     onDone,

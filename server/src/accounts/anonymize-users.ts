@@ -5,11 +5,11 @@ import { deleteFile } from '../files/file-rows.ts'
 import { deleteMailsAbout } from '../mail/delete-mails-about.ts'
 import { hashPassword } from './password.ts'
 
-/** A hash that no password fits; slow on purpose, and so made before the transaction. */
-export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+/** A hash that no password matches. Deliberately slow, so compute it before the transaction. */
+export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
-/** What is kept about one person only, and what lets them in. */
-const tablesAboutOne = [
+/** Tables with personal data or credentials of a single user. */
+const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices'],
 ]
@@ -17,10 +17,10 @@ const tablesAboutOne = [
 type Context = { password_hash: string; actor_id: string; now: Date }
 
 /**
- * Removes everything that says who these people are, for good. The rows stay, nameless, because orders, invoices and the ledger point to
- * them; what was printed on issued invoices stays as the law asks. Answers how many people there were.
+ * Permanently removes all personal data of these users and returns their number. The anonymous rows remain because orders, invoices and
+ * the ledger refer to them; issued invoices keep their printed data, as the law requires.
  */
-export async function anonymiseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
+export async function anonymizeUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null }[]>`
     SELECT _id, email, picture FROM users WHERE _id = ANY (${ids as string[]}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
   const gone = people.map(({ _id }) => _id)
@@ -39,7 +39,7 @@ export async function anonymiseUsers(tx: Tx, ids: readonly string[], { password_
   await tx`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (
     SELECT file_id FROM data_exports WHERE user_id = ANY (${gone}))`
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
-  for (const table of tablesAboutOne) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
+  for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture } of people) {
     if (picture) await deleteFile(tx, picture, now)
     await deleteMailsAbout(tx, { user_id: _id, email })

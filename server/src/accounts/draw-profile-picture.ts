@@ -4,8 +4,8 @@ import { resizePicture } from '../files/pictures.ts'
 
 const refused = { not_a_picture: 'accounts.not_a_picture', too_large: 'accounts.picture_too_large' } as const
 
-/** A profile picture from what somebody sent: the first image in it, upright, its middle square, without any of the camera's notes. */
-export async function pictureFrom(sent: Buffer): Promise<Buffer> {
+/** Draws a profile picture: the first frame, upright, cropped to the central square, without metadata. */
+export async function drawProfilePicture(sent: Buffer): Promise<Buffer> {
   const { side, max_pixels } = pictureRules
   const drawn = await resizePicture({ sent, max_pixels, width: side, height: side, fit: 'cover', format: 'webp' })
   if (typeof drawn === 'string') throw new Problem(refused[drawn], { fields: { picture: { code: 'invalid' } } })

@@ -3,8 +3,8 @@ import type { Tx } from '../db/sql.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { translate } from '../wording.ts'
 import { deviceOf } from './device.ts'
+import { describeDevice, formatTime } from './notify-of-sign-in.ts'
 import { profileLink } from './profile-link.ts'
-import { deviceWords, timeWords } from './tell-of-sign-in.ts'
 
 type Change =
   | 'second_factor_on'
@@ -14,22 +14,22 @@ type Change =
   | 'passkey_removed'
   | 'password_changed'
 
-type Owner = { email: string; language: string | null; role_id: number }
+type Recipient = { email: string; language: string | null; role_id: number }
 
-/** Mails the owner that the protection of the account was changed. Nobody can switch this off: whoever took an account over would. */
-export async function tellOfProtection(
+/** Mails the user about a change of their account protection. It cannot be switched off, because an intruder would do so. */
+export async function notifyOfProtectionChange(
   tx: Tx,
   user_id: string,
   { change, request, now }: { change: Change; request: RequestFacts; now: Date },
 ): Promise<void> {
-  const [owner] = await tx<Owner[]>`SELECT email, language, role_id FROM users WHERE _id = ${user_id}`
+  const [owner] = await tx<Recipient[]>`SELECT email, language, role_id FROM users WHERE _id = ${user_id}`
   if (!owner) return
   const { email: to, language, role_id } = owner
   const values = {
     what: translate(language, 'accounts', `security_change.${change}`),
-    device: deviceWords(language, deviceOf(request.user_agent)),
+    device: describeDevice(language, deviceOf(request.user_agent)),
     address: request.address,
-    time: timeWords(language, now),
+    time: formatTime(language, now),
     link: profileLink(role_id, 'security'),
   }
   await sendMail(tx, { to, language, kind: 'security_changed', values, now })

@@ -1,18 +1,18 @@
-import { ConfirmSecondFactor, EnrolSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { ConfirmSecondFactor, EnrollSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
 import { generateSecret, generateURI } from 'otplib'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
-import { provePassword } from './prove-password.ts'
-import { openSecret, sealSecret, stepOf } from './second-factor.ts'
-import { readSecondFactor, replaceRecoveryCodes, takeTry, wrongCode } from './second-factor-rows.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
+import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
+import { requirePassword } from './require-password.ts'
+import { matchingStep, openSecret, sealSecret } from './second-factor.ts'
+import { readSecondFactor, replaceRecoveryCodes, takeAttempt, wrongCode } from './second-factor-rows.ts'
 
-const provePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrolSecondFactor>) =>
-  provePassword(sql, actor, body.password)
+const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrollSecondFactor>) =>
+  requirePassword(sql, actor, body.password)
 
-/** Makes a secret for the caller's authenticator app; signing in does not ask for it before `confirmSecondFactor`. */
-export const enrolSecondFactor = command(
-  EnrolSecondFactor,
+/** Creates a secret for the caller's authenticator app. Sign-in only asks for it after `confirmSecondFactor`. */
+export const enrollSecondFactor = command(
+  EnrollSecondFactor,
   async ({ tx, actor, now, app }) => {
     const secret = generateSecret()
     const sealed = sealSecret(app.secretKey, actor._id, secret)
@@ -24,30 +24,30 @@ export const enrolSecondFactor = command(
     const uri = generateURI({ issuer: new URL(app.publicUrl).hostname, label: actor.email, secret })
     return { secret, uri }
   },
-  provePasswordFirst,
+  requirePasswordFirst,
 )
 
 const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof ConfirmSecondFactor>) => {
   const row = await readSecondFactor(sql, actor._id)
   if (!row) throw new Problem('accounts.second_factor_off')
   if (row.confirmed_at) throw new Problem('accounts.second_factor_on')
-  await takeTry(sql, actor._id)
+  await takeAttempt(sql, actor._id)
   const opened = openSecret(app.secretKey, actor._id, row.secret)
-  // The site got another secret key since the first step: enrolling again makes a secret that can be read.
+  // SECRET_KEY has changed since the first step; enrolling again creates a readable secret.
   if (opened === undefined) throw new Problem('accounts.second_factor_off')
-  const step = stepOf(opened, body.code, now)
+  const step = matchingStep(opened, body.code, now)
   if (step === undefined) throw wrongCode()
   return { step, secret: row.secret }
 }
 
-/** Switches the second factor on once the app is seen to show the right codes. */
+/** Switches the second factor on after a correct code from the app. */
 export const confirmSecondFactor = command(
   ConfirmSecondFactor,
   async ({ tx, actor, prepared: { step, secret }, now, app, request, audit }) => {
     const confirmed = await tx`UPDATE second_factors SET confirmed_at = ${now}, last_step = ${step}
       WHERE user_id = ${actor._id} AND confirmed_at IS NULL AND secret = ${secret}`
     if (confirmed.count === 0) throw wrongCode()
-    await tellOfProtection(tx, actor._id, { change: 'second_factor_on', request, now })
+    await notifyOfProtectionChange(tx, actor._id, { change: 'second_factor_on', request, now })
     audit({ target_id: actor._id, after: { second_factor: true } })
     return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
   },
