@@ -50,6 +50,8 @@ export type ResourceProps<
   query?: Readonly<Record<string, string | undefined>>
   searchPlaceholder?: string
   size?: number
+  /** The column that the list is sorted by until another is chosen. */
+  usualSort?: string | undefined
   form?: {
     /** On the button that begins a new row: "Add service". */
     add: string

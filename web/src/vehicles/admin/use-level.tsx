@@ -57,6 +57,8 @@ export function useLevel(level: LevelName) {
     parentChoice,
     page: {
       title: t(`catalogue:plural.${level}`),
+      // Thousands of variants named "110" say nothing by name until a vehicle is chosen: the newest first.
+      usualSort: level === 'variant' && !chosen.manufacturer.id ? undefined : 'name',
       above: <LevelTabs />,
       filters,
       searchPlaceholder: t(`catalogue:search.${level}`),
