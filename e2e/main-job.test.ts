@@ -161,7 +161,7 @@ test('without the confirmations, and without credits, nothing is placed and noth
 
 test('credits are bought by transfer, with the VAT shown, and are there the moment the admin marks the invoice as paid', async () => {
   const { page } = customer
-  await page.getByRole('radio', { name: /^250 credits/ }).check()
+  await page.getByRole('radio', { name: /^Basic/ }).check()
   await page.getByText('VAT 19%, Germany').waitFor()
   await textbox(page, 'Street and number').fill('Hauptstraße 1')
   await textbox(page, 'Postal code').fill('89073')
