@@ -7,13 +7,13 @@ const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toS
 const unset = Object.fromEntries(themeSettingNames.map((name) => [name, ''])) as ThemeSettings
 
 describe('contrast', () => {
-  it('is 21 between black and white and 1 between equal colours', () => {
+  it('is 21 between black and white and 1 between equal colors', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrastRatio('#7f7f7f', '#7f7f7f')).toBe(1)
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('finds a readable colour for any pair, and leaves a readable one as it is', () => {
+  it('finds a readable color for any pair and keeps a readable one', () => {
     fc.assert(
       fc.property(color, color, (text, background) => {
         const found = readableColor(text, background)
@@ -23,7 +23,7 @@ describe('contrast', () => {
     )
   })
 
-  it('reports a set pair that is hard to read with a way out, and says nothing of unset colours', () => {
+  it('reports poor contrast with an alternative, and ignores unset colors', () => {
     const colors = { ...unset, card_bg_color: '#ffffff', card_text_color: '#777777', left_bar_color: '#777777' }
     const [fault, ...others] = contrastFaults(colors)
     expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import type { ContrastFault, ThemeSettingName, ThemeSettings } from './theme-settings.ts'
 
-/** WCAG 2.2 AA for text of ordinary size. */
-const needed = 4.5
+/** WCAG 2.2 level AA for normal text. */
+const minContrast = 4.5
 
 const pairs = [
   ['header_top_text_color', 'header_top_color'],
@@ -26,7 +26,7 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two #rrggbb colours by WCAG 2: 1 to 21. */
+/** WCAG 2 contrast ratio of two #rrggbb colors, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
@@ -38,7 +38,7 @@ const mix = (color: string, target: Rgb, share: number): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** The colour nearest to `text` that reads on `background`: towards black or white, whichever gets there sooner. */
+/** The color nearest to `text`, mixed with black or white, that is readable on `background`. */
 export function readableColor(text: string, background: string): string {
   for (let step = 0; step <= 100; step++)
     for (const target of [
@@ -46,18 +46,18 @@ export function readableColor(text: string, background: string): string {
       [0, 0, 0],
     ] as const) {
       const color = mix(text, target, step / 100)
-      if (contrastRatio(color, background) >= needed) return color
+      if (contrastRatio(color, background) >= minContrast) return color
     }
   return contrastRatio('#ffffff', background) > contrastRatio('#000000', background) ? '#ffffff' : '#000000'
 }
 
-/** The pairs of set colours that are hard to read, each with a way out. A pair with an unset colour is the theme's own affair. */
+/** The pairs with poor contrast, each with a readable alternative. Pairs with an unset color are left to the theme. */
 export function contrastFaults(colors: ThemeSettings): ContrastFault[] {
   return pairs.flatMap(([text, background]) => {
     if (colors[text] === '' || colors[background] === '') return []
     const ratio = contrastRatio(colors[text], colors[background])
-    if (ratio >= needed) return []
+    if (ratio >= minContrast) return []
     const suggestion = readableColor(colors[text], colors[background])
-    return [{ text, background, ratio: Math.floor(ratio * 100) / 100, needed, suggestion }]
+    return [{ text, background, ratio: Math.floor(ratio * 100) / 100, needed: minContrast, suggestion }]
   })
 }

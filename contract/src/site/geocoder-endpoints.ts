@@ -13,7 +13,7 @@ export const GetGeocoder = endpoint({
   method: 'GET',
   path: '/geocoder',
   access,
-  summary: 'The geocoding service, which finds addresses on the map; empty: none',
+  summary: 'The URL of the geocoding service; empty if there is none',
   payload: { geocoder_url: z.string() },
 })
 
@@ -22,8 +22,7 @@ export const ChangeGeocoder = endpoint({
   method: 'POST',
   path: '/geocoder',
   access,
-  summary:
-    'Set the search address of a Nominatim-compatible service, with its key as a query parameter if it needs one',
+  summary: 'Set the search URL of a Nominatim-compatible service, with its API key as a query parameter if required',
   body: z.strictObject({ geocoder_url: ServiceUrl }),
   payload: { geocoder_url: z.string() },
 })

@@ -19,7 +19,7 @@ export const ChangePriceTypes = endpoint({
   method: 'PUT',
   path: '/price_types',
   access: ['may:settings'],
-  summary: 'Name the three price types',
+  summary: 'Change the names of the three price types',
   body: z.strictObject({ price_type_1: name, price_type_2: name, price_type_3: name }),
   payload: { price_types: PriceTypeNames },
 })

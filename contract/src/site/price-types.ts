@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the operator calls the three price types; an empty name means the number alone. */
+/** The operator's names for the three price types; without a name only the number is shown. */
 export const PriceTypeNames = z.strictObject({
   price_type_1: z.string(),
   price_type_2: z.string(),

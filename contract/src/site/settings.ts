@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { themes } from '../accounts/user.ts'
 import { Country, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 
-/** What the operator switches on and off. */
+/** Feature switches of the operator. */
 export const siteFlags = [
   'submit_order_pay_later',
   'captcha_verification',
@@ -31,34 +31,34 @@ export const regNoModes = ['reg_no', 'vin'] as const
 const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
-/** The public part: what every page may need, also before sign-in. */
+/** The public settings, available before sign-in. */
 export const SiteSettings = z.strictObject({
   title: z.string(),
   copyright: z.string(),
-  /** Address of the main logo; empty when there is none. */
+  /** URL of the main logo; empty if there is none. */
   logo: z.string(),
-  /** The picture's own size, so that a page can keep its place free. */
+  /** The intrinsic size of the image, so that pages can reserve the space. */
   logo_pixel_width: z.number().int(),
   logo_pixel_height: z.number().int(),
-  /** Pixels on the page; 0 means automatic. */
+  /** Displayed size in pixels; 0 means automatic. */
   logo_width: z.number().int(),
   logo_height: z.number().int(),
   /** ISO 4217. */
   currency: z.string(),
-  /** What one credit is worth. */
+  /** The price of one credit. */
   credit_value: MoneyText,
-  /** The country that the site's company sells from; empty before set-up. */
+  /** The country of the seller; empty before set-up. */
   country: z.string(),
   default_theme: z.enum(themes),
   payment_type: z.enum(paymentTypes),
-  /** So many days after its delivery an order that is paid later has to be paid. */
+  /** Days after delivery until a pay-later order is due. */
   pay_later_days: z.number().int(),
-  /** For so many months after payment customers can download the PDF of an invoice. */
+  /** Months after payment in which customers can download the PDF of an invoice. */
   invoice_pdf_months: z.number().int(),
-  /** For so many years after the year of issue the operator keeps it. */
+  /** Years after the year of issue in which the operator keeps an invoice. */
   invoice_archive_years: z.number().int(),
   reg_no_mode: z.enum(regNoModes),
-  /** Address of the map's pictures; empty: lists only. */
+  /** URL template of the map tiles; without it only lists are shown. */
   map_tiles: z.string(),
   map_attribution: z.string(),
   ...each(siteFlags, z.boolean()),
@@ -81,21 +81,21 @@ export const companyFields = [
 ] as const
 export type CompanyField = (typeof companyFields)[number]
 
-/** Who sells, and where a bank transfer goes: printed on invoices. */
+/** The seller and the bank account, printed on invoices. */
 export const Company = z.strictObject(each(companyFields, z.string()))
 export type Company = z.output<typeof Company>
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const pixels = z.coerce.number().int().min(0).max(1_000)
 
-const isTileAddress = (text: string) =>
+const isTileUrl = (text: string) =>
   text === '' ||
   (/^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[^\s"'<>]*$/i.test(text) &&
     ['{z}', '{x}', '{y}'].every((part) => text.includes(part)))
 
-const TileAddress = line(300).refine(isTileAddress, { params: { code: 'not_a_tile_address' } })
+const TileUrl = line(300).refine(isTileUrl, { params: { code: 'not_a_tile_address' } })
 
-/** Text fields of a multipart request; what is not sent stays as it is. */
+/** Text fields of a multipart request; omitted fields stay as they are. */
 export const SettingsInput = z
   .strictObject({
     title: line(80, 1),
@@ -112,7 +112,7 @@ export const SettingsInput = z
     invoice_pdf_months: z.coerce.number().int().min(1).max(120),
     invoice_archive_years: z.coerce.number().int().min(1).max(30),
     reg_no_mode: z.enum(regNoModes),
-    map_tiles: TileAddress,
+    map_tiles: TileUrl,
     map_attribution: line(200),
     ...each(siteFlags, flag),
     ...each(companyFields, line(120)),

@@ -11,7 +11,7 @@ export const GetSiteData = endpoint({
   method: 'GET',
   path: '/auth/get_site_data',
   access: ['public'],
-  summary: 'What a page needs for its first paint: public settings, colours, cookie text',
+  summary: 'The data for the first paint of a page: public settings, colors, cookie text',
   payload: { settings: SiteSettings, theme_settings: ThemeSettings, cookie: z.string() },
   limits: pageLoads,
 })
@@ -21,7 +21,7 @@ export const GetSettings = endpoint({
   method: 'GET',
   path: '/settings',
   access: ['public'],
-  summary: 'The site settings; company and bank data only for those who may change them, null for others',
+  summary: 'The site settings; company and bank data are null without the permission to change them',
   payload: { settings: SiteSettings, company: Company.nullable() },
   limits: pageLoads,
 })
@@ -31,7 +31,7 @@ export const ChangeSettings = endpoint({
   method: 'POST',
   path: '/settings',
   access: ['may:settings'],
-  summary: 'Change the settings that are sent; the rest stays',
+  summary: 'Change the given settings',
   body: SettingsInput,
   files: { logo: { max_bytes: 2 ** 20 } },
   payload: { settings: SiteSettings, company: Company },
@@ -43,7 +43,7 @@ export const DownloadLogo = endpoint({
   method: 'GET',
   path: '/settings/logo',
   access: ['public'],
-  summary: 'The main logo; `v` only tells one picture from the next',
+  summary: 'The main logo; `v` only distinguishes versions for caching',
   query: z.strictObject({ v: line(40).optional() }),
   download: true,
   problems: ['site.no_logo'],
@@ -55,7 +55,7 @@ export const DownloadManifest = endpoint({
   method: 'GET',
   path: '/settings/manifest',
   access: ['public'],
-  summary: 'By what a phone shows the site as an app: name, colours, icons',
+  summary: 'The web app manifest: name, colors, icons',
   download: true,
   limits: pageLoads,
 })
@@ -65,7 +65,7 @@ export const DownloadIcon = endpoint({
   method: 'GET',
   path: '/settings/icon/:size',
   access: ['public'],
-  summary: 'The icon of the site as an app, a square PNG; `v` only tells one picture from the next',
+  summary: 'The app icon, a square PNG; `v` only distinguishes versions for caching',
   params: z.strictObject({ size: z.enum(['180', '192', '512']) }),
   query: z.strictObject({ v: line(40).optional() }),
   download: true,
@@ -77,7 +77,7 @@ export const GetThemeSettings = endpoint({
   method: 'GET',
   path: '/theme_settings',
   access: ['public'],
-  summary: 'The colours of the custom theme, and which of them are hard to read',
+  summary: 'The colors of the custom theme, with contrast warnings',
   payload: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
   limits: pageLoads,
 })
@@ -87,7 +87,7 @@ export const ChangeThemeSettings = endpoint({
   method: 'POST',
   path: '/theme_settings',
   access: ['may:settings'],
-  summary: 'Change the colours that are sent; poor contrast is reported, not refused',
+  summary: 'Change the given colors; poor contrast is reported, not refused',
   body: ThemeSettings.partial(),
   payload: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
 })
@@ -107,7 +107,7 @@ export const ChangePolicies = endpoint({
   method: 'POST',
   path: '/policies',
   access: ['may:settings'],
-  summary: 'Change the texts that are sent; the rest stays',
+  summary: 'Change the given texts',
   body: PoliciesInput,
   payload: Policies.shape,
 })
@@ -119,7 +119,7 @@ export const GetSupportedTools = endpoint({
   method: 'GET',
   path: '/settings/supported-tools',
   access: ['signed_in'],
-  summary: 'The tools whose reads are accepted',
+  summary: 'The tools whose files are accepted',
   payload: { tools: z.array(z.string()) },
 })
 
@@ -128,7 +128,7 @@ export const ChangeSupportedTools = endpoint({
   method: 'PUT',
   path: '/settings/supported-tools',
   access: ['may:settings'],
-  summary: 'Set the list of supported tools; it is kept in order, without doubles',
+  summary: 'Set the list of supported tools, sorted and without duplicates',
   body: z.strictObject({ tools }),
   payload: { tools: z.array(z.string()) },
 })

@@ -10,7 +10,7 @@ export const GetSmtpSettings = endpoint({
   method: 'GET',
   path: '/smtp_settings',
   access,
-  summary: 'The mail server and the sender of mails; the password is never returned',
+  summary: 'The mail server and the sender; the password is never returned',
   payload: { smtp_settings: SmtpSettings },
 })
 
@@ -19,7 +19,7 @@ export const ChangeSmtpSettings = endpoint({
   method: 'POST',
   path: '/smtp_settings',
   access,
-  summary: 'Set the mail server and the sender; an empty password keeps the saved one, but never for another server',
+  summary: 'Set the mail server and the sender; an empty password keeps the saved one, except for a different server',
   body: SmtpInput,
   payload: { smtp_settings: SmtpSettings },
   problems: ['site.smtp_pass_needed'],
@@ -43,7 +43,7 @@ export const SendTestMail = endpoint({
   method: 'POST',
   path: '/smtp_settings/test',
   access,
-  summary: 'Send the caller a mail through the mail server that is set, and say at once whether it took it',
+  summary: 'Send the caller a mail through the configured server and return whether it was accepted',
   payload: { to: z.string() },
   problems: ['site.no_mail_server', 'site.smtp_not_ok'],
   idempotent: 'never',

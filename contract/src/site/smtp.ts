@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { Email, line } from '../api/scalars.ts'
 
-/** The mail server and the sender. The password is never in an answer, only whether there is one. */
+/** The mail server and the sender. The password itself is never returned, only whether there is one. */
 export const SmtpSettings = z.strictObject({
-  /** Empty: the mail server of the environment is used, if there is one. */
+  /** If empty, SMTP_URL is used if set. */
   host: z.string(),
   port: z.number().int(),
-  /** TLS from the first byte; otherwise STARTTLS. */
+  /** Implicit TLS; otherwise STARTTLS. */
   secure: z.boolean(),
   user: z.string(),
   has_pass: z.boolean(),
   from_name: z.string(),
   from_address: z.string(),
   reply_to: z.string(),
-  /** Which server mails go out through now. */
+  /** The server in effect. */
   used: z.enum(['settings', 'environment', 'none']),
-  /** Sender name and address of mails as they go out now. */
+  /** The sender in effect. */
   sender: z.strictObject({ name: z.string(), address: z.string() }),
 })
 export type SmtpSettings = z.output<typeof SmtpSettings>
@@ -38,6 +38,6 @@ export const SmtpCheckInput = z.strictObject({
   host: host.min(1),
   secure: secure.default(false),
   user: line(200).default(''),
-  /** Empty: the saved password, when host, port and user are the saved ones. */
+  /** If empty, the saved password is used, provided host, port and user are unchanged. */
   pass: z.string().max(500).default(''),
 })

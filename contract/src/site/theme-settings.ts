@@ -20,13 +20,13 @@ const color = z
   .toLowerCase()
   .refine((text) => /^(#[0-9a-f]{6})?$/.test(text), { params: { code: 'invalid' } })
 
-/** Colours of the custom theme as #rrggbb; an empty one keeps the theme's own. */
+/** Colors of the custom theme as #rrggbb; empty for the default of the theme. */
 export const ThemeSettings = z.strictObject(
   Object.fromEntries(themeSettingNames.map((name) => [name, color])) as Record<ThemeSettingName, typeof color>,
 )
 export type ThemeSettings = z.output<typeof ThemeSettings>
 
-/** A pair of colours that is hard to read, and the nearest text colour that is not. */
+/** A pair of colors with poor contrast, and the nearest readable text color. */
 export const ContrastFault = z.strictObject({
   text: z.enum(themeSettingNames),
   background: z.enum(themeSettingNames),

@@ -1,8 +1,8 @@
-const made = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** @throws RangeError when there is no such time zone */
+/** @throws RangeError for an unknown time zone */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = made.get(timeZone)
+  const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -16,11 +16,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric',
     } as const),
   })
-  made.set(timeZone, format)
+  formats.set(timeZone, format)
   return format
 }
 
-/** What a clock on the wall there shows, as milliseconds that would be that time in UTC. */
+/** The local time in a time zone, as the milliseconds of the same date and time in UTC. */
 export function wallTime(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
   const part: Record<string, number> = {}
@@ -30,8 +30,8 @@ export function wallTime(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which the wall clock shows this time. A time that the clock passes twice is its first; one that it leaves out is as
- * long after the gap as it would have been after its beginning.
+ * The inverse of wallTime. A local time that occurs twice means its first occurrence; one inside a gap is moved forward by the length of
+ * the gap.
  */
 export function instantOf(wall: number, timeZone: string): number {
   const day = 86_400_000
@@ -42,6 +42,6 @@ export function instantOf(wall: number, timeZone: string): number {
   return before === after || offsetAt(first) === before || offsetAt(wall - after) !== after ? first : wall - after
 }
 
-/** When a day of the calendar begins there; `later` counts the days after it. */
+/** The start of a calendar day in a time zone, plus `later` days. */
 export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
   new Date(instantOf(Date.parse(day) + later * 86_400_000, timeZone))

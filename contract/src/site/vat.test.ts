@@ -10,7 +10,7 @@ describe('vatOf', () => {
     [50n, 100n, 1n],
     [99_99n, 2550n, 25_50n],
     [100_00n, 0n, 0n],
-  ])('takes %i at %i hundredths of a percent as %i, half up', (net, rate, tax) => {
+  ])('rounds %i at %i hundredths of a percent to %i', (net, rate, tax) => {
     expect(vatOf(money(net), percent(rate))).toBe(tax)
   })
 })

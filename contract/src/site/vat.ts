@@ -4,14 +4,14 @@ import { type AmountText, Country } from '../api/scalars.ts'
 
 declare const unit: unique symbol
 
-/** Hundredths of a percent: 1900n is 19 %. On the wire "19.00". */
+/** Hundredths of a percent: 1900n is 19 %, sent as "19.00". */
 export type Percent = bigint & { readonly [unit]: 'percent' }
 
 export const percent = (hundredths: bigint): Percent => hundredths as Percent
 
 export const PercentText = z.string().regex(/^\d{1,3}\.\d{2}$/) as unknown as z.ZodType<AmountText<Percent>>
 
-/** "19", "19.5" or "8.10": 0 to 100, at most two places. */
+/** "19", "19.5" or "8.10": 0 to 100 with at most two decimals. */
 export const PercentInput = z
   .string()
   .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
@@ -21,7 +21,7 @@ export const PercentInput = z
 export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })
 export type Vat = z.output<typeof Vat>
 
-/** Member states of the European Union, as VAT numbers and rates know them by ISO code. */
+/** ISO codes of the member states of the European Union. */
 export const euCountries = [
   'AT',
   'BE',

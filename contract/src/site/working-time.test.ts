@@ -21,11 +21,11 @@ const closing = (date: string, last_date = date, yearly = false) => ({
 const minutes = (from: string, to: string, hours = workshop) => workingMinutes(new Date(from), new Date(to), hours)
 
 describe('working time', () => {
-  it('is all time while no hours are kept', () => {
+  it('is all time without opening hours', () => {
     expect(minutes('2026-05-09T20:00:00Z', '2026-05-10T20:00:00Z', { ...workshop, enabled: false })).toBe(24 * 60)
   })
 
-  it('leaves out nights, breaks, Sundays and what lies before and after', () => {
+  it('excludes nights, breaks, Sundays and time outside the range', () => {
     // A Friday in summer, two hours ahead of UTC.
     expect(minutes('2026-05-08T09:30:00Z', '2026-05-08T11:30:00Z')).toBe(60)
     expect(minutes('2026-05-08T15:00:00Z', '2026-05-11T07:00:00Z')).toBe(60 + 180 + 60)
@@ -33,7 +33,7 @@ describe('working time', () => {
     expect(minutes('2026-05-08T15:00:00Z', '2026-05-08T14:00:00Z')).toBe(0)
   })
 
-  it('leaves out closing dates, yearly ones in every later year, over new year too', () => {
+  it('excludes closing dates, yearly ones in each later year, also across New Year', () => {
     expect(minutes('2026-05-08T06:00:00Z', '2026-05-08T16:00:00Z', closing('2026-05-08'))).toBe(0)
     expect(minutes('2027-05-07T06:00:00Z', '2027-05-07T16:00:00Z', closing('2026-05-07'))).toBe(540)
     expect(minutes('2027-05-07T06:00:00Z', '2027-05-07T16:00:00Z', closing('2026-05-07', '2026-05-07', true))).toBe(0)
@@ -44,7 +44,7 @@ describe('working time', () => {
     expect(minutes('2026-01-05T00:00:00Z', '2026-01-05T22:00:00Z', holidays)).toBe(540)
   })
 
-  it('counts what passes when the clocks change: an hour less in spring, one more in autumn', () => {
+  it('counts an hour less in spring and one more in autumn when the clocks change', () => {
     const nights = { ...workshop, days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '06:00' }]) }
     expect(minutes('2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z', nights)).toBe(300)
     expect(minutes('2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z', nights)).toBe(420)
@@ -53,7 +53,7 @@ describe('working time', () => {
 
 describe('open state', () => {
   const state = (at: string, hours = workshop) => openState(new Date(at), hours)
-  it('says until when, over midnight where hours meet there, or when it opens', () => {
+  it('returns the next change, continuing across midnight if the hours meet there', () => {
     expect(state('2026-05-08T08:00:00Z')).toEqual({ isOpen: true, changes_at: new Date('2026-05-08T10:00:00Z') })
     expect(state('2026-05-08T10:00:00Z')).toEqual({ isOpen: false, changes_at: new Date('2026-05-08T11:00:00Z') })
     expect(state('2026-05-09T12:00:00Z')).toEqual({ isOpen: false, changes_at: new Date('2026-05-11T06:00:00Z') })
@@ -66,7 +66,7 @@ describe('open state', () => {
     }
     expect(state('2026-05-08T21:00:00Z', late)).toEqual({ isOpen: true, changes_at: new Date('2026-05-09T00:00:00Z') })
   })
-  it('knows no end around the clock, and no beginning where nobody ever answers', () => {
+  it('has no end around the clock, and no start without any open day', () => {
     const always = { ...workshop, days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]) }
     expect(state('2026-05-08T21:00:00Z', always)).toEqual({ isOpen: true, changes_at: null })
     const never = { ...workshop, days: Array.from({ length: 7 }, () => []) }
@@ -77,7 +77,7 @@ describe('open state', () => {
 
 const text = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-/** Edges away from the hours that clocks repeat or leave out, where the same words name two moments or none. */
+/** Times outside the hours that clocks repeat or skip, where a local time is ambiguous or missing. */
 const edge = fc.oneof(fc.integer({ min: 0, max: 0 }), fc.integer({ min: 240, max: 1440 }))
 const day = fc
   .uniqueArray(edge, { minLength: 0, maxLength: 6 })
@@ -99,7 +99,7 @@ const hoursOf = fc.record({
     { maxLength: 2 },
   ),
 })
-/** Around the nights in which clocks change in one of these places. */
+/** Instants around the daylight saving changes of these time zones. */
 const moment = fc
   .tuple(
     fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'),
@@ -107,7 +107,7 @@ const moment = fc
   )
   .map(([date, offset]) => new Date(Date.parse(date) + offset * 60_000))
 
-/** Counted minute by minute on the wall's clock. */
+/** Counts minute by minute in local time. */
 function counted(from: Date, to: Date, hours: OpeningHours): number {
   let open = 0
   for (let at = from.getTime(); at < to.getTime(); at += 60_000) {
@@ -121,8 +121,8 @@ function counted(from: Date, to: Date, hours: OpeningHours): number {
   return open
 }
 
-describe('for any hours, also while clocks change', () => {
-  it('working minutes are those that the clock on the wall shows', () => {
+describe('for any hours, including daylight saving changes', () => {
+  it('working minutes match local time', () => {
     fc.assert(
       fc.property(hoursOf, moment, fc.integer({ min: 0, max: 4320 }), (hours, from, length) => {
         const to = new Date(from.getTime() + length * 60_000)
@@ -132,7 +132,7 @@ describe('for any hours, also while clocks change', () => {
     )
   })
 
-  it('adding minutes and counting them again gives as many, at the first moment that does', () => {
+  it('adding minutes is the inverse of counting them and returns the earliest instant', () => {
     const open = hoursOf.filter(({ days }) => days.filter((spans) => spans.length > 0).length > 2)
     fc.assert(
       fc.property(open, moment, fc.integer({ min: 1, max: 3000 }), (hours, from, count) => {
@@ -144,7 +144,7 @@ describe('for any hours, also while clocks change', () => {
     )
   })
 
-  it('time is counted once, however it is divided', () => {
+  it('the sum over any division of a period is the same', () => {
     fc.assert(
       fc.property(hoursOf, moment, moment, moment, (hours, ...moments) => {
         const [a, b, c] = moments.sort((one, other) => one.getTime() - other.getTime()) as [Date, Date, Date]

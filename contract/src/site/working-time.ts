@@ -5,16 +5,16 @@ type Span = { from: number; to: number }
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Who has not opened within two years has closed for good: from there on all time counts. */
+/** After more than two years without opening, all time counts as working time. */
 const horizonDays = 800
-/** Open without a break for so long is open around the clock. */
+/** Open without a break for this long means open around the clock. */
 const aroundTheClockDays = 8
 
 const midnight = (wall: number) => Math.floor(wall / day) * day
 const nameOf = (wallDay: number) => new Date(wallDay).toISOString().slice(0, 10)
 const clockMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** A yearly closing may begin in one year and end in the next. */
+/** A yearly closing may extend into the next year. */
 function isClosed(name: string, { closing_dates }: OpeningHours): boolean {
   const year = Number(name.slice(0, 4))
   return closing_dates.some(({ date, last_date, yearly }) => {
@@ -32,7 +32,7 @@ const onClock = (wallDay: number, { from, to }: OpenSpan, timeZone: string): Spa
   to: instantOf(wallDay + clockMinutes(to) * minute, timeZone),
 })
 
-/** The spans of one day of the site's calendar as instants; a change of the clock can leave one without any time. */
+/** The spans of one calendar day as instants; a daylight saving change can leave an empty span. */
 function spansOfDay(wallDay: number, hours: OpeningHours): Span[] {
   if (isClosed(nameOf(wallDay), hours)) return []
   const weekday = (new Date(wallDay).getUTCDay() + 6) % 7
@@ -40,14 +40,14 @@ function spansOfDay(wallDay: number, hours: OpeningHours): Span[] {
   return spans.filter(({ from, to }) => from < to)
 }
 
-/** Open spans that end after `since`, in order of time, day by day up to the horizon. */
+/** Open spans that end after `since`, in order, up to the horizon. */
 function* spansFrom(since: number, hours: OpeningHours): Generator<Span> {
   const first = midnight(wallTime(since, hours.time_zone))
   for (let at = 0; at <= horizonDays; at++)
     for (const span of spansOfDay(first + at * day, hours)) if (span.to > since) yield span
 }
 
-/** Minutes between two moments in which the team answers; 0 when `to` is not after `from`. */
+/** Working minutes between two instants; 0 if `to` is not after `from`. */
 export function workingMinutes(from: Date, to: Date, hours: OpeningHours): number {
   const [start, end] = [from.getTime(), to.getTime()]
   if (end <= start) return 0
@@ -60,7 +60,7 @@ export function workingMinutes(from: Date, to: Date, hours: OpeningHours): numbe
   return open / minute
 }
 
-/** The moment at which so many minutes of answering time have passed. */
+/** The instant after the given number of working minutes. */
 export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningHours): Date {
   let left = minutes * minute
   if (!hours.enabled || left <= 0) return new Date(from.getTime() + Math.max(0, left))
@@ -72,10 +72,10 @@ export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningHou
   return new Date(from.getTime() + minutes * minute)
 }
 
-/** Open, and until when (null: around the clock), or closed, and when it opens (null: not in the foreseeable future). */
+/** Open until a time (null: around the clock), or closed until a time (null: beyond the horizon). */
 export type OpenState = { isOpen: boolean; changes_at: Date | null }
 
-/** Whether the team answers at this moment, and when that changes. */
+/** Whether it is open at an instant, and when that changes. */
 export function openState(at: Date, hours: OpeningHours): OpenState {
   const now = at.getTime()
   if (!hours.enabled) return { isOpen: true, changes_at: null }

@@ -2,7 +2,7 @@ import { type TimeFrame, timeFrameMinutes } from '@mapwright/contract/orders/ord
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { addWorkingMinutes } from '@mapwright/contract/site/working-time.ts'
 import type { Tx } from '../db/sql.ts'
-import { holdOpeningHours } from '../site/opening-hours.ts'
+import { lockOpeningHours } from '../site/opening-hours.ts'
 
 /** When a time frame is over that began at `since`, by the hours in which the team answers. */
 export const dueWithin = (timeFrame: TimeFrame | null, since: Date, hours: OpeningHours): Date =>
@@ -10,4 +10,4 @@ export const dueWithin = (timeFrame: TimeFrame | null, since: Date, hours: Openi
 
 /** When the time frame that starts now is over. */
 export const dueAfter = async (tx: Tx, timeFrame: TimeFrame | null, now: Date): Promise<Date> =>
-  dueWithin(timeFrame, now, await holdOpeningHours(tx))
+  dueWithin(timeFrame, now, await lockOpeningHours(tx))

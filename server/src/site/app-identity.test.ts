@@ -17,11 +17,11 @@ const readIcon = async (size: '180' | '192' | '512') => {
   return sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 }
 
-test('an icon of another size is refused', async () => {
+test('refuses unknown icon sizes', async () => {
   expect((await site.call(DownloadIcon, { params: { size: '9999' as never } })).status).toBe(400)
 })
 
-test('a phone is told the name of the site, and finds its icons', async () => {
+test('serves a manifest with the name of the site and working icons', async () => {
   await site.sql`UPDATE settings SET title = 'Turbo & Sons'`
   const { headers, bytes } = await site.call(DownloadManifest, {})
   expect(headers.get('content-type')).toBe('application/manifest+json')
@@ -30,7 +30,7 @@ test('a phone is told the name of the site, and finds its icons', async () => {
   for (const { src } of told.icons) expect((await fetch(site.url + src)).status).toBe(200)
 })
 
-test('the own sign is the one of the browser’s tab', async () => {
+test('uses the favicon as the default icon', async () => {
   sharp.unblock({ operation: ['VipsForeignLoadSvgFile'] })
   const drawn = (file: string, density: number) =>
     sharp(fileURLToPath(new URL(file, import.meta.url)), { density })
@@ -41,18 +41,18 @@ test('the own sign is the one of the browser’s tab', async () => {
   const inTab = await drawn('../../../web/public/favicon.svg', 144)
   sharp.block({ operation: ['VipsForeignLoadSvgFile'] })
   sharp.unblock({ operation: ['VipsForeignLoadPngFile'] })
-  const own = await drawn('own-icon.png', 72)
+  const own = await drawn('default-icon.png', 72)
   const apart = own.map((value, at) => Math.abs(value - (inTab[at] ?? 0)))
   expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(3)
 })
 
-test('icons are drawn after pictures were read too, when SVG has no reader any more', async () => {
+test('draws icons after uploads have disabled the SVG reader', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await expect(drawProfilePicture(svg)).rejects.toMatchObject({ code: 'accounts.not_a_picture' })
   expect((await readIcon('512')).info.width).toBe(512)
 })
 
-test('the icon is the own sign, and the logo once there is one', async () => {
+test('serves the default icon, or the logo once there is one', async () => {
   const own = await readIcon('192')
   expect([own.info.width, own.info.height]).toEqual([192, 192])
   const green = { create: { width: 300, height: 100, channels: 3, background: '#00ff00' } } as const

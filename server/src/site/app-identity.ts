@@ -8,15 +8,15 @@ import { readFileRow } from '../files/file-rows.ts'
 import { makeIconPng } from '../files/pictures.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
-/** web/public/favicon.svg, drawn: nothing here reads SVG. */
-const ownIcon = readFileSync(new URL('own-icon.png', import.meta.url))
-/** The part of the icon that systems which cut it round leave. */
-const safePart = 0.72
+/** A rendering of web/public/favicon.svg, because the server does not read SVG. */
+const defaultIcon = readFileSync(new URL('default-icon.png', import.meta.url))
+/** The share of the icon that remains visible when systems crop it to a circle. */
+const safeShare = 0.72
 
-/** The page of the theme that the site starts with. */
+/** The page background of the default theme. */
 const backgroundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
 
-/** By what a phone shows the site on its home screen, where it then runs as an app and may be notified. */
+/** The web app manifest, with which the site can be installed as an app and receive push notifications. */
 export const manifest = query(DownloadManifest, async ({ sql }) => {
   const settings = await readSettings(sql)
   const ground = backgroundOf(settings)
@@ -51,12 +51,12 @@ async function pictureOf(sql: Sql, app: App, { logo_file_id }: Settings): Promis
   return file && buffer(await app.files.read(file.storage_key))
 }
 
-/** The logo in the middle of a square, or our own sign. */
+/** The logo centered in a square, or the default icon. */
 export const icon = query(DownloadIcon, async ({ sql, app, params }) => {
   const settings = await readSettings(sql)
   const size = Number(params.size)
   const logo = await pictureOf(sql, app, settings)
-  const inner = Math.round(size * (logo ? safePart : 1))
-  const content = await makeIconPng({ picture: logo ?? ownIcon, size, inner, background: backgroundOf(settings) })
+  const inner = Math.round(size * (logo ? safeShare : 1))
+  const content = await makeIconPng({ picture: logo ?? defaultIcon, size, inner, background: backgroundOf(settings) })
   return { name: 'icon.png', media_type: 'image/png', content }
 })

@@ -3,11 +3,11 @@ import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, type QueryContext } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { deleteFile, insertFile } from '../files/file-rows.ts'
-import { companyProblems, plainBankData } from './company-problems.ts'
+import { companyProblems, normalizeBankData } from './company-problems.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings } from './read-settings.ts'
 
-/** Pictures of more pixels would make browsers sweat for no gain. */
+/** Larger images would slow browsers down without benefit. */
 const maxPixels = 4_000_000
 
 export const changeSettings = command(
@@ -15,7 +15,7 @@ export const changeSettings = command(
   async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
     await tx`SELECT FROM settings FOR UPDATE`
     const before = await readSettings(tx)
-    Object.assign(changed, plainBankData(changed))
+    Object.assign(changed, normalizeBankData(changed))
     const fields = companyProblems(changed, before, changed.country ?? before.country)
     if (Object.keys(fields).length > 0) throw new Problem('site.company_invalid', { fields })
     const logo = files.logo?.[0]

@@ -18,27 +18,27 @@ type Row = Decoded<ClosingDate>
 
 const day = 86_400_000
 
-/** It ends on its first day or later, and not half a year later. */
-function inOrder(row: Row): Row {
+/** Throws unless the closing ends on or after its first day, within the maximum length. */
+function checked(row: Row): Row {
   const length = (Date.parse(row.last_date) - Date.parse(row.date)) / day
   if (length < 0 || length > maxClosingDays)
     throw new Problem('site.closing_ends_early', { fields: { last_date: { code: 'invalid' } } })
   return row
 }
 
-/** Held until the end of the transaction, so that no two changes count on the same dates. */
-async function held(tx: Tx): Promise<Row[]> {
+/** Locks the closing dates until the end of the transaction, so that changes run one after the other. */
+async function lockClosingDates(tx: Tx): Promise<Row[]> {
   await tx`SELECT FROM open_times FOR UPDATE`
   return (await readOpeningHours(tx)).closing_dates
 }
 
-const heldOne = async (tx: Tx, _id: string): Promise<Row> =>
+const lockClosingDate = async (tx: Tx, _id: string): Promise<Row> =>
   found(
-    (await held(tx)).find((row) => row._id === _id),
+    (await lockClosingDates(tx)).find((row) => row._id === _id),
     'site.closing_date_not_found',
   )
 
-const tell = (tx: Tx, { _id }: SignedIn) =>
+const announceChange = (tx: Tx, { _id }: SignedIn) =>
   announce(tx, { type: 'site.open_times_changed', user_id: _id, actor_id: _id })
 
 export const listClosingDates = query(ListClosingDates, async ({ sql }) => ({
@@ -47,28 +47,28 @@ export const listClosingDates = query(ListClosingDates, async ({ sql }) => ({
 
 export const addClosingDate = command(AddClosingDate, async ({ tx, actor, body, now, audit }) => {
   const { last_date = body.date, yearly = false, ...given } = body
-  const closing_date = inOrder({ _id: uuidv7(), ...given, last_date, yearly })
-  if ((await held(tx)).length >= maxClosingDates) throw new Problem('site.too_many_closing_dates')
+  const closing_date = checked({ _id: uuidv7(), ...given, last_date, yearly })
+  if ((await lockClosingDates(tx)).length >= maxClosingDates) throw new Problem('site.too_many_closing_dates')
   await tx`INSERT INTO closing_dates ${tx({ ...closing_date, created_at: now })}`
-  await tell(tx, actor)
+  await announceChange(tx, actor)
   audit({ target_id: closing_date._id, after: closing_date })
   return { closing_date }
 })
 
 export const changeClosingDate = command(ChangeClosingDate, async ({ tx, actor, params, body, audit }) => {
-  const before = await heldOne(tx, params.id)
-  const closing_date = inOrder({ ...before, ...body })
+  const before = await lockClosingDate(tx, params.id)
+  const closing_date = checked({ ...before, ...body })
   const { _id, ...columns } = closing_date
   await tx`UPDATE closing_dates SET ${tx(columns)} WHERE _id = ${_id}`
-  await tell(tx, actor)
+  await announceChange(tx, actor)
   audit({ before, after: closing_date })
   return { closing_date }
 })
 
 export const removeClosingDate = command(RemoveClosingDate, async ({ tx, actor, params, audit }) => {
-  const before = await heldOne(tx, params.id)
+  const before = await lockClosingDate(tx, params.id)
   await tx`DELETE FROM closing_dates WHERE _id = ${before._id}`
-  await tell(tx, actor)
+  await announceChange(tx, actor)
   audit({ before })
   return {}
 })

@@ -6,7 +6,7 @@ import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from 'iba
 type Changes = Partial<Company>
 const isEu = (country: string) => (euCountries as readonly string[]).includes(country)
 
-/** An IBAN, or any account number of a country that has none. */
+/** A valid IBAN, or any account number in a country without IBANs. */
 const isAccount = (text: string, country: string): boolean =>
   isValidIBAN(text) || (countrySpecs[country]?.IBANRegistry !== true && !/^[A-Z]{2}\d{2}/.test(text))
 
@@ -14,8 +14,8 @@ type Checked = 'bank_iban' | 'bank_bic' | 'company_vat_no'
 
 const plain = (text: string) => electronicFormatIBAN(text) ?? text
 
-/** Bank data as it is stored: without spaces, in capitals. */
-export function plainBankData(changes: Changes): Changes {
+/** Normalizes bank data for storage: no spaces, upper case. */
+export function normalizeBankData(changes: Changes): Changes {
   return {
     ...(changes.bank_iban === undefined ? {} : { bank_iban: plain(changes.bank_iban) }),
     ...(changes.bank_bic === undefined ? {} : { bank_bic: plain(changes.bank_bic) }),
@@ -23,8 +23,8 @@ export function plainBankData(changes: Changes): Changes {
 }
 
 /**
- * What is wrong with the changed IBAN (checksum), BIC and own VAT number (form of the site's country), as field codes. What was
- * saved before these checks and is sent again unchanged passes.
+ * Field codes for invalid changes of the IBAN (checksum), the BIC and the site's VAT number (format of its country). Unchanged values pass,
+ * because they may have been saved before these checks existed.
  */
 export function companyProblems(
   changes: Changes,
@@ -33,7 +33,7 @@ export function companyProblems(
 ): Partial<Record<Checked, { code: string }>> {
   const isNew = (name: Checked) => Boolean(changes[name]) && plain(changes[name] ?? '') !== plain(before[name])
   const fit = vatNumberFit(changes.company_vat_no ?? '', country)
-  // Of numbers outside the EU nothing is known; a company there may be registered for VAT in the EU.
+  // Formats outside the EU are unknown, and a company there may be registered for VAT in the EU.
   const isVatNumber = fit === 'own' || fit === 'unknown' || (fit === 'another' && !isEu(country))
   return {
     ...(isNew('bank_iban') && !isAccount(changes.bank_iban ?? '', country)

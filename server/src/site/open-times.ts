@@ -8,7 +8,7 @@ export const getOpenTimes = query(GetOpenTimes, async ({ sql }) => {
   return { open_times, closing_dates }
 })
 
-/** Whatever counts with the hours hears of the change and counts anew. */
+/** Announces the change, so that subscribers recalculate what depends on the hours. */
 export const changeOpenTimes = command(ChangeOpenTimes, async ({ tx, actor, body, audit }) => {
   const { closing_dates: _, ...before } = await readOpeningHours(tx)
   const { enabled, time_zone, days } = body

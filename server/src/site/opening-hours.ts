@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/sql.ts'
 
 type Hours = OpeningHours & { closing_dates: Decoded<ClosingDate>[] }
 
-/** When the team answers, with all its closing dates, by date. */
+/** The opening hours with all closing dates in order of date. */
 export async function readOpeningHours(db: Db): Promise<Hours> {
   const [hours] = await db<[Hours]>`
     SELECT enabled, time_zone, days, (
@@ -14,9 +14,9 @@ export async function readOpeningHours(db: Db): Promise<Hours> {
   return hours
 }
 
-/** The hours, which cannot change before the transaction ends: who counts with them is seen by whoever counts anew after a change. */
-export async function holdOpeningHours(tx: Tx): Promise<Hours> {
-  // A statement before: one that itself waited for a change would read the closing dates of before it.
+/** Locks the hours against changes until the transaction ends, so that a recalculation after a change sees what was calculated with them. */
+export async function lockOpeningHours(tx: Tx): Promise<Hours> {
+  // A separate statement: one that waits for the lock itself would read the closing dates of an earlier snapshot.
   await tx`SELECT FROM open_times FOR SHARE`
   return readOpeningHours(tx)
 }

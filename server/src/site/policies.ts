@@ -4,7 +4,6 @@ import { ChangePolicies, GetPolicies } from '@mapwright/contract/site/site-endpo
 import { command, query } from '../api/handler.ts'
 import type { Db } from '../db/sql.ts'
 
-/** Terms of use, privacy policy and cookie text. */
 export async function readPolicies(db: Db): Promise<Decoded<Policies>> {
   const [policies] = await db<[Decoded<Policies>]>`
     SELECT terms_of_use, privacy_policy, cookie, updated_at FROM policies`

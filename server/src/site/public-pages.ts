@@ -1,6 +1,6 @@
 import type { Settings } from './read-settings.ts'
 
-/** The pages that anybody may open and search engines may list. */
+/** The pages that are public and may be indexed by search engines. */
 export const publicPages = ({ downloads_public }: Pick<Settings, 'downloads_public'>): string[] => [
   '/login',
   '/register',

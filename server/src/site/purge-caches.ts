@@ -3,7 +3,7 @@ import { command } from '../api/handler.ts'
 import { announce } from '../events/announce.ts'
 import { everyoneTopic, publishLive } from '../events/live.ts'
 
-/** Nothing is kept in memory that a change in the database leaves wrong; the caches are answers of other servers, and open pages. */
+/** Clears cached responses of other servers and reloads open pages; there are no in-memory caches that can become stale. */
 export const purgeCaches = command(PurgeCaches, async ({ tx, actor }) => {
   await announce(tx, { type: 'site.caches_purged', user_id: actor._id, actor_id: actor._id })
   await publishLive(tx, [everyoneTopic], { type: 'site.caches_purged', id: actor._id })

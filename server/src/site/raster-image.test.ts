@@ -26,7 +26,7 @@ describe('rasterImage', () => {
       320,
       80,
     ],
-  ])('reads kind and size of a %s', (_, hex, media_type, width, height) => {
+  ])('reads type and size of a %s', (_, hex, media_type, width, height) => {
     expect(rasterImage(padded(hex))).toEqual({ media_type, width, height })
   })
 
@@ -37,7 +37,7 @@ describe('rasterImage', () => {
     ['a cut-off PNG', bytes('89504e470d0a1a0a')],
     ['a PNG of no width', padded(`89504e470d0a1a0a 0000000d ${text('IHDR')} 00000000 00000050`)],
     ['a JPEG that never comes to its frame', bytes('ffd8 ffe1 0000 ffe1 0002')],
-  ])('does not take %s for a picture', (_, content) => {
+  ])('does not accept %s as an image', (_, content) => {
     expect(rasterImage(content)).toBeUndefined()
   })
 })

@@ -4,25 +4,23 @@ import type { Db } from '../db/sql.ts'
 
 type Public = Decoded<SiteSettings>
 
-/** Every setting by its name, the seller's company and bank data among them. */
+/** All settings, including company and bank data. */
 export type Settings = Omit<Public, 'logo'> & Company & { logo_file_id: string | null }
 
 const publicNames = Object.keys(SiteSettings.shape) as (keyof Public)[]
 const columns = ['logo_file_id', ...publicNames.filter((name) => name !== 'logo'), ...companyFields]
 
-/** The settings as they are now. */
 export async function readSettings(db: Db): Promise<Settings> {
   const [settings] = await db<[Settings]>`SELECT ${db(columns)} FROM settings`
   return settings
 }
 
-/** What everybody may know of the settings. */
+/** The public settings. */
 export function publicPart(settings: Settings): Public {
   const logo = settings.logo_file_id === null ? '' : `/api/settings/logo?v=${settings.logo_file_id}`
   const known: Record<string, unknown> = { ...settings, logo }
   return Object.fromEntries(publicNames.map((name) => [name, known[name]])) as Public
 }
 
-/** Company and bank data. */
 export const companyPart = (settings: Settings): Company =>
   Object.fromEntries(companyFields.map((name) => [name, settings[name]])) as Company

@@ -2,7 +2,7 @@ import type { Tx } from '../db/sql.ts'
 
 type NewSite = { title: string; country: string; currency: string; time_zone?: string }
 
-/** Names the site and sets its country, currency and time zone; the VAT of its own country is charged from now on. */
+/** Sets title, country, currency and time zone, and enables the VAT of the country. */
 export async function setUpSite(tx: Tx, { title, country, currency, time_zone = 'UTC' }: NewSite): Promise<void> {
   await tx`UPDATE settings SET ${tx({ title, country, currency })}`
   await tx`UPDATE open_times SET time_zone = ${time_zone}`

@@ -6,7 +6,7 @@ import { readPolicies } from './policies.ts'
 import { publicPart, readSettings } from './read-settings.ts'
 import { readThemeSettings } from './theme-settings.ts'
 
-/** What index.html carries for the first paint; also answered by itself. */
+/** The data embedded in index.html for the first paint, also available as an endpoint. */
 export async function siteData(db: Db): Promise<PayloadOf<typeof GetSiteData>> {
   const [settings, theme_settings, { cookie }] = await Promise.all([
     readSettings(db),

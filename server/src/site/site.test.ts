@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('settings', () => {
-  it('show company and bank data only to those who may change them', async () => {
+  it('show company and bank data only with the permission to change them', async () => {
     const body = { bank_iban: 'DE02120300000000202051', company_name: 'Example Tuning GmbH' }
     await site.call(calls.ChangeSettings, { body }, { as: staff })
     const seen = await site.call(calls.GetSettings, {}, { as: staff })
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(JSON.stringify(data.body)).not.toMatch(/iban|company/)
   })
 
-  it('change what is sent, of every type, and leave the rest', async () => {
+  it('change only the given fields, of every type', async () => {
     const body = {
       title: 'Example Tuning',
       bank_payment: 'false',
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect((await site.call(calls.GetSiteData, {})).body.settings.title).toBe('Example Tuning')
   })
 
-  it('refuse a value out of bounds, in its field', async () => {
+  it('refuse an out-of-range value, naming its field', async () => {
     const body = { title: '', currency: 'euro', logo_width: '1001', credit_value: '-1', stripe_payment: 'yes' } as never
     const { status, body: problem } = await site.call(calls.ChangeSettings, { body }, { as: staff })
     expect(status).toBe(400)
@@ -80,7 +80,7 @@ describe('settings', () => {
     ])
   })
 
-  it('are not changed by a dealer, a visitor or staff without the permission', async () => {
+  it('cannot be changed by a dealer, a visitor or staff without the permission', async () => {
     const before = await readSettings(site.sql)
     const powerless = await site.person({ role_id: 3, permissions: ['orders'] })
     for (const [as, status] of [
@@ -106,7 +106,7 @@ describe('settings', () => {
 })
 
 describe('the logo', () => {
-  it('is a picture by its content, whatever its name says, and is served as such', async () => {
+  it('is recognized by its content, regardless of its name, and served with that type', async () => {
     expect((await site.call(calls.DownloadLogo, {})).status).toBe(404)
     const { settings } = (
       await site.call(calls.ChangeSettings, { body: {}, files: { logo: picture() } }, { as: staff })
@@ -118,7 +118,7 @@ describe('the logo', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(pixel)).toBe(true)
   })
 
-  it('is replaced and removed, and its file with it', async () => {
+  it('is replaced and removed together with its file', async () => {
     await site.call(calls.ChangeSettings, { body: {}, files: { logo: picture() } }, { as: staff })
     const { settings } = (await site.call(calls.ChangeSettings, { body: { remove_logo: 'true' } }, { as: staff })).body
     expect(settings).toMatchObject({ logo: '', logo_pixel_width: 0 })
@@ -126,7 +126,7 @@ describe('the logo', () => {
     expect(await site.sql`SELECT name FROM files WHERE deleted_at IS NULL`).toHaveLength(0)
   })
 
-  it('is refused when it is no picture, too many pixels, or too large a file, and nothing is kept', async () => {
+  it('is refused if it is not an image, has too many pixels or is too large, and nothing is stored', async () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const send = (content: Uint8Array<ArrayBuffer>) =>
       site.call(calls.ChangeSettings, { body: { title: 'Changed' }, files: { logo: picture(content) } }, { as: staff })
@@ -141,7 +141,7 @@ describe('the logo', () => {
 })
 
 describe('theme settings', () => {
-  it('take colours, report those that are hard to read, and refuse what is no colour', async () => {
+  it('accept colors, report poor contrast, and refuse invalid colors', async () => {
     const body = { card_bg_color: '#FFFFFF', card_text_color: '#999999' }
     const changed = await site.call(calls.ChangeThemeSettings, { body }, { as: staff })
     expect(changed.body.theme_settings).toMatchObject({ card_bg_color: '#ffffff', header_bar_color: '' })
@@ -158,7 +158,7 @@ describe('theme settings', () => {
 })
 
 describe('policies', () => {
-  it('are read by everybody and carry the cookie text into the first paint', async () => {
+  it('are public, and the cookie text is part of the first paint', async () => {
     const first = (await site.call(calls.GetPolicies, {})).body
     expect(first).toMatchObject({ terms_of_use: '', privacy_policy: '', cookie: '', updated_at: null })
     await site.call(calls.ChangePolicies, { body: { cookie: 'We keep you signed in.' } }, { as: staff })
@@ -171,7 +171,7 @@ describe('policies', () => {
 })
 
 describe('supported tools', () => {
-  it('come with the known ones and are kept in order, without doubles', async () => {
+  it('default to the known ones and are stored sorted, without duplicates', async () => {
     const { tools } = (await site.call(calls.GetSupportedTools, {}, { as: dealer })).body
     expect(tools).toContain('Autotuner')
     const body = { tools: ['Flex', 'KESS3', 'flex'] }
@@ -181,7 +181,7 @@ describe('supported tools', () => {
 })
 
 describe('VAT', () => {
-  it('is charged where it is enabled, from set-up on in the own country', async () => {
+  it("is charged in countries where it is enabled, which set-up does for the site's country", async () => {
     expect(await vatRateFor(site.sql, 'DE')).toBe(0n)
     await site.sql.begin((tx) => setUpSite(tx, { title: 'Set up', country: 'DE', currency: 'EUR' }))
     expect(await vatRateFor(site.sql, 'DE')).toBe(1900n)
@@ -207,7 +207,7 @@ describe('VAT', () => {
     expect((await site.call(vatCalls.AddVat, beyond, { as: staff })).status).toBe(400)
   })
 
-  it('is found by code and by name in the language of who asks', async () => {
+  it('is found by code, and by name in the language of the caller', async () => {
     const find = async (search_keyword: string) =>
       (await site.call(vatCalls.ListVat, { query: { search_keyword } }, { as: staff })).body.vat.map(
         ({ country }) => country,

@@ -3,7 +3,7 @@ import { unseal } from '../api/seal.ts'
 import type { Db } from '../db/sql.ts'
 import type { SavedSmtp } from '../mail/mail-server.ts'
 
-/** What the mail server's password is sealed for. */
+/** The purpose that the password of the mail server is sealed for. */
 export const smtpPasswordUse = 'smtp password'
 
 export type SmtpRow = {
@@ -23,7 +23,7 @@ export async function smtpRow(db: Db): Promise<SmtpRow> {
   return row
 }
 
-/** The settings with the password opened, for sending. */
+/** The settings with the decrypted password, for sending. */
 export async function readSmtp(db: Db, { secretKey }: Pick<App, 'secretKey'>): Promise<SavedSmtp> {
   const { host, port, secure, user_name: user, password_sealed, from_name, from_address, reply_to } = await smtpRow(db)
   const pass = password_sealed ? unseal(secretKey, smtpPasswordUse, password_sealed) : ''

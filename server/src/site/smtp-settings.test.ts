@@ -52,14 +52,14 @@ const save = (body: object) =>
 const check = (body: object) =>
   site.call(CheckSmtpConnection, { body: { ...place(), ...body } } as never, { as: admin })
 
-test('a connection is checked with what was typed in; the reason for a failure is in the answer', async () => {
+test('checks a connection with the entered data and returns the reason for a failure', async () => {
   expect((await check({ pass: 'right' })).status).toBe(200)
   const wrong = await check({ pass: 'wrong' })
   expect([wrong.status, wrong.body.code]).toEqual([422, 'site.smtp_not_ok'])
   expect(wrong.body.message).toMatch(/^Connection is not OK: .*wrong password/)
 })
 
-test('numbers and flags are also taken as text', async () => {
+test('accepts numbers and flags as text, too', async () => {
   expect((await check({ port: String(port), secure: 'false', pass: 'right' })).status).toBe(200)
 })
 
@@ -72,7 +72,7 @@ test.each(['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', '::1', '0.0.
   },
 )
 
-test('the password is sealed, never returned, and kept for the same server only', async () => {
+test('encrypts the password, never returns it, and keeps it for the same server only', async () => {
   expect((await save({})).body.code).toBe('site.smtp_pass_needed')
   expect((await save({ pass: 'right' })).status).toBe(200)
   const { body } = await site.call(GetSmtpSettings, {}, { as: admin })
@@ -88,7 +88,7 @@ test('the password is sealed, never returned, and kept for the same server only'
   expect(JSON.stringify(audit)).not.toContain('"right"')
 })
 
-test('mails use new settings without a restart, in every process', async () => {
+test('applies new settings without a restart in every process', async () => {
   const other = await startBeside(site, { PRIVATE_TARGETS: `127.0.0.1:${port}` })
   try {
     for (const from_name of ['First name', 'Second name']) {
@@ -107,7 +107,7 @@ test('mails use new settings without a restart, in every process', async () => {
   }
 })
 
-test('a test mail is sent at once, and its failure is the answer', async () => {
+test('sends a test mail immediately and returns its failure', async () => {
   received.length = 0
   expect((await site.call(SendTestMail, {}, { as: admin })).body).toMatchObject({ to: admin.email })
   expect(received[0]).toContain(`To: ${admin.email}`)
@@ -117,7 +117,7 @@ test('a test mail is sent at once, and its failure is the answer', async () => {
   expect((await site.call(SendTestMail, {}, { as: admin })).body.code).toBe('site.no_mail_server')
 })
 
-test('purging the caches forgets the answers of registration lookups and tells open pages', async () => {
+test('clears cached registration lookups and notifies open pages', async () => {
   await site.sql`INSERT INTO reg_search_answers (provider, reg_no, vehicle, fetched_at, expires_at)
     VALUES ('dvla', 'AB12CDE', NULL, now(), now() + interval '1 day')`
   expect((await site.call(PurgeCaches, {}, { as: admin })).status).toBe(200)

@@ -30,10 +30,10 @@ async function shown(sql: Db, app: App): Promise<SmtpSettings> {
   }
 }
 
-type Place = { host: string; port: number; secure: boolean; user: string }
+type Server = { host: string; port: number; secure: boolean; user: string }
 
-/** A kept password goes to the server it was entered for and to no other: people with access to the settings cannot have it sent to them. */
-const isSamePlace = (row: SmtpRow, { host, port, secure, user }: Place): boolean =>
+/** A saved password is only sent to the server it was entered for, so that users with access to the settings cannot have it sent to their own. */
+const isSameServer = (row: SmtpRow, { host, port, secure, user }: Server): boolean =>
   row.host === host && row.port === port && row.secure === secure && row.user_name === user
 
 const changeSmtpSettings = command(ChangeSmtpSettings, async ({ tx, app, body, audit }) => {
@@ -41,7 +41,7 @@ const changeSmtpSettings = command(ChangeSmtpSettings, async ({ tx, app, body, a
   const before = await smtpRow(tx)
   const { user, pass, ...entered } = body
   const needsPass = entered.host !== '' && user !== '' && pass === ''
-  const isKept = needsPass && isSamePlace(before, body) && before.password_sealed !== null
+  const isKept = needsPass && isSameServer(before, body) && before.password_sealed !== null
   if (needsPass && !isKept) throw new Problem('site.smtp_pass_needed', { fields: { pass: { code: 'required' } } })
   const sealed = pass ? seal(app.secretKey, smtpPasswordUse, pass) : isKept ? before.password_sealed : null
   const password_sealed = entered.host === '' || user === '' ? null : sealed
@@ -51,8 +51,8 @@ const changeSmtpSettings = command(ChangeSmtpSettings, async ({ tx, app, body, a
   return { smtp_settings: await shown(tx, app) }
 })
 
-/** @throws Problem for a server that cannot be reached or refuses the sign-in */
-async function orNotOk<T>(work: Promise<T>): Promise<T> {
+/** @throws Problem if the server cannot be reached or refuses the sign-in */
+async function reportFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -60,16 +60,16 @@ async function orNotOk<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Problem when the saved password was sealed with another SECRET_KEY */
+/** @throws Problem if the saved password was sealed with another SECRET_KEY */
 function refuseUnreadable(saved: SavedSmtp | undefined): void {
   if (saved?.server && saved.server.pass === undefined) throw new Problem('request.secret_unreadable')
 }
 
 const checkSmtpConnection = lookup(CheckSmtpConnection, async ({ sql, app, body }) => {
-  const saved = body.pass === '' && isSamePlace(await smtpRow(sql), body) ? await readSmtp(sql, app) : undefined
+  const saved = body.pass === '' && isSameServer(await smtpRow(sql), body) ? await readSmtp(sql, app) : undefined
   refuseUnreadable(saved)
   const pass = saved?.server?.pass ?? body.pass
-  await orNotOk(smtpOptions({ ...body, pass }, app.publicHost).then(verifySmtp))
+  await reportFailure(smtpOptions({ ...body, pass }, app.publicHost).then(verifySmtp))
   return {}
 })
 
@@ -83,12 +83,11 @@ const sendTestMail = lookup(SendTestMail, async ({ sql, app, actor, now }) => {
   const mail = renderMail({ kind: 'test', language, values, site: { title }, publicUrl: app.publicUrl })
   const from = { name: server.from_name || title, address: server.address }
   const replyTo = server.reply_to ? { replyTo: server.reply_to } : {}
-  await orNotOk(server.smtp.send({ ...mail, from, ...replyTo, to: { name: '', address: to }, date: now }))
+  await reportFailure(server.smtp.send({ ...mail, from, ...replyTo, to: { name: '', address: to }, date: now }))
   await sql`UPDATE first_steps SET mail_tested_at = ${now}`
   return { to }
 })
 
-/** The mail server and the sender, for those who may change the settings. */
 export const smtpSettings: readonly Route[] = [
   query(GetSmtpSettings, async ({ sql, app }) => ({ smtp_settings: await shown(sql, app) })),
   changeSmtpSettings,

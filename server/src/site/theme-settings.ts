@@ -4,7 +4,6 @@ import { type ThemeSettings, themeSettingNames } from '@mapwright/contract/site/
 import { command, query } from '../api/handler.ts'
 import type { Db } from '../db/sql.ts'
 
-/** The colours of the custom theme. */
 export async function readThemeSettings(db: Db): Promise<ThemeSettings> {
   const [colors] = await db<[ThemeSettings]>`SELECT ${db([...themeSettingNames])} FROM theme_settings`
   return colors

@@ -8,7 +8,7 @@ import { readVat } from './vat-rows.ts'
 
 type VatRow = Decoded<Vat>
 
-const listed = async (tx: Tx, country: string): Promise<VatRow> => {
+const findListed = async (tx: Tx, country: string): Promise<VatRow> => {
   const [vat] = await tx<VatRow[]>`SELECT country, percentage, enabled FROM vat WHERE country = ${country} FOR UPDATE`
   return found(vat, 'site.vat_not_found')
 }
@@ -36,7 +36,7 @@ export const addVat = command(AddVat, async ({ tx, body, audit }) => {
 })
 
 export const toggleVat = command(ToggleVat, async ({ tx, params, body, audit }) => {
-  const before = await listed(tx, params.country)
+  const before = await findListed(tx, params.country)
   await tx`UPDATE vat SET enabled = ${body.enabled} WHERE country = ${params.country}`
   const vat = { ...before, enabled: body.enabled }
   audit({ before, after: vat })
@@ -44,7 +44,7 @@ export const toggleVat = command(ToggleVat, async ({ tx, params, body, audit }) 
 })
 
 export const changeVatPercentage = command(ChangeVatPercentage, async ({ tx, params, body, audit }) => {
-  const before = await listed(tx, params.country)
+  const before = await findListed(tx, params.country)
   await tx`UPDATE vat SET percentage = ${body.percentage} WHERE country = ${params.country}`
   const vat = { ...before, percentage: body.percentage }
   audit({ before, after: vat })
