@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Most of a test is waiting for the database: two beside each other even on two cores.
+    // Tests mostly wait for the database: run two at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -33,7 +33,7 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // Sites keep nothing in modules, so files may share them: reading the code anew for each takes a fifth of the time.
+          // Sites keep no state in modules, so files may share them: loading the code again for each file takes a fifth of the time.
           isolate: false,
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Journeys wait more than they work; a browser beside another one hardly slows it down.
+          // Journeys mostly wait; a second browser hardly slows the first one down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

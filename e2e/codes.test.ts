@@ -33,7 +33,7 @@ const askForCode = async (page: Page, person: Person) => {
 }
 const resetCode = (person: Person) => code(person, /set a new password/)
 
-test('a forgotten password is set anew, also after a reload, and signs in', async () => {
+test('resets a forgotten password, also after a reload, and signs in', async () => {
   const person = await site.person()
   const visitor = await visit({ site })
   const { page } = visitor

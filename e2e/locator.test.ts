@@ -63,7 +63,7 @@ test('a visitor searches by town, and sorts by distance after a click', async ()
   await page.getByText('1 dealer', { exact: true }).waitFor()
   expect(await names()).toEqual(['Ring Garage'])
 
-  // Opened from another page, this one may not ask yet: it is opened anew, and asks then.
+  // A page reached from another one may not ask for the position yet; after a reload it may.
   await button(page, 'Sort by distance from me').click()
   await button(page, 'Sort by name').waitFor()
   expect(await names()).toEqual(['Ring Garage', 'Mur Tuning'])

@@ -117,7 +117,7 @@ describe('a language', () => {
 })
 
 describe('the frame', () => {
-  test('has its menu beside the page from 992 pixels on, behind a button below', async () => {
+  test('shows the menu next to the page from 992 pixels, and behind a button on narrower screens', async () => {
     const { page, go } = await visit({ site, as: await site.person(), viewport: { width: 992, height: 800 } })
     await go('/')
     const entry = link(page.getByRole('navigation', { name: 'Main menu' }), 'Credits')

@@ -113,7 +113,7 @@ test('a drawer, a dialog and a question keep what was typed; Escape answers what
   await button(page, 'Refund credits').click()
   const dialog = page.getByRole('dialog', { name: /^Refund part/ })
   await dialog.getByRole('textbox', { name: 'Credits' }).fill('30')
-  // Beside the dialog.
+  // Outside the dialog.
   await page.mouse.click(5, 400)
   await answerDialog(page, 'Leave without saving', 'Leave')
   await dialog.waitFor({ state: 'hidden' })

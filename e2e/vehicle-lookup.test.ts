@@ -83,7 +83,7 @@ test('a number that nothing fits says so and stays with the vehicle that is type
   await holds(textbox(page, 'Registration number'), 'ER19NFD')
 })
 
-test('statistics: stages beside each other, as picture and PDF under the own name, on paper, and ordered from there', async () => {
+test('compares stages side by side, exports them as picture and branded PDF, prints them, and starts an order', async () => {
   const { page } = await visit({ site, as: dealer })
   await page.goto('/vehicle_statistics')
   await page.getByText('No vehicle selected').waitFor()

@@ -24,6 +24,7 @@ const steps = [
   ['imports', ['scripts/check-imports.mjs']],
   ['expressions', ['scripts/check-expressions.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
+  ['vocabulary', ['scripts/check-words.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
   ['documents', ['scripts/check-docs.mjs']],

@@ -18,7 +18,7 @@ export function answerForm({ secret, job_id, attempt, file, reason = '' }) {
 /**
  * Sends it; a 5xx, a 429 or a broken line may be better in a moment, everything else is the last word.
  * @param {string} url
- * @param {() => FormData} makeForm signs anew each time: a signature is taken once
+ * @param {() => FormData} makeForm signs the form again for each attempt: a signature is accepted once
  */
 export async function sendAnswer(url, makeForm, tries = 4) {
   for (let tried = 1; ; tried++) {

@@ -16,8 +16,8 @@ import { forgetFeedbackOfRemoved } from './orders/feedback/forget-removed-people
 import { forgetGarageOfRemoved } from './orders/garage/forget-removed-people.ts'
 import { forgetMailsOfRemoved } from './orders/mail-in/sweep-mail-in.ts'
 import { forgetConversationsOfRemoved } from './orders/messages/forget-removed-people.ts'
-import { countDueAnew } from './orders/queue/count-due-anew.ts'
 import { forgetQueueOfRemoved } from './orders/queue/forget-removed-people.ts'
+import { recalculateDueTimes } from './orders/queue/recalculate-due-times.ts'
 import { recountDays } from './orders/statistics/recount-days.ts'
 import { teachVins } from './orders/teach-vins.ts'
 import { clearRegResults } from './vehicles/reg-search/sweep-results.ts'
@@ -39,7 +39,7 @@ export const appSubscribers: readonly Subscriber[] = [
   deleteUploadsOfRemovedUser,
   forgetConversationsOfRemoved,
   forgetQueueOfRemoved,
-  countDueAnew,
+  recalculateDueTimes,
   recountDays,
   teachVins,
   forgetGarageOfRemoved,

@@ -33,7 +33,7 @@ test('a declared call is where it is, who may make it, and the limits of its bod
   expect(code).not.toContain('zod')
 })
 
-test('schemas are left out, plain data beside them stays', async () => {
+test('leaves out schemas and keeps plain data next to them', async () => {
   const code = await loaded('accounts/user.ts')
   expect(code).toContain('export const themes = ["default","dark","red","custom"]')
   expect(code).not.toMatch(/export const User\b/)

@@ -38,7 +38,7 @@ export const Invoice = z.strictObject({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** What staff see beside it: whose invoice it is. */
+/** The customer of the invoice, for staff. */
 export const CustomerInvoice = Invoice.extend({
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),
 })

@@ -65,7 +65,7 @@ it.each([
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
 })
 
-it('refuses whoever may not change settings, and knows no unknown package', async () => {
+it('refuses staff who may not change settings, and unknown packages', async () => {
   const customer = await site.person()
   const clerk = await site.person({ role_id: 3, permissions: ['orders'] })
   const params = { id: uuidv7() }

@@ -4,7 +4,7 @@ import { connect } from '../db/sql.ts'
 import { StartupError } from '../startup-error.ts'
 import { reconcile, reconcileChecks } from './reconcile.ts'
 
-/** `npm run reconcile`: proves the books of the site, beside the running app or without it. Exit 1 on any drift. */
+/** `npm run reconcile`: checks the books of the site, whether the app is running or not. Exits with 1 on any difference. */
 async function main(): Promise<void> {
   const database = await openDatabase(readConfig(process.env, process.argv.slice(2)))
   const sql = connect(database.url, { max: 1, name: 'mapwright-reconcile' })

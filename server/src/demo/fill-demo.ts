@@ -54,7 +54,7 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
 /** A business that has been running for years is past its first steps. */
 const hideFirstSteps = (tx: Tx) => tx`UPDATE first_steps SET hidden_at = now()`
 
-/** Whoever has ordered was here. */
+/** Customers with orders have been seen. */
 const rememberVisits = (tx: Tx) => tx`
   UPDATE users u SET last_seen_at = o.at
   FROM (SELECT user_id, max(created_at) AS at FROM orders GROUP BY user_id) o WHERE o.user_id = u._id`

@@ -60,7 +60,7 @@ const comments = [
   'No fault codes. Clutch replaced 5,000 km ago.',
 ]
 
-/** What a dealer writes beside an order; most write nothing. */
+/** Comments of dealers on their orders; most leave none. */
 export const commentOf = (random: Random): string => (random.chance(0.4) ? random.pick(comments) : '')
 
 const plates: Record<string, string> = {

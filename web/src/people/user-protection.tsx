@@ -28,7 +28,7 @@ function useRefusal(user: User, { second_factor, passkeys }: Protection): string
   return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
 }
 
-/** What protects a user's sign-in beside the password, and how to help who has lost it. */
+/** What protects a user's sign-in besides the password, and how staff help after a loss. */
 export function UserProtection({ user, protection }: UserProtectionProps) {
   const t = useWording('people', 'accounts')
   const [isOpen, setIsOpen] = useState(false)

@@ -187,7 +187,7 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
           { kind: 'paragraph', name: 'notes', label: t('downloads:field.notes'), when: isFile },
           { kind: 'switch', name: 'online', label: t('downloads:field.online') },
         ],
-        beside: (row) => row.kind === 'file' && <OldVersions flink={row} />,
+        extra: (row) => row.kind === 'file' && <OldVersions flink={row} />,
       }}
       rowMenu={(row) => [
         {

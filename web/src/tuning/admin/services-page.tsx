@@ -105,12 +105,7 @@ export default function ServicesPage() {
         fields: () => [
           { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:services.name_help') },
           { kind: 'paragraph', name: 'description', label: t('pricing:description') },
-          {
-            kind: 'text',
-            name: 'time_hint',
-            label: t('pricing:services.time_hint'),
-            help: t('pricing:services.time_hint_help'),
-          },
+          { kind: 'text', name: 'time_hint', label: t('pricing:services.time_hint') },
           { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
           {
             kind: 'several',

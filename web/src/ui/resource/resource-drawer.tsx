@@ -29,7 +29,7 @@ export type ResourceDrawerProps<V extends Values> = {
   /** What the row is called now: by what the server answered, where that is the row. */
   savedName: (answered: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
-  beside?: ReactNode
+  extra?: ReactNode
 }
 
 /** A row's form at the side of its list: a new one, or one that is changed. */
@@ -76,7 +76,7 @@ function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
         {refused && <p className="meta">{refused}</p>}
         <ResourceFields fields={fields} form={form} />
       </fieldset>
-      {props.beside}
+      {props.extra}
       <FormActions>
         {refused === undefined && (
           <SubmitButton form={form}>{t(id ? 'ui:resource.save' : 'ui:resource.add')}</SubmitButton>

@@ -91,7 +91,7 @@ export function ResourcePage<
           toInput={toInput}
           refreshes={props.refreshes}
           savedName={(answered, values) => props.nameOf((answered ?? { ...row, ...values }) as Row)}
-          beside={row && form.beside?.(row, close)}
+          extra={row && form.extra?.(row, close)}
           removal={
             row && hasRemoval
               ? {

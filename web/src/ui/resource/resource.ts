@@ -50,8 +50,6 @@ export type ResourceProps<
   query?: Readonly<Record<string, string | undefined>>
   searchPlaceholder?: string
   size?: number
-  /** The column that the list is sorted by until another is chosen. */
-  usualSort?: string | undefined
   form?: {
     /** On the button that begins a new row: "Add service". */
     add: string
@@ -62,7 +60,7 @@ export type ResourceProps<
     filesOf?: (values: V) => object
     fields: (row: Listed<L, Many> | undefined) => readonly Field<V>[]
     /** Beside the fields of a row that is there. */
-    beside?: (row: Listed<L, Many>, close: () => void) => ReactNode
+    extra?: (row: Listed<L, Many>, close: () => void) => ReactNode
   }
   /** Instead of the form: a page of the row's own. */
   rowLink?: (row: Listed<L, Many>) => string

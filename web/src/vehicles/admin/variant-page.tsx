@@ -18,7 +18,6 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
 import { blankVariant, bodyOfVariant, valuesOfVariant, variantFields } from './variant-form.tsx'
 import { VariantImport } from './variant-import.tsx'
-import classes from './variant-name.module.css'
 
 const calls = {
   list: ListVariants,
@@ -36,15 +35,7 @@ export default function VariantPage() {
   const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
   const filters = useVariantFilters(t)
   const columns: Column<Variant>[] = [
-    {
-      ...(nameColumn as unknown as Column<Variant>),
-      cell: ({ name, path }) => (
-        <bdi>
-          <span className={classes.place}>{[...new Set(path.slice(-2))].join(' ')} </span>
-          {name}
-        </bdi>
-      ),
-    },
+    nameColumn as unknown as Column<Variant>,
     pathColumn as unknown as Column<Variant>,
     {
       key: 'ecu',
@@ -95,7 +86,7 @@ export default function VariantPage() {
         valuesOf: valuesOfVariant,
         bodyOf: bodyOfVariant,
         fields: (row) => variantFields(t, { parent: parentChoice(row), tools }),
-        beside: ({ _id }) => (
+        extra: ({ _id }) => (
           <PageLink to="/admin/vehicle_statistics/variant/$id" params={{ id: _id }}>
             {t('catalogue:details.open')}
           </PageLink>

@@ -8,8 +8,8 @@ const batch = 500
 type Waiting = { _id: string; time_frame: TimeFrame; since: Date }
 
 /** The hours have changed: what waits is due by the new ones, each time frame from its own beginning on. */
-export const countDueAnew = subscriber({
-  name: 'orders.count_due_anew',
+export const recalculateDueTimes = subscriber({
+  name: 'orders.recalculate_due_times',
   on: ['site.open_times_changed'],
   async handle({ tx }) {
     const hours = await readOpeningHours(tx)
