@@ -36,7 +36,8 @@ test('a car gets a name, is hidden and found again, and is ordered for once more
   await row(page, /Shop car/).waitFor()
   await fromMenu(page, /Passat/, 'Hide')
   await row(page, /Passat/).waitFor({ state: 'detached' })
-  await button(page, 'Undo').click()
+  // The new name can still be undone, too.
+  await button(page.locator('[data-tone]', { hasText: 'Passat' }), 'Undo').click()
   await row(page, /Passat/).waitFor()
   await page.getByRole('searchbox').fill('wvwzzz')
   await row(page, /Passat/).waitFor({ state: 'detached' })
@@ -56,7 +57,7 @@ test('a car gets a name, is hidden and found again, and is ordered for once more
 test('orders are narrowed down by state and day, and what is next is done in the list', async () => {
   const { page, go } = await visit({ site: desk, as: desk.customer })
   await go('/your_order')
-  await button(page, /^Received\s*1$/).click()
+  await button(page, /^Pending\s*1$/).click()
   await row(page, /Golf/).waitFor({ state: 'detached' })
   await button(row(page, /Passat/), 'Pay').click()
   await button(page.getByRole('dialog'), /^Pay .* credits? now$/).click()

@@ -40,7 +40,7 @@ test('an order, a car or a person that does not exist is a 404 with the way back
     [customer, `/order_details/${nobody}`, 'Your orders'],
     [customer, '/order_details/no-id', 'Your orders'],
     [customer, `/garage/${nobody}`, 'My vehicles'],
-    [admin, `/admin/manage_orders/order_details/${nobody}`, 'Pending orders'],
+    [admin, `/admin/manage_orders/order_details/${nobody}`, 'Open orders'],
     [admin, `/admin/agent_manager/agent/${nobody}`, 'Dealers and team'],
   ] as const) {
     visitor.expectRefusals(404, 422, 400)
