@@ -6,7 +6,7 @@ export type Block =
 const item = /^[-*] +/
 const heading = /^#{1,3} +/
 
-/** The operator's plain text: a blank line makes a paragraph, `# ` a heading, `- ` an item of a list. */
+/** Parses the operator's plain text: blank lines separate paragraphs, `# ` starts a heading, `- ` a list item. */
 export function policyBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let lines: string[] = []

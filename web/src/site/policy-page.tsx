@@ -12,7 +12,7 @@ import classes from './policy-page.module.css'
 
 type PolicyPageProps = { title: string; policy: 'terms_of_use' | 'privacy_policy' }
 
-/** One of the operator's texts, for reading. */
+/** Displays one of the operator's texts. */
 export function PolicyPage({ title, policy }: PolicyPageProps) {
   const t = useWording('site')
   const f = useFormats()

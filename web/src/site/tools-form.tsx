@@ -11,7 +11,7 @@ import { SkeletonText } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import classes from './tools-form.module.css'
 
-/** The tools that one reads and writes with, out of those that are supported here; a new order offers them first. */
+/** The user's tools among the supported ones; a new order offers them first. */
 export function ToolsForm() {
   const t = useWording('accounts')
   const me = useMe()
@@ -24,7 +24,7 @@ export function ToolsForm() {
   if (supported.isPending) return <SkeletonText lines={3} />
   if (supported.isError) return <ErrorState problem={supported.error} onRetry={() => void supported.refetch()} />
 
-  // What was chosen once and is no longer supported stays in sight, so that it can be taken off.
+  // Selected tools that are no longer supported stay visible, so that they can be removed.
   const tools = [...new Set([...supported.data.tools, ...me.my_tools])]
   if (tools.length === 0)
     return <EmptyState icon={IconTool} title={t('accounts:tools.none')} text={t('accounts:tools.none_text')} />

@@ -9,7 +9,7 @@ import { SecurityPart } from './security-part.tsx'
 import classes from './security-section.module.css'
 
 // Brings the maker of QR codes along.
-const EnrolForm = lazy(() => import('./enrol-form.tsx'))
+const EnrollForm = lazy(() => import('./enroll-form.tsx'))
 
 type SecondFactor = { since: string; recovery_codes_left: number } | null
 type Step = { name: 'enrol' | 'renew' | 'switch_off' } | { name: 'codes'; codes: readonly string[] }
@@ -62,7 +62,7 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
       >
         {step?.name === 'enrol' && (
           <Suspense fallback={null}>
-            <EnrolForm onDone={show} />
+            <EnrollForm onDone={show} />
           </Suspense>
         )}
         {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}

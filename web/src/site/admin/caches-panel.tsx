@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 
-/** Forgets what was looked up elsewhere, for an operator who knows that it has changed. */
+/** Clears cached lookups when the operator knows that the data have changed. */
 export function CachesPanel() {
   const t = useWording('site')
   const purge = useCommand(PurgeCaches, { onDone: () => notify.done(t('site:caches.purged')) })

@@ -16,7 +16,7 @@ import { useUndo } from '../../ui/use-undo.ts'
 import { ClosingDateDialog } from './closing-date-dialog.tsx'
 import classes from './closing-dates.module.css'
 
-/** The days on which nobody answers. */
+/** The list of closing dates. */
 export function ClosingDates({ dates }: { dates: readonly ClosingDate[] | undefined }) {
   const t = useWording('site')
   const f = useFormats()

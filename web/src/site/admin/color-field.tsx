@@ -11,7 +11,7 @@ type ColorFieldProps = {
   required: boolean
 }
 
-/** A colour as #rrggbb, typed or picked with the browser's own picker; empty is the theme's own. */
+/** A color as #rrggbb, typed or picked in the browser's color picker; empty for the default of the theme. */
 export function ColorField({ label, name, value, onChange, error, required }: ColorFieldProps) {
   const t = useWording('site')
   const isSet = /^#[0-9a-f]{6}$/i.test(value)

@@ -3,7 +3,7 @@ import { FlagsForm } from './flags-form.tsx'
 import { switches } from './switches.ts'
 import { WithSettings } from './with-settings.tsx'
 
-/** The pages that an operator may leave out. */
+/** The switches for optional pages. */
 export function FeaturesSection() {
   const t = useWording('site')
   return (

@@ -4,7 +4,7 @@ import { useWording } from '../../app/i18n/wording.ts'
 
 type Check = { checked: boolean }
 
-/** Switches of the site, each with what it does; `check` ties one to its form. */
+/** Feature switches with descriptions; `check` binds a switch to its form. */
 export function FlagSwitches<Flag extends SiteFlag>({
   flags,
   check,

@@ -9,7 +9,7 @@ import { useSaved } from './with-settings.tsx'
 const each = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
   Object.fromEntries(flags.map((name) => [name, value(name)])) as Record<Flag, Value>
 
-/** Switches of the site, each with what it does. */
+/** A form of feature switches with descriptions. */
 export function FlagsForm<Flag extends SiteFlag>({
   settings,
   flags,

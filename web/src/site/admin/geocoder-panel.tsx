@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The service that finds a dealer's address on the map. */
+/** The settings of the geocoding service. */
 export function GeocoderPanel() {
   const t = useWording('site')
   const query = useQueryOf(GetGeocoder)

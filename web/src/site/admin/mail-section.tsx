@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './mail-section.module.css'
 import { SmtpTries } from './smtp-tries.tsx'
 
-/** The mail server, and who mails are from. */
+/** The settings of the mail server and the sender. */
 export function MailSection() {
   const t = useWording('site')
   const query = useQueryOf(GetSmtpSettings)

@@ -7,7 +7,7 @@ import { GeocoderPanel } from './geocoder-panel.tsx'
 import classes from './website-settings-page.module.css'
 import { useSaved, WithSettings } from './with-settings.tsx'
 
-/** Where the pictures of the dealers' map come from. */
+/** The tile server of the dealer map. */
 export function MapSection() {
   const t = useWording('site')
   return (

@@ -16,7 +16,7 @@ import { ClosingDates } from './closing-dates.tsx'
 import classes from './opening-hours.module.css'
 import { WeekEditor } from './week-editor.tsx'
 
-/** When the team answers: the week and the days on which it does not. */
+/** The opening hours and closing dates. */
 export function OpeningHoursSection() {
   const t = useWording('site')
   const hours = useQueryOf(GetOpenTimes)
@@ -39,7 +39,7 @@ export function OpeningHoursSection() {
 function HoursForm({ times }: { times: OpenTimes }) {
   const t = useWording('site')
   const zones = useMemo(
-    // Browsers list neither UTC nor the other names of a zone, one of which may be the site's own.
+    // Browsers list neither UTC nor aliases of time zones, one of which may be the saved value.
     () =>
       [...new Set(['UTC', times.time_zone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
         value: zone,

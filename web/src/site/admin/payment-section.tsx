@@ -44,7 +44,7 @@ function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, 
   )
 }
 
-/** How customers pay, how long those have who pay later, and how long invoices are kept. */
+/** Payment methods, the due period of pay-later orders, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
   const { bank_payment, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings

@@ -37,7 +37,7 @@ function PriceTypesForm({ names }: { names: PriceTypeNames }) {
   )
 }
 
-/** What the operator calls the three price types. */
+/** The names of the three price types. */
 export function PriceTypesPanel() {
   const t = useWording('site')
   const query = useQueryOf(GetPriceTypes)

@@ -9,7 +9,7 @@ import classes from './mail-section.module.css'
 
 type Server = { host: string; port: number; secure: boolean; user: string; pass: string }
 
-/** Checks the server as it is typed in, before it is saved, and sends a mail through the saved one. */
+/** Checks the entered server before it is saved, and sends a test mail through the saved one. */
 export function SmtpTries({ server, canSend }: { server: Server; canSend: boolean }) {
   const t = useWording('site')
   const check = useCommand(CheckSmtpConnection)

@@ -2,14 +2,14 @@ import { type SiteFlag, siteFlags } from '@mapwright/contract/site/settings.ts'
 import { expect, test } from 'vitest'
 import { switches } from './switches.ts'
 
-/** Flags of features that do not exist yet, by the issue that brings the feature and its switch. */
+/** Flags of features that do not exist yet, by the issue that will add the feature and its switch. */
 const later = {
   payments: ['stripe_payment', 'paypal_payment', 'payfast_payment', 'klarna_payment', 'coinbase_payment'],
   tickets_and_chat: ['live_support_public', 'ticket_system_public', 'sms_notification'],
   partners: ['api_access', 'is_admin_site'],
 } as const satisfies Record<string, readonly SiteFlag[]>
 
-test('every flag of the specification has one switch, unless its feature is still to come', () => {
+test('shows each flag of the specification once, except those of future features', () => {
   const offered = Object.values(switches).flat()
   const pending = Object.values(later).flat()
   expect([...offered, ...pending].sort()).toEqual([...siteFlags].sort())

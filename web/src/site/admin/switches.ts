@@ -1,6 +1,6 @@
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 
-/** The flags that the settings offer, by section. A flag gets its switch together with the feature that obeys it. */
+/** The flags shown in the settings, by section. A flag is added together with its feature. */
 export const switches = {
   features: ['downloads_public', 'file_upload_public', 'eco_calculator_public'],
   payment: ['bank_payment', 'submit_order_pay_later'],

@@ -4,7 +4,7 @@ import { site } from '../../app/site-data.ts'
 import { customTheme } from '../../app/theme/custom-theme.ts'
 import classes from './theme-preview.module.css'
 
-/** The app in small, in these colours. */
+/** A miniature of the app in the given colors. */
 export function ThemePreview({ colors }: { colors: ThemeSettings }) {
   const t = useWording('site')
   return (

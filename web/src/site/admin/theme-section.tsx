@@ -33,13 +33,13 @@ const fields = [
 
 const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
 
-/** What is typed, without what is no colour yet. */
+/** The entered colors without incomplete ones. */
 const colorsOf = (values: ThemeSettings): ThemeSettings =>
   Object.fromEntries(
     themeSettingNames.map((name) => [name, isColor(values[name]) ? values[name].toLowerCase() : '']),
   ) as ThemeSettings
 
-/** Shows the whole page in the colours while `isOn`, and its own theme again afterwards. */
+/** Applies the colors to the whole page while `isOn`, and restores the theme afterwards. */
 function useTryOut(colors: ThemeSettings, isOn: boolean): void {
   const own = useRef(useTheme())
   useEffect(() => {

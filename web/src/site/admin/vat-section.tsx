@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/overlays.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './vat-section.module.css'
 
-/** What the dialog is open for: a new country, or one country's rate. */
+/** The dialog is open for a new country or for the rate of one country. */
 type Edited = 'new' | Vat | null
 
 export function VatSection() {
@@ -94,7 +94,7 @@ function Charged({ vat }: { vat: Vat }) {
   const toggle = useCommand(ToggleVat)
   const name = countryName(vat.country)
   return (
-    // The row opens the rate; the switch is its own thing.
+    // A click on the row opens the rate, a click on the switch does not.
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the click from reaching the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the switch inside takes the keys
     <span onClick={(event) => event.stopPropagation()}>

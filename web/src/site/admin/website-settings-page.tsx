@@ -66,14 +66,14 @@ const sections = [
 type SectionName = (typeof sections)[number]['name']
 type ElsewhereName = Extract<(typeof sections)[number], { content: null }>['name']
 
-/** The sections opened so far stay where they are, so that nothing typed is lost on the way between them. */
+/** Opened sections stay mounted, so that unsaved input survives switching between them. */
 function useOpened(current: SectionName): ReadonlySet<SectionName> {
   const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set([current]))
   if (!opened.has(current)) setOpened(new Set([...opened, current]))
   return opened
 }
 
-/** The settings of the site; some sections come from domains that this one does not know. */
+/** The settings of the site; other domains contribute sections. */
 export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<ElsewhereName, ReactNode>> }) {
   const t = useWording('site')
   const { section } = useSearch({ strict: false }) as { section?: string }

@@ -10,14 +10,14 @@ type WeekEditorProps = { days: Days; onChange: (days: Days) => void }
 
 const weekdays = 5
 
-/** A field for times knows no 24:00. */
+/** Time inputs do not support 24:00. */
 const endOfField = (text: string) => (text === '00:00' ? '24:00' : text)
 const fieldOfEnd = (text: string) => (text === '24:00' ? '00:00' : text)
 
 const hoursLater = (text: string, hours: number) =>
   `${String(Math.min(23, Number(text.slice(0, 2)) + hours)).padStart(2, '0')}:${text.slice(3)}`
 
-/** After the last span, or a working day where there is none. */
+/** A span after the last one, or a default working day. */
 function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
   const last = spans.at(-1)
   if (!last) return { from: '08:00', to: '18:00' }
@@ -25,7 +25,7 @@ function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
   return { from, to: hoursLater(from, 4) }
 }
 
-/** The seven days with their times; a break makes two of them. */
+/** The spans of the seven days; a break splits a day in two. */
 export function WeekEditor({ days, onChange }: WeekEditorProps) {
   const t = useWording('site')
   const change = (at: number, spans: OpenSpan[]) => onChange(days.map((before, day) => (day === at ? spans : before)))

@@ -12,7 +12,7 @@ type WithSettingsProps = {
   children: (settings: SiteSettings, company: Company) => ReactNode
 }
 
-/** The frame of a section that needs the settings: reads them, and says so when it cannot. */
+/** Loads the settings for a section, with loading and error states. */
 export function WithSettings({ title, children }: WithSettingsProps) {
   const query = useQueryOf(GetSettings)
   return (
@@ -22,7 +22,7 @@ export function WithSettings({ title, children }: WithSettingsProps) {
   )
 }
 
-/** Says that it is saved; pages that are open keep what they were served with until they are loaded again. */
+/** Confirms saving. Open pages keep their settings until they are reloaded. */
 export function useSaved(): () => void {
   const t = useWording('site')
   return () => {

@@ -12,7 +12,7 @@ const OpeningWeek = lazy(() => import('./opening-week.tsx'))
 
 const day = 86_400_000
 
-/** "until 18:00" today, "Monday 08:00" within the week, a date beyond it: by the reader's own clock. */
+/** "until 18:00" today, "Monday 08:00" within a week, otherwise a date, in the user's time zone. */
 function useChange() {
   const f = useFormats()
   return (at: Date, now: Date): string => {
@@ -40,7 +40,7 @@ function Line({ hours }: { hours: OpeningHours }) {
   )
 }
 
-/** The line as a button; what it opens is fetched at the first click, as few people ask and every page has it. */
+/** The popover is loaded on the first click, because it is on every page and rarely opened. */
 function Button({ hours }: { hours: OpeningHours }) {
   const [wasAsked, setWasAsked] = useState(false)
   const button = (
@@ -58,7 +58,7 @@ function Button({ hours }: { hours: OpeningHours }) {
   )
 }
 
-/** Whether the team answers just now, and on a click the whole week; nothing while no hours are kept. */
+/** Shows whether it is open now, and the whole week on click; nothing without opening hours. */
 export function OpenNow() {
   const hours = useOpeningHours()
   return hours?.enabled ? <Button hours={hours} /> : null

@@ -6,7 +6,7 @@ import { WeekTable } from './week-table.tsx'
 
 type OpeningWeekProps = { hours: OpeningHours; buttonClass: string | undefined; children: ReactNode }
 
-/** The opening hours of the week, above the line that was clicked; open from the start. */
+/** The popover with the opening hours, initially open. */
 export default function OpeningWeek({ hours, buttonClass, children }: OpeningWeekProps) {
   const t = useWording('site')
   const [isShown, setIsShown] = useState(true)

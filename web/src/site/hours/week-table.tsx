@@ -5,12 +5,12 @@ import classes from './open-now.module.css'
 
 const shownClosings = 3
 
-/** Today where the site is: a name of a weekday is all that is needed. */
+/** The current weekday in the site's time zone. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(new Date())
 
 const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The week by the site's own clock, and the closing dates that are next. */
+/** The week in the site's time zone, and the next closing dates. */
 export function WeekTable({ hours }: { hours: OpeningHours }) {
   const t = useWording('site')
   const f = useFormats()

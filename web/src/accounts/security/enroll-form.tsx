@@ -6,12 +6,12 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { CodeInput } from '../code-input.tsx'
-import classes from './enrol-form.module.css'
+import classes from './enroll-form.module.css'
 
-type EnrolFormProps = { onDone: (recoveryCodes: readonly string[]) => void }
+type EnrollFormProps = { onDone: (recoveryCodes: readonly string[]) => void }
 
 /** The password, then the secret as a picture for the app, then a first code. */
-export default function EnrolForm({ onDone }: EnrolFormProps) {
+export default function EnrollForm({ onDone }: EnrollFormProps) {
   const [enrolled, setEnrolled] = useState<{ secret: string; uri: string }>()
   return enrolled ? <ShowSecret {...enrolled} onDone={onDone} /> : <AskPassword onDone={setEnrolled} />
 }
@@ -39,7 +39,7 @@ function AskPassword({ onDone }: { onDone: (enrolled: { secret: string; uri: str
   )
 }
 
-function ShowSecret({ secret, uri, onDone }: { secret: string; uri: string } & EnrolFormProps) {
+function ShowSecret({ secret, uri, onDone }: { secret: string; uri: string } & EnrollFormProps) {
   const t = useWording('accounts')
   const form = useForm(ConfirmSecondFactor, {
     initial: { code: '' },
