@@ -5,6 +5,7 @@ import { chunkOf } from './build/chunk-groups.ts'
 import { contractAsData } from './build/contract-as-data.ts'
 import { frameWords } from './build/frame-words.ts'
 import { pagePaths } from './build/page-paths.ts'
+import { pagePreloads } from './build/page-preloads.ts'
 import { pageTokens } from './build/page-tokens.ts'
 import { preloadFont } from './build/preload-font.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
       here('../locales'),
     ),
     pagePaths(),
+    pagePreloads({ pagesFile: here('./src/app/pages.ts'), src: here('./src'), locales: here('../locales') }),
     pageTokens(api),
     preloadFont('inter-latin-wght-normal'),
     react(),

@@ -13,9 +13,15 @@ let host: Awaited<ReturnType<typeof httpHost>>
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'mapwright-dist-'))
   await mkdir(join(dist, 'assets'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><html __HTML_ATTRS__><title>__TITLE__</title></html>')
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title></head></html>',
+  )
   await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
   await writeFile(join(dist, 'paths.json'), JSON.stringify(['/', '/login', '/order_details/$id']))
+  const login = { scripts: ['/assets/login.js'], styles: ['/assets/login.css'] }
+  const preloads = { pages: { '/login': login }, words: { en: ['/assets/en.js'], de: ['/assets/de.js'] } }
+  await writeFile(join(dist, 'preloads.json'), JSON.stringify(preloads))
   host = await httpHost({
     routes: [],
     webDist: dist,
@@ -55,13 +61,29 @@ test.each([
   expect(response.text).toContain('<html lang="en"')
 })
 
-test.each(['/assets/none.js', '/assets', '/none.png', '/index.html', '/paths.json', '/.env', '/api/none', '/api'])(
-  'responds to %s with 404 and a problem',
-  async (path) => {
-    const response = await host.send(path, { headers: browser })
-    expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
-  },
-)
+test.each(['/login', '/login/'])('names in %s what the page loads, with the words of its language', async (path) => {
+  const { text } = await host.send(path, { headers: browser })
+  expect(text).toContain(
+    '<link rel="preload" as="style" href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
+      '<link rel="modulepreload" href="/assets/login.js" /></head>',
+  )
+  expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
+})
+
+test.each([
+  '/assets/none.js',
+  '/assets',
+  '/none.png',
+  '/index.html',
+  '/paths.json',
+  '/preloads.json',
+  '/.env',
+  '/api/none',
+  '/api',
+])('responds to %s with 404 and a problem', async (path) => {
+  const response = await host.send(path, { headers: browser })
+  expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
+})
 
 test.each([undefined, 'gzip', 'gzip, deflate, br, zstd'])(
   'responds to a missing file with 404 for Accept-Encoding %s',

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
+import { pagePreloads, preloadsFile } from './page-preloads.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { problemOf } from './send-problem.ts'
 import { type PageAttributes, sendUnavailablePage } from './unavailable-page.ts'
@@ -56,7 +57,7 @@ export async function webApp(
     root: dist,
     index: false,
     wildcard: true,
-    allowedPath: (path) => path !== '/index.html' && path !== `/${pathsFile}`,
+    allowedPath: (path) => path !== '/index.html' && ![`/${pathsFile}`, `/${preloadsFile}`].includes(path),
     preCompressed: true,
     setHeaders(response, path) {
       response.header(
@@ -66,6 +67,7 @@ export async function webApp(
     },
   })
   const isKnown = pagePaths(dist)
+  const preloads = pagePreloads(dist)
   let latest: Pick<FirstPaint, 'title' | 'attributes'> | undefined
 
   /** Only browsers get the page; other clients get the problem as JSON. */
@@ -95,6 +97,7 @@ export async function webApp(
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
+      .replace('</head>', () => `${preloads(pathOf(request), attributes.lang)}</head>`)
     return reply
       .code(isKnown(pathOf(request)) ? 200 : 404)
       .headers({
