@@ -92,3 +92,14 @@ test('in a low window and on a phone the open entry is brought into view', async
   expect(await isInSight(menu(page).locator('[aria-current="page"]'))).toBe(true)
   expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
 })
+
+test('on a phone the sections of the settings are chosen from one field', async () => {
+  const { page, go } = await visit({ site, as: admin, viewport: phone })
+  await go('/admin/website_settings')
+  await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')
+  await page.waitForURL(/section=opening_hours/)
+  await heading(page, 'Website settings').waitFor()
+  // Days of statistics and due times follow the zone without opening hours too.
+  await page.getByRole('textbox', { name: 'Time zone' }).waitFor()
+  expect(await page.getByRole('switch', { name: /opening hours/i }).isChecked()).toBe(false)
+})

@@ -1,10 +1,11 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, textbox } from './kit/by-hand.ts'
+import { answerDialog, button, link, textbox } from './kit/by-hand.ts'
 import { type Desk, startDesk } from './kit/desk.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -81,6 +82,23 @@ test('an order that comes while a tab takes the live stream over from the one th
   await row(sam, number).waitFor()
   letGo()
   await row({ page: other }, number).waitFor()
+})
+
+test('pending counts what waits for us and for the customer, and each tile leads to as many orders as it says', async () => {
+  const { page, go } = lucia
+  const countOf = async (waits_for?: 'staff' | 'customer') =>
+    (await desk.call(CountPendingOrders, { query: waits_for ? { waits_for } : {} }, { as: desk.staff })).body.count
+  const [pending, ours, theirs] = [await countOf(), await countOf('staff'), await countOf('customer')]
+  expect([ours > 0, theirs > 0, ours + theirs]).toEqual([true, true, pending])
+  await go('/admin')
+  const tile = link(page, /^Pending\s*\d/)
+  const unstarted = /\d+/.exec((await tile.textContent()) ?? '')?.[0]
+  await tile.click()
+  await page.getByText(`1–${unstarted} of ${unstarted}`).waitFor()
+  await go(queue)
+  await link(page, new RegExp(`^Waiting for us\\s*${ours}$`)).waitFor()
+  await link(page, new RegExp(`^Waiting for the customer\\s*${theirs}$`)).waitFor()
+  await page.getByText(`Open orders${pending}`, { exact: true }).waitFor()
 })
 
 test('a filter becomes a view that the queue opens with from then on', async () => {

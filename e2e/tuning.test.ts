@@ -205,15 +205,15 @@ test('the price list takes several items, is read by everybody, in money and in 
 test('credit packages are put in order, and customers see that order', async () => {
   const { page } = staff
   await staff.go('/admin/credit_packages')
-  const row = rows().filter({ hasText: '1000 credits' })
+  const row = rows().filter({ hasText: 'Professional' })
   await row.waitFor()
   const names = async () =>
     (await site.sql<{ name: string }[]>`SELECT name FROM prices ORDER BY position`).map(({ name }) => name)
   const before = await names()
-  const at = before.indexOf('1000 credits')
-  await button(row, /^Move 1000 credits/).focus()
+  const at = before.indexOf('Professional')
+  await button(row, /^Move Professional/).focus()
   await page.keyboard.press('ArrowUp')
-  const after = before.toSpliced(at, 1).toSpliced(at - 1, 0, '1000 credits')
+  const after = before.toSpliced(at, 1).toSpliced(at - 1, 0, 'Professional')
   await expect.poll(names, { timeout: 15_000 }).toEqual(after)
   await customer.go('/buy_credits')
   await customer.page.getByRole('radio').first().waitFor()

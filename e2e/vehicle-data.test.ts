@@ -44,6 +44,12 @@ test('a boat comes into being, from its type to its variant', async () => {
   const { page } = admin
   await admin.go(`${lists}/type`)
   await add(page, 'Add type', 'Boats')
+  const first = page.getByRole('row').nth(1)
+  await first.filter({ hasText: 'Boats' }).waitFor()
+  await button(page, 'Name').click()
+  await first.filter({ hasText: 'Vans' }).waitFor()
+  await button(page, 'Name').click()
+  await first.filter({ hasText: 'Boats' }).waitFor()
   expect(await axe(page)).toEqual([])
   await tab(page, 'Manufacturers').click()
   await add(page, 'Add manufacturer', 'Nordwind', { label: 'Type', name: 'Boats' })

@@ -9,12 +9,7 @@ import { loadVehicles } from './vehicles/load-vehicles.ts'
 const loaders: Record<SamplePart, (tx: Tx, now: Date) => Promise<unknown>> = {
   vehicles: (tx, now) => loadVehicles(tx, demoVehicles, now),
   services: (tx, now) => loadServices(tx, { services: demoServices, options: demoOptions }, now),
-  packages: (tx, now) =>
-    loadPackages(
-      tx,
-      demoCreditPackages.map((item) => ({ ...item, name: `${item.count / 100n} credits` })),
-      now,
-    ),
+  packages: (tx, now) => loadPackages(tx, demoCreditPackages, now),
 }
 
 /** Loads one part of the sample catalog, which must still be empty. */

@@ -111,18 +111,20 @@ export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceTyp
 }
 
 /** `count` credits for `amount` euro. */
-export type DemoCreditPackage = { count: Credits; amount: Money; position: number }
+export type DemoCreditPackage = { name: string; count: Credits; amount: Money; position: number }
 
-const packages: [count: number, euro: number][] = [
-  [100, 100],
-  [250, 240],
-  [500, 465],
-  [1000, 900],
-  [2500, 2150],
+// Named without their number, which every language writes in its own way.
+const packages: [name: string, count: number, euro: number][] = [
+  ['Starter', 100, 100],
+  ['Basic', 250, 240],
+  ['Workshop', 500, 465],
+  ['Professional', 1000, 900],
+  ['Fleet', 2500, 2150],
 ]
 
 /** The credit packages on sale, prices in euro cents without VAT. */
-export const demoCreditPackages: readonly DemoCreditPackage[] = packages.map(([count, euro], at) => ({
+export const demoCreditPackages: readonly DemoCreditPackage[] = packages.map(([name, count, euro], at) => ({
+  name,
   count: whole(count),
   amount: money(BigInt(euro) * 100n),
   position: at + 1,

@@ -81,12 +81,12 @@ export function mailPage({ heading, paragraphs, code, quote, action, above, foot
   const parts = [
     above && `<p class="meta" style="margin:0 0 16px;color:#5a6373;font-size:12px">${escapeHtml(above)}</p>`,
     `<h1 class="ink" style="margin:0 0 16px;color:#14171f;font-size:21px;line-height:1.3;font-weight:650">${escapeHtml(heading)}</h1>`,
+    code &&
+      `<p class="inset" dir="ltr" style="${inset};${mono};font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
     ...paragraphs.map(
       (text) =>
         `<p class="ink" style="margin:0 0 16px;color:#2b3140;font-size:15px;line-height:1.6">${withBreaks(text)}</p>`,
     ),
-    code &&
-      `<p class="inset" dir="ltr" style="${inset};${mono};font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
     quote && `<blockquote class="inset" dir="auto" style="${inset}">${withBreaks(quote)}</blockquote>`,
     `<p style="margin:8px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2457d6;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
   ]

@@ -69,6 +69,11 @@ test('only links to the site itself', () => {
 
 test('sets a code and a reason apart in HTML and text', () => {
   expect(render('verify_email', 'en').text).toContain('\n\n    482913\n\n')
+  for (const kind of ['verify_email', 'reset_password'] as const) {
+    const { text, html } = render(kind, 'en')
+    for (const page of [text, html.slice(html.indexOf('<h1'))])
+      expect(page.indexOf('482913')).toBeLessThan(page.indexOf('Enter this code'))
+  }
   expect(render('order_asked', 'en', { reason: 'one\ntwo' }).text).toContain('> one\n> two')
   expect(render('order_asked', 'en', { reason: 'one\ntwo' }).html).toContain('one<br>two')
 })

@@ -46,8 +46,8 @@ const plainText = ({ site, heading, paragraphs, code, quote, action, above, foot
   [
     ...(above ? [above] : []),
     heading,
-    ...paragraphs,
     ...(code ? [`    ${code}`] : []),
+    ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     `${action.label}: ${action.url}`,
     `-- \n${site}\n${footer}`,

@@ -43,6 +43,10 @@ function SetupForm({ token }: { token: string }) {
       // The country is asked for, never guessed, and the currency follows it.
       ...{ country: '', currency: '', sample_data: true },
     },
+    check: ({ country, currency }) => ({
+      ...(country === '' && { country: { code: 'required' } }),
+      ...(currency === '' && { currency: { code: 'required' } }),
+    }),
     toInput: (values) => ({
       body: { ...values, token, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     }),

@@ -118,7 +118,7 @@ export default function UserPage() {
       aside={<UserActions user={user} />}
       subtitle={
         <span className={classes.subtitle}>
-          <UserStatus user={user} /> {t(`accounts:role.${user.role_id}`)} · <bdi>{user.email}</bdi> ·{' '}
+          <UserStatus user={user} /> <span>{t(`accounts:role.${user.role_id}`)}</span> <bdi>{user.email}</bdi>{' '}
           <bdi>{user.username}</bdi>
         </span>
       }

@@ -44,7 +44,9 @@ export function ListSortMenu({ list, sorts }: { list: ListState; sorts: readonly
               {t('ui:list.sort_up', { column: header })}
             </Menu.Item>,
           ])}
-          {list.sort && <Menu.Item onClick={() => list.set({ sort: undefined })}>{t('ui:list.sort_usual')}</Menu.Item>}
+          {list.sort !== list.usualSort && (
+            <Menu.Item onClick={() => list.set({ sort: undefined })}>{t('ui:list.sort_usual')}</Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </span>

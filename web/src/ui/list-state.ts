@@ -13,6 +13,8 @@ type ListOptions<F extends Choices, K extends string, S extends string> = {
   searchKey?: K
   /** Columns to sort by; the endpoint then takes `sort` ("created_at", "-created_at"). */
   sorts?: readonly S[]
+  /** What it is sorted by until a column is chosen; the endpoint's own order otherwise. */
+  usualSort?: S | undefined
 }
 
 /** What the endpoint is asked to sort by, where the list can be sorted. */
@@ -23,6 +25,7 @@ export type ListState<F extends Choices = Choices, K extends string = string, S 
   size: number
   search: string
   sort: string | undefined
+  usualSort: string | undefined
   filters: Chosen<F>
   /** What the endpoint is asked for. */
   query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & Sorted<S>
@@ -55,6 +58,7 @@ export function useListState<
   size: usualSize = 20,
   searchKey = 'keywords' as K,
   sorts = [],
+  usualSort,
 }: ListOptions<F, K, S> = {}): ListState<F, K, S> {
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
@@ -63,7 +67,7 @@ export function useListState<
   const size = Math.min(wholeOf(search['size'], usualSize), 100)
   const text = search['search'] ?? ''
   const isSortable = (sorts as readonly string[]).includes((search['sort'] ?? '').replace(/^-/, ''))
-  const sort = isSortable ? search['sort'] : undefined
+  const sort = isSortable ? search['sort'] : usualSort
   const set: ListState['set'] = (changes) => {
     const onlySearch = Object.keys(changes).every((name) => name === 'search')
     void navigate({
@@ -78,6 +82,7 @@ export function useListState<
     size,
     search: text,
     sort,
+    usualSort,
     filters: chosen,
     query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) } as ListState<
       F,

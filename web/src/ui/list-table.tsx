@@ -55,6 +55,12 @@ type ListTableProps<Row> = {
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
+/** What a click on a column sorts by: downwards, then upwards, then as usual. */
+function sortAfter(key: string, { sort, usualSort }: ListState): string | undefined {
+  if (sort === `-${key}`) return key
+  return sort === key && usualSort !== key ? undefined : `-${key}`
+}
+
 function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
   const isUp = list.sort === column.key
   const isDown = list.sort === `-${column.key}`
@@ -71,7 +77,7 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
           type="button"
           className={classes.sort}
           data-active={isUp || isDown || undefined}
-          onClick={() => list.set({ sort: isDown ? column.key : isUp ? undefined : `-${column.key}` })}
+          onClick={() => list.set({ sort: sortAfter(column.key, list) })}
         >
           {column.header}
           <SortIcon size={12} stroke={2} aria-hidden />

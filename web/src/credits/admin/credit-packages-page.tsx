@@ -80,7 +80,7 @@ export default function CreditPackagesPage() {
         bodyOf: (values) => values,
         fields: () => [
           { kind: 'text', name: 'name', label: t('credits:package.name'), help: t('credits:package.name_text') },
-          { kind: 'credits', name: 'count', label: t('credits:invoice.credits'), half: true },
+          { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },
           {
             kind: 'money',
             name: 'amount',

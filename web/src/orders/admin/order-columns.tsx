@@ -20,6 +20,13 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </div>
 )
 
+/** Cut at its own end, in a table of either direction; whole on hover. */
+const OneLine = ({ text }: { text: string }) => (
+  <div className={classes.lines} title={text}>
+    <bdi>{text}</bdi>
+  </div>
+)
+
 /** The plate stays in one piece: half of one is another car's. */
 function UnitAndPlate({ order }: { order: OrderRow }) {
   const unit = ecuName(order)
@@ -68,7 +75,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       fit: 'cut',
       width: 148,
       phone: 'line',
-      cell: ({ services }) => <span title={services.join(', ')}>{services.join(', ')}</span>,
+      cell: ({ services }) => <OneLine text={services.join(', ')} />,
     }),
     status: column('status', {
       width: 132,
@@ -85,11 +92,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       width: 128,
       phone: 'line',
       cell: ({ assignee }) =>
-        assignee ? (
-          <bdi title={assignee.name}>{assignee.name}</bdi>
-        ) : (
-          <span className="meta">{t('orders:queue.nobody')}</span>
-        ),
+        assignee ? <OneLine text={assignee.name} /> : <span className="meta">{t('orders:queue.nobody')}</span>,
     }),
     due: column('due', {
       width: 172,

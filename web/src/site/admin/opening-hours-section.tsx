@@ -59,19 +59,15 @@ function HoursForm({ times }: { times: OpenTimes }) {
     <Form form={form}>
       <p className="meta">{t('site:hours.text')}</p>
       <Switch label={t('site:hours.enabled')} description={t('site:hours.enabled_help')} {...form.check('enabled')} />
-      {enabled && (
-        <>
-          <SearchableDropdown
-            label={t('site:hours.time_zone')}
-            description={t('site:hours.time_zone_help')}
-            options={zones}
-            {...form.value('time_zone')}
-            required
-            onChange={(zone) => form.set('time_zone', zone ?? '')}
-          />
-          <WeekEditor days={days} onChange={(next) => form.set('days', next)} />
-        </>
-      )}
+      <SearchableDropdown
+        label={t('site:hours.time_zone')}
+        description={t('site:hours.time_zone_help')}
+        options={zones}
+        {...form.value('time_zone')}
+        required
+        onChange={(zone) => form.set('time_zone', zone ?? '')}
+      />
+      {enabled && <WeekEditor days={days} onChange={(next) => form.set('days', next)} />}
       <FormActions>
         <ActionButton type="submit" busy={form.isBusy} disabledReason={isRight ? undefined : t('site:hours.check')}>
           {t('site:save')}

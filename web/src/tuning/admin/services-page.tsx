@@ -105,7 +105,12 @@ export default function ServicesPage() {
         fields: () => [
           { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:services.name_help') },
           { kind: 'paragraph', name: 'description', label: t('pricing:description') },
-          { kind: 'text', name: 'time_hint', label: t('pricing:services.time_hint') },
+          {
+            kind: 'text',
+            name: 'time_hint',
+            label: t('pricing:services.time_hint'),
+            help: t('pricing:services.time_hint_help'),
+          },
           { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
           {
             kind: 'several',

@@ -2,7 +2,7 @@ import { useFormats } from '../../app/i18n/formats.ts'
 import { useWording } from '../../app/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
-import { areaUnder, linePath, type Point } from './scale.ts'
+import { areaUnder, daysOf, linePath, type Point } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 type RunningLineProps = {
@@ -39,7 +39,7 @@ type AxisProps = {
 /** Lines at nothing, half and the top with their values, and the days at which the line begins, is halfway and ends. */
 function Axis({ width, height, left, most, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
-  const days = end === start ? [end] : width < 420 ? [start, end] : [start, (start + end) / 2, end]
+  const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)
   return (
     <>
       {[0, most / 2, most].map((value) => (
@@ -50,15 +50,15 @@ function Axis({ width, height, left, most, start, end, x, y, write }: AxisProps)
           </text>
         </g>
       ))}
-      {days.map((time, at) => (
+      {days.map(({ time, day }) => (
         <text
           key={time}
           className={classes.tick}
           x={x(time)}
           y={height - 4}
-          textAnchor={time === end ? 'end' : at === 0 ? 'start' : 'middle'}
+          textAnchor={time === end ? 'end' : time === start ? 'start' : 'middle'}
         >
-          {f.date(time)}
+          {day}
         </text>
       ))}
     </>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaUnder, axisTicks, linePath, spread } from './scale.ts'
+import { areaUnder, axisTicks, daysOf, linePath, spread } from './scale.ts'
 
 test('ticks are round and hold the largest value', () => {
   expect(axisTicks(87)).toEqual([0, 50, 100])
@@ -47,4 +47,13 @@ test('lines and areas are drawn through their points', () => {
 test('labels keep the first and the last', () => {
   expect(spread(30, 4)).toEqual([0, 10, 19, 29])
   expect(spread(2, 4)).toEqual([0, 1])
+})
+
+test('an axis names no day twice', () => {
+  const dayOf = (time: number) => `day ${Math.floor(time / 24)}`
+  const named = (times: number[]) => daysOf(times, dayOf).map(({ day }) => day)
+  expect(named([1, 6, 12])).toEqual(['day 0'])
+  expect(named([0, 20, 40])).toEqual(['day 0', 'day 1'])
+  expect(named([20, 38, 46])).toEqual(['day 0', 'day 1'])
+  expect(named([0, 24, 48])).toEqual(['day 0', 'day 1', 'day 2'])
 })

@@ -11,6 +11,13 @@ export function areaUnder(points: readonly Point[], floor: number): string {
   return `${linePath(points)}L${round(last[0])} ${round(floor)}L${round(first[0])} ${round(floor)}Z`
 }
 
+/** The days of some moments, each named once: the last moment keeps its day before the others do. */
+export function daysOf(times: readonly number[], nameOf: (time: number) => string): { time: number; day: string }[] {
+  const days = times.map((time) => ({ time, day: nameOf(time) }))
+  const last = days.at(-1)
+  return days.filter((each, at) => each === last || (each.day !== last?.day && each.day !== days[at - 1]?.day))
+}
+
 /** At most `wanted` positions spread evenly over `count`, the first and the last among them. */
 export function spread(count: number, wanted: number): number[] {
   if (count <= wanted) return Array.from({ length: count }, (_, index) => index)

@@ -36,13 +36,15 @@ function useResourceState(props: {
   filters?: readonly { name: string }[]
   columns: readonly Column<never>[]
   size?: number
+  usualSort?: string
 }) {
-  const { filters = [], columns, size } = props
+  const { filters = [], columns, size, usualSort } = props
   return useListState({
     filters: Object.fromEntries(filters.map((filter) => [filter.name, 'any' as const])) as Record<string, 'any'>,
     searchKey: 'search_keyword',
     sorts: columns.filter(({ sortable }) => sortable).map(({ key }) => key),
     ...(size ? { size } : {}),
+    usualSort,
   })
 }
 

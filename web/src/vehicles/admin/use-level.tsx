@@ -17,6 +17,7 @@ export function useLevel(level: LevelName) {
   const filters = useAncestorFilters(level, chosen)
   const parent = levelsAbove(level).at(-1)
   const below = levelBelow(level)
+  const isRead = !parent || level === 'manufacturer' || chosen[parent].id !== undefined
 
   const nameColumn: Column<LevelRow> = {
     key: 'name',
@@ -57,6 +58,9 @@ export function useLevel(level: LevelName) {
     parentChoice,
     page: {
       title: t(`catalogue:plural.${level}`),
+      // By name where a list is short enough to be read: else what was just added would be pages away.
+      usualSort: isRead ? 'name' : undefined,
+      size: level === 'manufacturer' ? 100 : 20,
       above: <LevelTabs />,
       filters,
       searchPlaceholder: t(`catalogue:search.${level}`),

@@ -18,6 +18,7 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
 import { blankVariant, bodyOfVariant, valuesOfVariant, variantFields } from './variant-form.tsx'
 import { VariantImport } from './variant-import.tsx'
+import classes from './variant-name.module.css'
 
 const calls = {
   list: ListVariants,
@@ -35,7 +36,15 @@ export default function VariantPage() {
   const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
   const filters = useVariantFilters(t)
   const columns: Column<Variant>[] = [
-    nameColumn as unknown as Column<Variant>,
+    {
+      ...(nameColumn as unknown as Column<Variant>),
+      cell: ({ name, path }) => (
+        <bdi>
+          <span className={classes.place}>{[...new Set(path.slice(-2))].join(' ')} </span>
+          {name}
+        </bdi>
+      ),
+    },
     pathColumn as unknown as Column<Variant>,
     {
       key: 'ecu',

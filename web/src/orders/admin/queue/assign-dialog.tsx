@@ -37,6 +37,7 @@ function Choice({ orders, onClose, onDone }: AssignDialogProps & { orders: reado
   const { giveMany } = useTake(onDone ? { onDone } : {})
   const colleagues = useQueryOf(GetOrderFilters).data?.colleagues ?? []
   const only = orders.length === 1 ? orders[0] : undefined
+  const holders = [...new Set(orders.flatMap(({ assignee }) => assignee?.name ?? []))]
   const [chosen, setChosen] = useState<string | null>(only?.assignee?._id ?? null)
   const colleague = colleagues.find(({ _id }) => _id === chosen)
   const nameOf = ({ _id, name }: { _id: string; name: string }) =>
@@ -45,7 +46,7 @@ function Choice({ orders, onClose, onDone }: AssignDialogProps & { orders: reado
     <Stack gap="md">
       <SearchableDropdown
         label={t('orders:column.assignee')}
-        description={only?.assignee && t('orders:queue.now_with', { name: only.assignee.name })}
+        description={holders.length > 0 && t('orders:queue.now_with', { name: holders.join(', ') })}
         options={colleagues.map((each) => ({ value: each._id, label: nameOf(each) }))}
         value={chosen}
         valueLabel={only?.assignee?.name}
