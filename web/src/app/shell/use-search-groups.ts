@@ -65,7 +65,9 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
   const verbs = objectVerbs.filter((verb) => verb.area === area && me !== null && holds(me, verb.may))
   const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
   const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
-  const sources: readonly Source[] = verb ? [verb] : asked.length >= minLetters ? providers : []
+  // While somebody types, the verb's object is not known yet: hits for an earlier text would vanish under the pointer.
+  const ofVerb = verb && settled === wanted ? [verb] : []
+  const sources: readonly Source[] = verb ? ofVerb : asked.length >= minLetters ? providers : []
   const found = useQuery({
     queryKey: ['search', area, verb?.name, asked],
     queryFn: ({ signal }) => askAll(sources, asked, signal),
