@@ -10,7 +10,7 @@ export type Target = {
 }
 
 /**
- * Enough connections to keep the server and its database busy. With few connections, the rate mostly measures waiting for the database
+ * Enough connections to saturate the server and its database. With few connections, the rate mostly measures waiting for the database
  * instead of the cost of the server.
  */
 export const manyConnections = 40

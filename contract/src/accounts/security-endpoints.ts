@@ -57,7 +57,7 @@ export const ResetProtection = endpoint({
   path: '/user/:id/reset_protection',
   access: ['may:dealers_manager.change_dealer_password', 'may:dealers_manager.change_role'],
   summary:
-    'Remove the second factor and passkeys of a user who has lost them; ends all sessions and notifies the user by mail. For staff it requires change_role',
+    'Remove the second factor and passkeys of a user, end all sessions and notify the user by mail. For staff accounts this requires change_role',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ reason: line(300, 1) }),
   payload: {},

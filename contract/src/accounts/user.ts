@@ -21,7 +21,7 @@ export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified',
 export const themes = ['default', 'dark', 'red', 'custom'] as const
 export type Theme = (typeof themes)[number]
 
-/** A user's data, as sent to the user and to staff who may see users. */
+/** A user as returned to that user and to staff with access to users. */
 export const User = z.strictObject({
   _id: Id,
   username: z.string(),

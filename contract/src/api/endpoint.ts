@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
 /**
- * Who may call the endpoint; one matching rule is enough.
+ * Access rules of the endpoint. A caller needs to match only one of them.
  * public: anyone. signed_in: any signed-in person, verified or not. customer: role 2, verified and active.
  * staff: role 1 or 3, active. admin: role 1. may:x: role 1, or role 3 with permission x.
  */

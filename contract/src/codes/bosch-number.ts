@@ -1,4 +1,4 @@
-/** Kinds of parts that the format of a Bosch number tells; the wording is `bosch.<meaning>` in locales/<tag>/codes.json. */
+/** Part categories that can be identified from the format of a Bosch number. Wording: `bosch.<meaning>` in locales/<tag>/codes.json. */
 export const boschMeanings = [
   'diesel_ecu',
   'petrol_ecu',
@@ -30,8 +30,8 @@ const part = (meaning: BoschMeaning, ...groups: string[]): BoschNumber => ({ gro
 const software = (...groups: string[]): BoschNumber => ({ groups, kind: 'software', meaning: 'software' })
 
 /**
- * The formats of numbers on Bosch labels and in files, specific ones first. No format reliably tells the family (EDC17, MED9 …); that is what the
- * list maintained by staff is for.
+ * The formats of numbers on Bosch labels and in files, most specific first. The family (EDC17, MED9 …) cannot be derived from the
+ * format; staff maintain a list for it.
  */
 export const boschNumbers: readonly BoschNumber[] = [
   part('diesel_sensor', '0', '281', '00[26]', three),

@@ -1,5 +1,5 @@
 /**
- * Failure type bytes of SAE J2012-DA / ISO 14229, which tools append to a code (P0401-68) to tell how the part fails. The wording is
+ * Failure type bytes of SAE J2012-DA / ISO 14229, which tools append to a code (P0401-68) as the failure mode. Wording:
  * `failure.<byte>` in locales/<tag>/codes.json.
  */
 export const failureTypes = [

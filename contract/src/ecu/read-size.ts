@@ -61,8 +61,8 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
 }
 
 /**
- * Bits per byte below which a read counts as mostly empty. Calibration and code fill only a part of an EDC16's memory, so its genuine reads
- * have a far lower entropy than others.
+ * Minimum entropy in bits per byte; a read below it counts as mostly empty. An EDC16 uses only part of its memory, so genuine reads
+ * have a much lower entropy than those of other families.
  */
 const minEntropies: [family: RegExp, bits: number][] = [
   [/^EDC16/, 0.7],

@@ -4,11 +4,9 @@ import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { pathTo } from '../app/routing/paths.ts'
-import { Credits, Money } from '../ui/amounts.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { When } from '../ui/when.tsx'
-import { InvoiceStatus } from './invoice-status.tsx'
+import { useInvoiceColumns } from './invoice-columns.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 /** The customer's own invoices; a row opens what it says and where to pay it. */
@@ -16,6 +14,7 @@ export function MyInvoices() {
   const t = useWording('credits')
   const list = useListState({ filters: { status: ['due', 'paid'] }, sorts: ownInvoiceSorts })
   const { page, size, status, sort } = list.query
+  const columns = useInvoiceColumns()
   const invoices = useQueryOf(
     ListMyInvoices,
     { query: { page, size, ...(status ? { status } : {}), ...(sort ? { sort } : {}) } },
@@ -43,42 +42,12 @@ export function MyInvoices() {
         },
       ]}
       columns={[
-        {
-          key: 'invoice',
-          sortable: true,
-          header: t('credits:invoice.number'),
-          phone: 'title',
-          cell: ({ invoice }) => invoice,
-        },
-        {
-          key: 'created_at',
-          sortable: true,
-          header: t('credits:invoice.date'),
-          cell: ({ created_at }) => <When at={created_at} mode="date" />,
-        },
+        columns.invoice,
+        columns.created_at,
         { key: 'item_name', header: t('credits:invoice.item'), cell: ({ item_name }) => item_name },
-        {
-          key: 'count',
-          sortable: true,
-          header: t('credits:invoice.credits'),
-          align: 'end',
-          cell: ({ count }) => <Credits value={count} />,
-        },
-        {
-          key: 'total',
-          sortable: true,
-          header: t('credits:invoice.total'),
-          align: 'end',
-          cell: ({ total, currency }) => <Money value={total} currency={currency} />,
-        },
-        {
-          key: 'status',
-          sortable: true,
-          header: t('credits:invoice.status'),
-          phone: 'side',
-          width: 130,
-          cell: (row) => <InvoiceStatus invoice={row} />,
-        },
+        columns.count,
+        columns.total,
+        columns.status,
       ]}
       rowMenu={({ _id, pdf_until }) => [
         {

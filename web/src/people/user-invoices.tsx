@@ -6,17 +6,16 @@ import { useQueryOf } from '../app/api/queries.ts'
 import { useWording } from '../app/i18n/wording.ts'
 import { pathTo } from '../app/routing/paths.ts'
 import { useMay } from '../app/session/me.ts'
-import { InvoiceStatus } from '../credits/invoice-status.tsx'
+import { useInvoiceColumns } from '../credits/invoice-columns.tsx'
 import { useInvoicePdf } from '../credits/use-invoice-pdf.ts'
-import { Credits, Money } from '../ui/amounts.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { When } from '../ui/when.tsx'
 
 /** The invoices of one customer; they are paid and withdrawn where all invoices are. */
 export function UserInvoices({ user }: { user: User }) {
   const t = useWording('people', 'credits')
   const list = useListState({ sorts: ownInvoiceSorts })
+  const columns = useInvoiceColumns()
   const invoices = useQueryOf(ListInvoices, { query: { ...list.query, user_id: user._id } }, { keepPrevious: true })
   const pdf = useInvoicePdf()
   const mayDownload = useMay('dealers_manager.download_invoice')
@@ -30,43 +29,7 @@ export function UserInvoices({ user }: { user: User }) {
       rowLink={({ _id }) => pathTo('/admin/agent_manager/agency_invoice/$id', { id: _id })}
       label={t('people:tab.invoices')}
       searchable={false}
-      columns={[
-        {
-          key: 'invoice',
-          sortable: true,
-          header: t('credits:invoice.number'),
-          phone: 'title',
-          cell: ({ invoice }) => invoice ?? t('credits:status.draft'),
-        },
-        {
-          key: 'created_at',
-          sortable: true,
-          header: t('credits:invoice.date'),
-          cell: ({ created_at }) => <When at={created_at} mode="date" />,
-        },
-        {
-          key: 'count',
-          sortable: true,
-          header: t('credits:invoice.credits'),
-          align: 'end',
-          cell: ({ count }) => <Credits value={count} />,
-        },
-        {
-          key: 'total',
-          sortable: true,
-          header: t('credits:invoice.total'),
-          align: 'end',
-          cell: ({ total, currency }) => <Money value={total} currency={currency} />,
-        },
-        {
-          key: 'status',
-          sortable: true,
-          header: t('credits:invoice.status'),
-          phone: 'side',
-          width: 130,
-          cell: (row) => <InvoiceStatus invoice={row} />,
-        },
-      ]}
+      columns={[columns.invoice, columns.created_at, columns.count, columns.total, columns.status]}
       rowMenu={({ _id, status }) => [
         {
           label: t('credits:invoice.pdf'),

@@ -9,11 +9,9 @@ import { useWording } from '../../app/i18n/wording.ts'
 import { useGo } from '../../app/routing/page-link.tsx'
 import { pathTo } from '../../app/routing/paths.ts'
 import { useMay } from '../../app/session/me.ts'
-import { Credits, Money } from '../../ui/amounts.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
-import { When } from '../../ui/when.tsx'
-import { InvoiceStatus } from '../invoice-status.tsx'
+import { useInvoiceColumns } from '../invoice-columns.tsx'
 import { useInvoicePdf } from '../use-invoice-pdf.ts'
 import { useBulkInvoices } from './use-bulk-invoices.ts'
 import { useExportInvoices } from './use-export-invoices.ts'
@@ -58,6 +56,7 @@ function useInvoiceActions() {
 export function CustomerInvoices() {
   const t = useWording('credits')
   const list = useListState({ filters: { status: invoiceStatuses }, sorts: invoiceSorts })
+  const columns = useInvoiceColumns()
   const invoices = useQueryOf(ListInvoices, { query: list.query }, { keepPrevious: true })
   const actions = useInvoiceActions()
   const { save, isSaving } = useExportInvoices()
@@ -79,14 +78,7 @@ export function CustomerInvoices() {
         },
       ]}
       columns={[
-        {
-          key: 'invoice',
-          sortable: true,
-          header: t('credits:invoice.number'),
-          phone: 'title',
-          width: 130,
-          cell: ({ invoice }) => invoice ?? t('credits:status.draft'),
-        },
+        { ...columns.invoice, width: 130 },
         {
           key: 'customer',
           sortable: true,
@@ -97,35 +89,10 @@ export function CustomerInvoices() {
             </>
           ),
         },
-        {
-          key: 'created_at',
-          sortable: true,
-          header: t('credits:invoice.date'),
-          width: 130,
-          cell: ({ created_at }) => <When at={created_at} mode="date" />,
-        },
-        {
-          key: 'count',
-          sortable: true,
-          header: t('credits:invoice.credits'),
-          align: 'end',
-          cell: ({ count }) => <Credits value={count} />,
-        },
-        {
-          key: 'total',
-          sortable: true,
-          header: t('credits:invoice.total'),
-          align: 'end',
-          cell: ({ total, currency }) => <Money value={total} currency={currency} />,
-        },
-        {
-          key: 'status',
-          sortable: true,
-          header: t('credits:invoice.status'),
-          phone: 'side',
-          width: 130,
-          cell: (row) => <InvoiceStatus invoice={row} />,
-        },
+        { ...columns.created_at, width: 130 },
+        columns.count,
+        columns.total,
+        columns.status,
       ]}
       rowMenu={actions}
       bulk={useBulkInvoices()}

@@ -1,0 +1,48 @@
+import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
+import { useWording } from '../app/i18n/wording.ts'
+import { Credits, Money } from '../ui/amounts.tsx'
+import type { Column } from '../ui/list-table.tsx'
+import { When } from '../ui/when.tsx'
+import { InvoiceStatus } from './invoice-status.tsx'
+
+/** The columns that every list of invoices shows, by name. */
+export function useInvoiceColumns() {
+  const t = useWording('credits')
+  return {
+    invoice: {
+      key: 'invoice',
+      sortable: true,
+      header: t('credits:invoice.number'),
+      phone: 'title',
+      cell: ({ invoice }) => invoice ?? t('credits:status.draft'),
+    },
+    created_at: {
+      key: 'created_at',
+      sortable: true,
+      header: t('credits:invoice.date'),
+      cell: ({ created_at }) => <When at={created_at} mode="date" />,
+    },
+    count: {
+      key: 'count',
+      sortable: true,
+      header: t('credits:invoice.credits'),
+      align: 'end',
+      cell: ({ count }) => <Credits value={count} />,
+    },
+    total: {
+      key: 'total',
+      sortable: true,
+      header: t('credits:invoice.total'),
+      align: 'end',
+      cell: ({ total, currency }) => <Money value={total} currency={currency} />,
+    },
+    status: {
+      key: 'status',
+      sortable: true,
+      header: t('credits:invoice.status'),
+      phone: 'side',
+      width: 130,
+      cell: (row) => <InvoiceStatus invoice={row} />,
+    },
+  } as const satisfies Record<string, Column<Invoice>>
+}
