@@ -46,7 +46,7 @@ describe('the hook', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'request.too_large'])
   }, 20_000)
 
-  it('takes the site.secret as a password and the mail as a file of a form too', async () => {
+  it('takes the secret as a password and the mail as a file of a form too', async () => {
     const form = new FormData()
     form.append('message', new Blob([new Uint8Array(rawMail({ from: 'a@b.example', to: 'x@y.example', text: 'Hi' }))]))
     const answer = await fetch(`${site.desk.url}/api/mail/inbound`, {
