@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root'))
-  await eventually(async () => expect(await underWay.count()).toBe(0))
+  await eventually(async () => expect(await underWay.count(), `under way on ${page.url()}`).toBe(0))
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
@@ -33,29 +33,27 @@ const recordShifts = `(() => {
 
 /** Slows the API down for all pages of a context, and answers when the current one has what it asked for. */
 export async function slowApi(context: BrowserContext): Promise<() => Promise<void>> {
-  let underWay = 0
+  const underWay = new Set<Request>()
   let lastAt = Date.now()
-  const ended = () => {
-    underWay -= 1
-    lastAt = Date.now()
+  const ended = (request: Request) => {
+    if (underWay.delete(request)) lastAt = Date.now()
   }
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
   await context.addInitScript(recordShifts)
   await context.route('**/api/**', async (route) => {
+    const request = route.request()
     // The live stream never ends.
-    if (new URL(route.request().url()).pathname === '/api/events') return route.continue()
-    underWay += 1
+    if (new URL(request.url()).pathname === '/api/events') return route.continue()
+    underWay.add(request)
     lastAt = Date.now()
     await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
-    await route
-      .fetch()
-      .then((response) => route.fulfill({ response }))
-      // The page was left meanwhile.
-      .catch(() => undefined)
-    ended()
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => ended(request))
   })
   return () =>
     eventually(async () => {
-      expect(underWay).toBe(0)
+      expect([...underWay].map((request) => request.url())).toEqual([])
       expect(Date.now() - lastAt).toBeGreaterThan(quietMs)
     })
 }

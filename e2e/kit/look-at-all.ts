@@ -26,7 +26,7 @@ export async function everyLook(page: Page): Promise<string[]> {
 }
 
 /** A page mostly waits: the more tabs, the sooner all are seen, until the machine is busy. */
-const maxPerTab = 25
+const maxPerTab = 40
 
 type LookOptions = Omit<VisitorOptions, 'site'> & {
   /** Sets up each browser context; answers how to wait until a page is complete. */

@@ -8,8 +8,8 @@ export type Letter = { to: string; subject: string; source: string }
 
 export type Mailbox = {
   url: string
-  /** The newest mail to this person with such a subject; waits for it. */
-  letter(to: string, subject: RegExp): Promise<Letter>
+  /** The newest mail to this person with such a subject; waits until there are as many as `count`, by default one. */
+  letter(to: string, subject: RegExp, count?: number): Promise<Letter>
   count(to: string, subject: RegExp): number
   close(): Promise<void>
 }
@@ -47,12 +47,13 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     count: (to, subject) => found(to, subject).length,
-    letter: (to, subject) =>
+    letter: (to, subject, count = 1) =>
       eventually(() => {
-        const letter = found(to, subject).at(-1)
-        if (!letter)
+        const all = found(to, subject)
+        const letter = all.at(-1)
+        if (!letter || all.length < count)
           throw new Error(
-            `no mail to ${to} with ${subject}; there are: ${JSON.stringify(
+            `${all.length} of ${count} mails to ${to} with ${subject}; there are: ${JSON.stringify(
               letters.map(({ to: address, subject: text }) => `${address}: ${text}`),
             )}`,
           )
