@@ -3,7 +3,7 @@ import { credits } from '../contract/src/api/amounts.ts'
 import { issueTokens } from '../server/src/accounts/issue-tokens.ts'
 import { hashPassword } from '../server/src/accounts/password.ts'
 import { transfer } from '../server/src/credits/transfer.ts'
-import type { Sql } from '../server/src/db/sql.ts'
+import type { Sql } from '../server/src/platform/db/sql.ts'
 
 export type Customer = { _id: string; email: string; token: string }
 

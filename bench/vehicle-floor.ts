@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sql } from '../server/src/db/sql.ts'
+import type { Sql } from '../server/src/platform/db/sql.ts'
 import { variants } from '../server/src/vehicles/level.ts'
 import { levelChildren } from '../server/src/vehicles/level-rows.ts'
 import { vehicleOverview } from '../server/src/vehicles/vehicle-overview.ts'

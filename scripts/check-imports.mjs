@@ -5,12 +5,20 @@ import { projectFiles, readSource, report } from './sources.mjs'
 
 /** A domain may only import domains to its left. */
 const domains = [
-  ...['accounts', 'site', 'vehicles', 'tuning', 'codes', 'downloads', 'credits', 'payments', 'ecu', 'orders', 'shop'],
-  ...['tickets', 'chat', 'partners', 'notifications'],
+  ...[
+    'accounts',
+    'site',
+    'conversations',
+    'vehicles',
+    'tuning',
+    'codes',
+    'downloads',
+    'billing',
+    'payments',
+    'credits',
+  ],
+  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'notifications', 'people'],
 ]
-const platform = ['api', 'db', 'net', 'threads', 'files', 'jobs', 'events', 'mail', 'imports', 'http']
-/** The web server mounts the domains, so they must not import it. */
-const aboveDomains = ['http']
 /** Files in server/src compose the app, except these, which everything may import. */
 const foundation = /^server\/src\/(config|persistent-secret|make-folder|startup-error|wording)\.ts$/
 const composition = (/** @type {string} */ path) =>
@@ -26,6 +34,10 @@ function placeOf(path) {
   const [workspace = '', , part = ''] = path.split('/')
   return { workspace, part, domain: domains.indexOf(part) }
 }
+
+/** Whether a file imports a domain of its own workspace. */
+const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
+  placeOf(to).workspace === placeOf(from).workspace && placeOf(to).domain >= 0
 
 const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path) || /^(server\/test|e2e|bench)\//.test(path)
 
@@ -49,25 +61,20 @@ const rules = [
   ],
   [
     'the platform must not import domains',
-    ({ from, to }) =>
-      !isTest(from) &&
-      from.startsWith('server/src/') &&
-      platform.includes(placeOf(from).part) &&
-      to.startsWith('server/src/') &&
-      placeOf(to).domain >= 0,
+    ({ from, to }) => !isTest(from) && /^(server|web)\/src\/platform\//.test(from) && isOwnDomain(from, to),
   ],
   [
-    'a domain must not import the web server',
-    ({ from, to }) =>
-      !isTest(from) && /^server\//.test(from) && placeOf(from).domain >= 0 && aboveDomains.includes(placeOf(to).part),
+    'a domain must not import the web server, which mounts the domains',
+    ({ from, to }) => !isTest(from) && placeOf(from).domain >= 0 && to.startsWith('server/src/platform/http/'),
   ],
   [
     'files that compose the app must not be imported',
     ({ from, to }) => composition(to) && !composition(from) && !isTest(from),
   ],
+  ['web/src/ui must not import domains', ({ from, to }) => from.startsWith('web/src/ui/') && isOwnDomain(from, to)],
   [
-    'web/src/ui must not import domains',
-    ({ from, to }) => from.startsWith('web/src/ui/') && placeOf(to).workspace === 'web' && placeOf(to).domain >= 0,
+    'only web/src/shell knows the whole app, so nothing else may import it',
+    ({ from, to }) => to.startsWith('web/src/shell/') && !from.startsWith('web/src/shell/') && !isTest(from),
   ],
   ['only tests may import tests', ({ from, to }) => isTest(to) && !isTest(from) && !from.startsWith('vitest.config')],
 ]

@@ -14,13 +14,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const mantine = (name: string) => here(`../node_modules/@mantine/core/esm/components/${name}/${name}.mjs`)
 const entrance = [
-  ...['accounts/login-page.tsx', 'app/shell/bare-layout.tsx', 'site/hours/open-now.tsx'].map((file) =>
+  ...['accounts/login-page.tsx', 'shell/frame/bare-layout.tsx', 'site/hours/open-now.tsx'].map((file) =>
     here(`./src/${file}`),
   ),
   ...['TextInput', 'PasswordInput'].map(mantine),
 ]
 const dropdown = [here('./src/ui/searchable-dropdown.tsx')]
-const shell = [here('./src/app/shell/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]
+const shell = [here('./src/shell/frame/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]
 
 export default defineConfig({
   root: here('.'),
@@ -28,14 +28,14 @@ export default defineConfig({
     contractAsData(here('../contract/src/')),
     frameWords(
       [
-        ...['app/pages.ts', 'app/menu.ts', 'site/hours/open-now.tsx'],
+        ...['shell/pages.ts', 'shell/menu.ts', 'site/hours/open-now.tsx'],
         // Signing in and up: all wording of accounts would be a tenth of what these pages load.
         ...['login-page', 'passkey-button', 'register-page', 'country-dropdown'].map((name) => `accounts/${name}.tsx`),
       ].map((file) => here(`./src/${file}`)),
       here('../locales'),
     ),
     pagePaths(),
-    pagePreloads({ pagesFile: here('./src/app/pages.ts'), src: here('./src'), locales: here('../locales') }),
+    pagePreloads({ pagesFile: here('./src/shell/pages.ts'), src: here('./src'), locales: here('../locales') }),
     pageTokens(api),
     preloadFont('inter-latin-wght-normal'),
     react(),

@@ -1,4 +1,4 @@
-import { paths } from '../../web/src/app/routing/paths.ts'
+import { paths } from '../../web/src/platform/routing/paths.ts'
 
 /** Who a screen is looked at by. */
 export const onlookers = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const

@@ -1,5 +1,4 @@
 import { accountsRoutes } from './accounts/accounts-routes.ts'
-import type { Route } from './api/handler.ts'
 import { codesRoutes } from './codes/codes-routes.ts'
 import { creditsRoutes } from './credits/credits-routes.ts'
 import { downloadsRoutes } from './downloads/downloads-routes.ts'
@@ -7,6 +6,7 @@ import { listEmptyParts, loadSampleData, loadSamplePart } from './load-sample-da
 import { campaignRoutes } from './notifications/campaign-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import type { Route } from './platform/api/handler.ts'
 import { setUpSite } from './site/set-up-site.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import { tuningRoutes } from './tuning/tuning-routes.ts'

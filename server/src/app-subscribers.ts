@@ -1,6 +1,5 @@
 import { clearLocatedAddresses } from './accounts/locate-address.ts'
 import { deleteUploadsOfRemovedUser } from './downloads/delete-uploads-of-removed-user.ts'
-import type { Subscriber } from './events/subscriber.ts'
 import { notifyAboutAssignments } from './notifications/notify-about-assignments.ts'
 import { notifyAboutAutomation } from './notifications/notify-about-automation.ts'
 import { notifyAboutExpiringFiles } from './notifications/notify-about-expiring-files.ts'
@@ -20,6 +19,7 @@ import { forgetQueueOfRemoved } from './orders/queue/forget-removed-people.ts'
 import { recalculateDueTimes } from './orders/queue/recalculate-due-times.ts'
 import { recountDays } from './orders/statistics/recount-days.ts'
 import { teachVins } from './orders/teach-vins.ts'
+import type { Subscriber } from './platform/events/subscriber.ts'
 import { clearRegResults } from './vehicles/reg-search/sweep-results.ts'
 
 /** All subscribers: notifications and mails first, so that pages that read again find them. */

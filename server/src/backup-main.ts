@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config.ts'
-import { backUp } from './db/backup/back-up.ts'
-import { openDatabase } from './db/open-database.ts'
-import { connect, type Sql } from './db/sql.ts'
-import { openFileStore } from './files/open-file-store.ts'
+import { backUp } from './platform/db/backup/back-up.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { connect, type Sql } from './platform/db/sql.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import { readSealedValues } from './sealed-values.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { SealedValues } from './db/backup/manifest.ts'
+import type { SealedValues } from './platform/db/backup/manifest.ts'
 import { StartupError } from './startup-error.ts'
 
 const maxNames = 10

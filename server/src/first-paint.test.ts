@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../test/kit.ts'
 import { firstPaint } from './first-paint.ts'
-import { contentSecurityPolicy, permissionsPolicy } from './http/security-headers.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './platform/http/security-headers.ts'
 
 let site: TestSite
 beforeAll(async () => {

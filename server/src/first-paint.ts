@@ -1,7 +1,7 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Sql } from './db/sql.ts'
-import type { FirstPaint } from './http/web-app.ts'
+import type { Sql } from './platform/db/sql.ts'
+import type { FirstPaint } from './platform/http/web-app.ts'
 import { siteData } from './site/site-data.ts'
 import { isRtl, preferredLanguage, translate } from './wording.ts'
 

@@ -1,8 +1,8 @@
 import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
 import { loadPackages } from './credits/load-packages.ts'
-import type { Db, Tx } from './db/sql.ts'
 import { demoCreditPackages, demoOptions, demoServices } from './demo/services.ts'
 import { demoVehicles } from './demo/vehicles.ts'
+import type { Db, Tx } from './platform/db/sql.ts'
 import { loadServices } from './tuning/load-services.ts'
 import { loadVehicles } from './vehicles/load-vehicles.ts'
 

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { dropProtection } from './accounts/drop-protection.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './db/open-database.ts'
-import { connect } from './db/sql.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { connect } from './platform/db/sql.ts'
 import { StartupError } from './startup-error.ts'
 
 /**

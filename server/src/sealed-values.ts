@@ -1,5 +1,5 @@
-import type { SealedValues } from './db/backup/manifest.ts'
-import type { Db } from './db/sql.ts'
+import type { SealedValues } from './platform/db/backup/manifest.ts'
+import type { Db } from './platform/db/sql.ts'
 
 /** Lists everything in the database that only the site's secret key can decrypt. Every table with a sealed column belongs here. */
 export async function readSealedValues(db: Db): Promise<SealedValues> {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { App } from './api/handler.ts'
-import type { Sql } from './db/sql.ts'
-import { isLow, megabytes } from './files/disk-space.ts'
-import type { MailState } from './http/health.ts'
-import { describeSmtpError } from './mail/mail-server.ts'
+import type { App } from './platform/api/handler.ts'
+import type { Sql } from './platform/db/sql.ts'
+import { isLow, megabytes } from './platform/files/disk-space.ts'
+import type { MailState } from './platform/http/health.ts'
+import { describeSmtpError } from './platform/mail/mail-server.ts'
 import { asStartupError, pathFault, StartupError } from './startup-error.ts'
 
 type Services = { sql: Sql; app: App; log: Logger }

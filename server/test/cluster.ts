@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { allJobs } from '../src/app-jobs.ts'
-import { startEmbeddedDatabase } from '../src/db/embedded/start-embedded-database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { connect } from '../src/db/sql.ts'
-import { installJobs } from '../src/jobs/install-jobs.ts'
+import { startEmbeddedDatabase } from '../src/platform/db/embedded/start-embedded-database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { connect } from '../src/platform/db/sql.ts'
+import { installJobs } from '../src/platform/jobs/install-jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

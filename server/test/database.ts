@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect, type Sql } from '../src/db/sql.ts'
+import { connect, type Sql } from '../src/platform/db/sql.ts'
 
 export type TestDatabase = { url: string; sql: Sql; drop(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import { Problem } from '../src/api/problem.ts'
+import { Problem } from '../src/platform/api/problem.ts'
 
 /** Misbehaving tasks, for the test of the thread pool. */
 export const double = (value: number): number => value * 2

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { deviceOf } from '../src/accounts/device.ts'
 import { checkOriginal } from '../src/ecu/check-original.ts'
 import { identify } from '../src/ecu/identify.ts'
-import { extractReply } from '../src/mail/in/extract-reply.ts'
-import { htmlText } from '../src/mail/in/html-text.ts'
-import { isAutomatic } from '../src/mail/in/is-automatic.ts'
-import { readMailHead } from '../src/mail/in/mail-head.ts'
-import { findReplyId } from '../src/mail/in/reply-address.ts'
 import { cleanHtml, imagesIn, plainTextOf, unknownPlaceholder, withImages } from '../src/notifications/campaign-html.ts'
+import { extractReply } from '../src/platform/mail/in/extract-reply.ts'
+import { htmlText } from '../src/platform/mail/in/html-text.ts'
+import { isAutomatic } from '../src/platform/mail/in/is-automatic.ts'
+import { readMailHead } from '../src/platform/mail/in/mail-head.ts'
+import { findReplyId } from '../src/platform/mail/in/reply-address.ts'
 
 /** security.md 42: a quadratic expression takes minutes for 1 MB. The maximum is far above what a slow machine needs for linear work. */
 const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { issueTokens } from '../src/accounts/issue-tokens.ts'
 import { readConfig } from '../src/config.ts'
-import type { Sql } from '../src/db/sql.ts'
+import type { Sql } from '../src/platform/db/sql.ts'
 import { startSite } from '../src/start-site.ts'
 import { testDatabase } from './database.ts'
 

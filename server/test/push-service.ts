@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type PublicFetch, publicFetch } from '../src/net/public-fetch.ts'
+import { type PublicFetch, publicFetch } from '../src/platform/net/public-fetch.ts'
 
 /** A push message received by a browser. */
 export type Pushed = { payload: Record<string, string>; ttl: number; urgency: string; topic: string; contact: string }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { command, query } from '../src/api/handler.ts'
+import { command, query } from '../src/platform/api/handler.ts'
 import { httpHost } from './http-host.ts'
 
 // security.md 39: five hundred clients in the long run, with the timeouts of the real server.

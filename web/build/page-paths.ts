@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { paths } from '../src/app/routing/paths.ts'
+import { paths } from '../src/platform/routing/paths.ts'
 
 /** `paths.json`: the pages that there are, so that the server can answer any other path with status 404. */
 export const pagePaths = (): Plugin => ({

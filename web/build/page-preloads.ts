@@ -43,7 +43,7 @@ export const pagePreloads = ({ pagesFile, src, locales }: Record<'pagesFile' | '
     }
     const pages = guestPages(readFileSync(pagesFile, 'utf8')).map(([path, module]) => [
       path,
-      preloadsOf([`${src}/${module}`, `${src}/app/shell/bare-layout.tsx`]),
+      preloadsOf([`${src}/${module}`, `${src}/shell/frame/bare-layout.tsx`]),
     ])
     const tags = chunks.flatMap(({ moduleIds }) =>
       moduleIds.flatMap((id) => /virtual:frame-words\/([\w-]+)$/.exec(id)?.[1] ?? []),

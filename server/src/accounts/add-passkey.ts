@@ -5,8 +5,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { consumePasskeyChallenge, relyingParty, storePasskeyChallenge } from './passkey-rows.ts'
 import { requirePassword } from './require-password.ts'

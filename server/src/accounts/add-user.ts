@@ -2,8 +2,8 @@ import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { customerKinds, RoleId } from '@mapwright/contract/accounts/user.ts'
 import type { contactFields } from '@mapwright/contract/accounts/user-fields.ts'
 import { uuidv7 } from 'uuidv7'
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 export type NewUser = {
   /** Lower case, like the email address. */

@@ -1,6 +1,6 @@
 import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { readCustomer } from './read-customer.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../db/sql.ts'
-import { announce } from '../events/announce.ts'
-import { deleteFile } from '../files/file-rows.ts'
-import { deleteMailsAbout } from '../mail/delete-mails-about.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { deleteFile } from '../platform/files/file-rows.ts'
+import { deleteMailsAbout } from '../platform/mail/delete-mails-about.ts'
 import { hashPassword } from './password.ts'
 
 /** A hash that no password matches. Deliberately slow, so compute it before the transaction. */

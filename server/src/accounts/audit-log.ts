@@ -1,8 +1,8 @@
 import { ExportAudit, GetAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { command, type QueryContext, query } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
-import { type Cell, csvDownload } from '../files/csv.ts'
+import { command, type QueryContext, query } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { type Cell, csvDownload } from '../platform/files/csv.ts'
 import { type AuditPayload, auditColumns, auditJoins, auditWhere } from './audit-rows.ts'
 
 /** Newest first. Pages are addressed by the row `before`, so that the last page is as fast as the first. */

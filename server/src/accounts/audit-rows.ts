@@ -3,7 +3,7 @@ import type { ExportAudit } from '@mapwright/contract/accounts/audit-endpoints.t
 import { type AuditKind, auditKindOf } from '@mapwright/contract/accounts/audit-kinds.ts'
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 
 export type AuditPayload = Decoded<AuditRow>
 type Filters = Query<typeof ExportAudit>

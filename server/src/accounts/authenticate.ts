@@ -1,7 +1,7 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { SignedIn } from '../api/actor.ts'
-import { batchLookups } from '../db/batch-lookups.ts'
-import type { Sql } from '../db/sql.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { batchLookups } from '../platform/db/batch-lookups.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { readAccessToken, signingKey } from './access-token.ts'
 
 const impersonate: Permission = 'dealers_manager.login_as_dealer'

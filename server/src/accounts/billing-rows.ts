@@ -3,8 +3,8 @@ import {
   billingFields,
   missingBillingFields,
 } from '@mapwright/contract/accounts/billing-address.ts'
-import { found } from '../api/problem.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 const names = Object.keys(billingFields)
 

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
-import type { App } from '../api/handler.ts'
-import { query } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import type { App } from '../platform/api/handler.ts'
+import { query } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 const validMinutes = 10
 // Takes 0.05 s on a laptop and 0.5 s on an old phone.

@@ -1,5 +1,5 @@
 import { ChangePassword } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
 import { readCustomer } from './read-customer.ts'

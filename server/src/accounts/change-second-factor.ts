@@ -1,5 +1,5 @@
 import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { requirePassword } from './require-password.ts'
 import { consumeProof, dropSecondFactor, replaceRecoveryCodes, verifySecondFactor } from './second-factor-rows.ts'

@@ -1,5 +1,5 @@
 import { ChangeSignInAlerts } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { command } from '../api/handler.ts'
+import { command } from '../platform/api/handler.ts'
 import { writeUser } from './user-rows.ts'
 
 /** Switches the mails about sign-ins from a new device or address on or off. */

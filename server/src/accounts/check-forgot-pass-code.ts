@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CheckForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { checkResetCode, consumeCode } from './codes.ts'
 
 export const resetTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,7 +1,7 @@
 import { CheckVerificationCode } from '@mapwright/contract/accounts/code-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import { announce } from '../events/announce.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import { announce } from '../platform/events/announce.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { readUser } from './user-rows.ts'
 

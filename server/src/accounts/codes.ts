@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db, Sql, Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 
 export type Purpose = 'verify_email' | 'reset_password'
 type CodeOwner = { user_id: string; purpose: Purpose }

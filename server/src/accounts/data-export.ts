@@ -1,11 +1,11 @@
 import { DownloadDataExport, GetDataExport, RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
-import { readFileRow } from '../files/file-rows.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { readFileRow } from '../platform/files/file-rows.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { exportData } from './export-data.ts'
 
 type Export = PayloadOf<typeof RequestDataExport>['data_export']

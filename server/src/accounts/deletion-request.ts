@@ -1,6 +1,6 @@
 import { CancelDeletion, RequestDeletion } from '@mapwright/contract/accounts/privacy-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { announce } from '../events/announce.ts'
+import { command } from '../platform/api/handler.ts'
+import { announce } from '../platform/events/announce.ts'
 import { readUser } from './user-rows.ts'
 
 /** Asks staff to delete the caller's account. Repeated calls have no effect. */

@@ -1,7 +1,7 @@
 import { DownloadPicture } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { query } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
-import { readFileRow } from '../files/file-rows.ts'
+import { query } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
+import { readFileRow } from '../platform/files/file-rows.ts'
 
 /** Returns a profile picture to its owner and to active staff; for others it does not exist. */
 export const downloadPicture = query(DownloadPicture, async ({ sql, actor, params }) => {

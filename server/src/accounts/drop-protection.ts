@@ -1,5 +1,5 @@
-import type { Tx } from '../db/sql.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { endSessions } from './end-sessions.ts'
 import { profileLink } from './profile-link.ts'
 import { readUser } from './user-rows.ts'

@@ -1,6 +1,6 @@
 import { EndOtherSessions, EndSession } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 
 /** Signs the caller out on one device. */

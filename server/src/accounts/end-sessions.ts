@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 type Because =
   | 'password_changed'

@@ -1,7 +1,7 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { EndUserSessions } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { endSessions } from './end-sessions.ts'
 import { readUser } from './user-rows.ts'
 

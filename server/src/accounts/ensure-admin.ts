@@ -1,5 +1,5 @@
-import { Problem } from '../api/problem.ts'
-import type { Sql } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { StartupError } from '../startup-error.ts'
 import { addUser } from './add-user.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'

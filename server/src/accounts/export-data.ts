@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
 import { z } from 'zod'
-import type { Sql } from '../db/sql.ts'
-import { insertFile } from '../files/file-rows.ts'
-import { type Job, type JobContext, job, jobKind } from '../jobs/job-kind.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { insertFile } from '../platform/files/file-rows.ts'
+import { type Job, type JobContext, job, jobKind } from '../platform/jobs/job-kind.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { profileLink } from './profile-link.ts'
 
 /** One section of a data export, read in batches. */

@@ -1,8 +1,8 @@
 import { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
-import { type Cell, csvDownload } from '../files/csv.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { type Cell, csvDownload } from '../platform/files/csv.ts'
 import { usersWhere } from './user-filter-rows.ts'
 import { type UserPayload, userColumns } from './user-rows.ts'
 

@@ -1,5 +1,5 @@
 import { FinishSignIn } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
 import { openSession } from './open-session.ts'
 import { consumeProof, verifySecondFactor } from './second-factor-rows.ts'
 import { checkSignInChallenge, consumeSignInChallenge } from './sign-in-challenge.ts'

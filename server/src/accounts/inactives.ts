@@ -1,7 +1,7 @@
 import { DeleteInactives, GetInactives } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { anonymizeUsers, unusablePasswordHash } from './anonymize-users.ts'
 import { type UserPayload, userColumns } from './user-rows.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { RequestFacts } from '../api/handler.ts'
-import type { Tx } from '../db/sql.ts'
+import type { RequestFacts } from '../platform/api/handler.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { accessToken, signingKey } from './access-token.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }

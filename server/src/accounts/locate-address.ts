@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FoundPlace } from '@mapwright/contract/accounts/locator.ts'
 import { LocateAddress } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import { z } from 'zod'
-import { lookup } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
-import { subscriber } from '../events/subscriber.ts'
-import type { PublicFetch } from '../net/public-fetch.ts'
+import { lookup } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
+import type { PublicFetch } from '../platform/net/public-fetch.ts'
 
 const cacheDays = 30
 

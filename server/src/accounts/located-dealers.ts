@@ -1,6 +1,6 @@
 import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 
 /** The browser searches and sorts the complete list, so its length is limited for the sake of phones. */
 const maxDealers = 2_000

@@ -1,9 +1,9 @@
 import type { LocatorEntry } from '@mapwright/contract/accounts/locator.ts'
 import { ChangeLocatorEntry, GetLocatorEntry } from '@mapwright/contract/accounts/locator-endpoints.ts'
-import type { SignedIn } from '../api/actor.ts'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { writeUser } from './user-rows.ts'
 
 /** A dealer's entry; not found for other dealers. */

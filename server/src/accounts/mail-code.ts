@@ -1,5 +1,5 @@
-import type { Tx } from '../db/sql.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { makeCode, type Purpose } from './codes.ts'
 
 type Recipient = { _id: string; email: string; language: string | null }

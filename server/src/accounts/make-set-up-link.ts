@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Sql, Tx } from '../db/sql.ts'
+import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 
 const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

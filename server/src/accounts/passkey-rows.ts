@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../db/sql.ts'
+import type { Db, Sql } from '../platform/db/sql.ts'
 
 /** The relying party id and the origin that passkeys are bound to. */
 export function relyingParty(publicUrl: string): { id: string; origin: string } {

@@ -4,8 +4,8 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { openSession, refuseInactiveStaff } from './open-session.ts'
 import { consumePasskeyChallenge, relyingParty, storePasskeyChallenge } from './passkey-rows.ts'
 

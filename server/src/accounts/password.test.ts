@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../api/problem.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { hashPassword, isCorrectPassword, refuseCommonPassword } from './password.ts'
 
 describe('a password', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../api/problem.ts'
+import { Problem } from '../platform/api/problem.ts'
 
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. The library hashes on a worker thread.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

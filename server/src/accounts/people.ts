@@ -1,7 +1,7 @@
 import type { Person } from '@mapwright/contract/accounts/user.ts'
 import { GetAdmins, GetCustomers, GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { query } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
+import { query } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { searchPatterns } from './user-rows.ts'
 
 type PeopleQuery = { search_keyword: string; page: number; size: number }

@@ -7,9 +7,9 @@ import {
   RemovePermissionPreset,
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 /** Lists the permission presets by name. */
 export const permissionPresets = query(GetPermissionPresets, async ({ sql }) => ({

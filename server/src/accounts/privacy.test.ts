@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
-import { publicFetch } from '../net/public-fetch.ts'
+import { publicFetch } from '../platform/net/public-fetch.ts'
 import { sweepExportsJob } from './sweep-exports.ts'
 
 let site: TestSite

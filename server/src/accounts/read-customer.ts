@@ -1,5 +1,5 @@
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { readUser, type UserPayload } from './user-rows.ts'
 
 /** One customer with the balance; throws for unknown users, staff and admins. */

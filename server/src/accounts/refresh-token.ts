@@ -1,7 +1,7 @@
 import { RefreshToken } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { endSession } from './end-sessions.ts'
 import { issuePair, refreshTokenHash, sessionDays, sessionEnd } from './issue-tokens.ts'
 

@@ -1,5 +1,5 @@
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { readUser } from './user-rows.ts'
 
 export const refreshUserData = query(RefreshUserData, async ({ sql, actor }) => ({

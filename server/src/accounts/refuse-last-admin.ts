@@ -1,5 +1,5 @@
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 /** Serializes changes of users: two admins cannot demote each other, and nobody can use a permission that was just revoked. */
 export const lockUserChanges = (tx: Tx) => tx`SELECT pg_advisory_xact_lock(hashtext('accounts.change_user'))`

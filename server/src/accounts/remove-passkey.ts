@@ -1,6 +1,6 @@
 import { RemovePasskey } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 
 /** Deletes one of the caller's passkeys. */

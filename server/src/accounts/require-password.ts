@@ -1,6 +1,6 @@
-import type { SignedIn } from '../api/actor.ts'
-import { Problem } from '../api/problem.ts'
-import type { Sql } from '../db/sql.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { isCorrectPassword } from './password.ts'
 
 /** Throws unless it is the caller's password. Deliberately slow, so call it before the transaction. */

@@ -1,6 +1,6 @@
 import { ResetPassword } from '@mapwright/contract/accounts/code-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
 import { resetTokenHash } from './check-forgot-pass-code.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'

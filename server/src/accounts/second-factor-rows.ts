@@ -1,6 +1,6 @@
-import { countHit } from '../api/count-hits.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Db, Sql, Tx } from '../db/sql.ts'
+import { countHit } from '../platform/api/count-hits.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash } from './second-factor.ts'
 
 type SecondFactorInput = { code?: string | undefined; recovery_code?: string | undefined }

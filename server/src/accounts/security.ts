@@ -1,6 +1,6 @@
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { query } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
+import { query } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { deviceOf } from './device.ts'
 import { passkeysOf } from './passkey-rows.ts'
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { z } from 'zod'
-import { command } from '../api/handler.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import { command } from '../platform/api/handler.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { requireCaptcha } from './captcha.ts'
 import { mailCode } from './mail-code.ts'
 

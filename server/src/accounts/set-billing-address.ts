@@ -1,7 +1,7 @@
 import { missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
 import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { confirmBilling, readBilling } from './billing-rows.ts'
 import { writeUser } from './user-rows.ts'
 

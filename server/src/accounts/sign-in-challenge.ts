@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { secondFactorRules } from '@mapwright/contract/accounts/second-factor.ts'
-import { Problem } from '../api/problem.ts'
-import type { Sql, Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 
 const challengeHash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 

@@ -1,6 +1,6 @@
-import { countHit, readHits, resetHits } from '../api/count-hits.ts'
-import type { RequestFacts } from '../api/handler.ts'
-import type { Db, Sql } from '../db/sql.ts'
+import { countHit, readHits, resetHits } from '../platform/api/count-hits.ts'
+import type { RequestFacts } from '../platform/api/handler.ts'
+import type { Db, Sql } from '../platform/db/sql.ts'
 import { deviceHash } from './issue-tokens.ts'
 import { rememberedDays } from './notify-of-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { requireCaptcha } from './captcha.ts'
 import { openSession, refuseInactiveStaff } from './open-session.ts'
 import { isCorrectPassword } from './password.ts'

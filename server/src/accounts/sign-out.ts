@@ -1,5 +1,5 @@
 import { SignOut } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { command } from '../api/handler.ts'
+import { command } from '../platform/api/handler.ts'
 import { endSession } from './end-sessions.ts'
 
 /** Ends the session of this request. */

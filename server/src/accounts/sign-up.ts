@@ -1,6 +1,6 @@
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { announce } from '../events/announce.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { announce } from '../platform/events/announce.ts'
 import { addUser } from './add-user.ts'
 import { requireCaptcha } from './captcha.ts'
 import { issueTokens } from './issue-tokens.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 export const sweepExports = jobKind('accounts.sweep_exports', z.object({}), { cron: '25 * * * *' })
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
-import { publicFetch } from '../net/public-fetch.ts'
+import { publicFetch } from '../platform/net/public-fetch.ts'
 import { sweepSessionsJob } from './sweep-sessions.ts'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { rememberedDays } from './notify-of-sign-in.ts'
 
 export const sweepSessions = jobKind('accounts.sweep_sessions', z.object({}), { cron: '40 3 * * *' })

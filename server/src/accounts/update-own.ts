@@ -1,8 +1,8 @@
 import { UpdateAddress, UpdateBusiness, UpdateMyTools } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
-import { command } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { confirmBilling } from './billing-rows.ts'
 import { readUser, writeUser } from './user-rows.ts'
 

@@ -1,6 +1,6 @@
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { command, type QueryContext } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { hashPassword, isCorrectPassword, refuseCommonPassword } from './password.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { command, type QueryContext, type Upload } from '../api/handler.ts'
-import type { Tx } from '../db/sql.ts'
-import { deleteFile, insertFile } from '../files/file-rows.ts'
+import { command, type QueryContext, type Upload } from '../platform/api/handler.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { deleteFile, insertFile } from '../platform/files/file-rows.ts'
 import { drawProfilePicture } from './draw-profile-picture.ts'
 import { readUser, writeUser } from './user-rows.ts'
 

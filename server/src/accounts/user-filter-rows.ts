@@ -1,6 +1,6 @@
 import type { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { searchPatterns } from './user-rows.ts'
 
 type Filters = Query<typeof ExportUsers>

@@ -1,8 +1,8 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { AddUserNote, GetUserNotes, RemoveUserNote } from '@mapwright/contract/accounts/note-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { command, query } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { readUser } from './user-rows.ts'
 
 type NoteRow = { _id: string; text: string; created_at: Date } & Parameters<typeof displayName>[0]

@@ -1,8 +1,8 @@
 import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
-import { found } from '../api/problem.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
 

@@ -1,6 +1,6 @@
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { deviceOf } from './device.ts'
 import { readUser } from './user-rows.ts'
 

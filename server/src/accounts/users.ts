@@ -1,7 +1,7 @@
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { query } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
+import { query } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { usersWhere } from './user-filter-rows.ts'
 import { type UserPayload, userColumns } from './user-rows.ts'
 

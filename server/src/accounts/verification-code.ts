@@ -1,6 +1,6 @@
 import { GetVerificationCode, SendVerificationCode } from '@mapwright/contract/accounts/code-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import { readCodeState } from './codes.ts'
 import { mailCode } from './mail-code.ts'
 

@@ -1,5 +1,5 @@
 import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
-import type { Resource } from '../api/resource.ts'
+import type { Resource } from '../platform/api/resource.ts'
 
 export const pcodeResource: Resource = {
   one: 'pcode',

@@ -1,7 +1,7 @@
 import { type Bcode, type ExplainedDpcode, maxCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
-import { query } from '../api/handler.ts'
-import { matchingRows } from '../api/resource-rows.ts'
+import { query } from '../platform/api/handler.ts'
+import { matchingRows } from '../platform/api/resource-rows.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
 const maxHits = 50

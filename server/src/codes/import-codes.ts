@@ -1,5 +1,5 @@
 import { bcodeColumns, dpcodeColumns, pcodeColumns } from '@mapwright/contract/codes/import-columns.ts'
-import { tableResource } from '../imports/table-resource.ts'
+import { tableResource } from '../platform/imports/table-resource.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
 export const pcodeImport = tableResource({ resource: pcodeResource, columns: pcodeColumns })

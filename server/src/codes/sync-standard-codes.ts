@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { readStandardCodes } from './standard-codes.ts'
 
 /**

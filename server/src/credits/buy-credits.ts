@@ -1,6 +1,6 @@
 import { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { bankDetails } from './bank-details.ts'
 import { invoiceFacts } from './invoice-facts.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 /** Who buys, as printed on the invoice and kept with it. */
 export type BuyerRow = {

@@ -2,7 +2,7 @@ import { credits } from '@mapwright/contract/api/amounts.ts'
 import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { readCustomer } from '../accounts/read-customer.ts'
-import { command } from '../api/handler.ts'
+import { command } from '../platform/api/handler.ts'
 import { balanceOf } from './ledger-rows.ts'
 import { transfer } from './transfer.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 /** One thing that is not as it must be: where, what the books say and what follows from the postings. */
 export type Drift = { check: string; subject: string; stored: string; derived: string }

@@ -1,4 +1,4 @@
-import type { Route } from '../api/handler.ts'
+import type { Route } from '../platform/api/handler.ts'
 import { buyCredits } from './buy-credits.ts'
 import { changeBalance } from './change-balance.ts'
 import { downloadInvoice } from './download-invoice.ts'

@@ -1,7 +1,7 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { DownloadInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { query } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
+import { query } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 

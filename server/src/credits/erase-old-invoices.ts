@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Sql } from '../db/sql.ts'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 /**
  * Erases the buyers of closed invoices whose archive period is over; it is counted from the end of the year of issue. Number,

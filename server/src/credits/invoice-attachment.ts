@@ -1,5 +1,5 @@
-import type { Sql } from '../db/sql.ts'
-import type { QueuedMail } from '../mail/mail-rows.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { printInvoice } from './print-invoice.ts'
 

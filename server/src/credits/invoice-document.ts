@@ -1,6 +1,6 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../files/print-pdf.ts'
+import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
 import { translate } from '../wording.ts'
 import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'

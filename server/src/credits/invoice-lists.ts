@@ -1,5 +1,5 @@
 import { ListInvoices, ListMyInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { bankDetails } from './bank-details.ts'
 import { customerInvoices, ownInvoices } from './invoice-rows.ts'

@@ -1,5 +1,5 @@
-import { found, Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { printInvoice } from './print-invoice.ts'
 

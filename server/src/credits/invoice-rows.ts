@@ -2,7 +2,7 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { CustomerInvoice, Invoice } from '@mapwright/contract/credits/invoice.ts'
 import type { ExportInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/credits/invoice-sort.ts'
-import type { Db, Sql, Tx } from '../db/sql.ts'
+import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 
 export type InvoiceRow = Decoded<Invoice>

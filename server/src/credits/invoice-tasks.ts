@@ -1,4 +1,4 @@
-import { printPdf } from '../files/print-pdf.ts'
+import { printPdf } from '../platform/files/print-pdf.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../db/sql.ts'
-import { announce } from '../events/announce.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { type InvoiceFacts, searchText } from './invoice-facts.ts'
 import { nextInvoiceNumber } from './invoice-rows.ts'
 

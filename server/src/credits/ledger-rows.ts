@@ -1,7 +1,7 @@
 import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
 import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Db, Tx } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import type { Account } from './account.ts'
 
 export type Transfer = {

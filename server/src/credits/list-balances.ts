@@ -3,8 +3,8 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
 import type { CustomerBalance } from '@mapwright/contract/credits/customer-balance.ts'
 import { searchPatterns } from '../accounts/user-rows.ts'
-import { query } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
+import { query } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
 
 type Sort = Query<typeof ListBalances>['sort']
 

@@ -1,6 +1,6 @@
 import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 export type CreditPackage = { name: string; count: Credits; amount: Money }
 

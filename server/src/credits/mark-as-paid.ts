@@ -1,9 +1,9 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
-import { announce } from '../events/announce.ts'
+import { command } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { customerInvoice } from './invoice-rows.ts'
 import { transfer } from './transfer.ts'
 

@@ -9,9 +9,9 @@ import {
   RemovePrices,
   SetPriceOnline,
 } from '@mapwright/contract/credits/price-endpoints.ts'
-import { query, type Route } from '../api/handler.ts'
-import type { Resource } from '../api/resource.ts'
-import { resourceRoutes } from '../api/resource-routes.ts'
+import { query, type Route } from '../platform/api/handler.ts'
+import type { Resource } from '../platform/api/resource.ts'
+import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { enabledPaymentMethods } from './payment-methods.ts'
 import { onlinePrices } from './price-rows.ts'

@@ -1,5 +1,5 @@
-import { pdfThreads } from '../files/pdf-threads.ts'
-import { bufferOf } from '../threads/buffer-of.ts'
+import { pdfThreads } from '../platform/files/pdf-threads.ts'
+import { bufferOf } from '../platform/threads/buffer-of.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 
 type Tasks = typeof import('./invoice-tasks.ts')

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { connect } from '../db/sql.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { connect } from '../platform/db/sql.ts'
 import { StartupError } from '../startup-error.ts'
 import { reconcile, reconcileChecks } from './reconcile.ts'
 

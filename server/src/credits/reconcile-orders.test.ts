@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type MoneyDesk, startMoneyDesk } from '../../test/money-kit.ts'
-import { connect } from '../db/sql.ts'
+import { connect } from '../platform/db/sql.ts'
 import { reconcile } from './reconcile.ts'
 
 let desk: MoneyDesk

@@ -1,6 +1,6 @@
 import { RemoveInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import { customerInvoice } from './invoice-rows.ts'
 
 /** Withdraws a draft or a due invoice; the row and its number stay, so that the year's numbers have no gap. */

@@ -1,5 +1,5 @@
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
-import { Problem } from '../api/problem.ts'
+import { Problem } from '../platform/api/problem.ts'
 
 /** An invoice needs the buyer's whole address, and the VAT follows from it. Throws, naming the fields that are missing. */
 export function requireBillingAddress(billing: BillingAddress): void {

@@ -1,6 +1,6 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../files/print-pdf.ts'
+import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
 import { translate } from '../wording.ts'
 import type { StatementRow } from './statement-rows.ts'
 

@@ -1,7 +1,7 @@
 import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Posting } from '@mapwright/contract/credits/ledger.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 
 export type StatementRow = Decoded<Posting>
 type Account = { _id: string; balance: bigint; postings: number }

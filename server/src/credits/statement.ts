@@ -1,7 +1,7 @@
 import { GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { GetBalance, GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { readCustomer } from '../accounts/read-customer.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { balanceOf } from './ledger-rows.ts'
 import { statementPage } from './statement-rows.ts'
 

@@ -1,6 +1,6 @@
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
 import { readBilling } from '../accounts/billing-rows.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { vatRateFor } from '../site/vat-rows.ts'
 import { type BuyerRow, readBuyer } from './buyer-rows.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { Problem } from '../api/problem.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { balanceOf } from './ledger-rows.ts'
 import { transfer } from './transfer.ts'
 

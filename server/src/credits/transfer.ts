@@ -2,9 +2,9 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import { uuidv7 } from 'uuidv7'
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
-import { publishLive, userTopic } from '../events/live.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { publishLive, userTopic } from '../platform/events/live.ts'
 import { type Account, type AccountRef, isAccount } from './account.ts'
 import {
   houseAccountRows,

@@ -1,8 +1,8 @@
 import { AddCannedAnswer } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
 import type { Face } from '@mapwright/contract/orders/feedback.ts'
-import type { Tx } from '../db/sql.ts'
 import { keepFeedback, newestDelivery } from '../orders/feedback/feedback-rows.ts'
 import { cannedAnswerRoutes } from '../orders/messages/canned-answers.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { carryOut } from './carry-out.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
 

@@ -1,6 +1,6 @@
 import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import { powerAt } from '@mapwright/contract/vehicles/power-curve.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { variantCurves } from '../vehicles/curves/variant-curves.ts'
 import { carryOut } from './carry-out.ts'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
-import type { SignedIn } from '../api/actor.ts'
-import type { App, Route } from '../api/handler.ts'
-import type { Sql, Tx } from '../db/sql.ts'
 import { addFlink, changeFlink } from '../downloads/change-flinks.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import type { App, Route } from '../platform/api/handler.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 import { addLocation } from '../vehicles/locations/change-locations.ts'
 
 const day = 86_400_000

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import type { Upload } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
-import { insertFile } from '../files/file-rows.ts'
+import type { Upload } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { insertFile } from '../platform/files/file-rows.ts'
 
 type Version = { flink_id: string; upload: Upload; version: string; notes: string; owner_id: string; now: Date }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Sql } from '../db/sql.ts'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 /** Deletes files that customers sent more than a month ago, as for files of orders, but keeps their rows. @returns the number of files */
 export async function deleteOldUploads(sql: Sql, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import { subscriber } from '../events/subscriber.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
 
 /** Deletes the sent files of a removed user. */
 export const deleteUploadsOfRemovedUser = subscriber({

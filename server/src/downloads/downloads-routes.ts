@@ -5,8 +5,8 @@ import {
   RemoveFlinks,
   SetFlinkOnline,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
-import type { Route } from '../api/handler.ts'
-import { resourceRoutes } from '../api/resource-routes.ts'
+import type { Route } from '../platform/api/handler.ts'
+import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { addFlink, changeFlink, removeFlinkVersion } from './change-flinks.ts'
 import { downloadFlink } from './download-flink.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { FileUpload, type FileUploadUse, ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 type SentRow = Decoded<FileUpload>
 type ReceivedRow = Decoded<ReceivedUpload>

@@ -5,10 +5,10 @@ import {
   ListFileUploads,
   RemoveFileUpload,
 } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
-import type { SignedIn } from '../api/actor.ts'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import { deleteFile, readFileRow } from '../files/file-rows.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
 import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
 /** Customers may only access their own files, staff all files. */

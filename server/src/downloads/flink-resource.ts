@@ -1,5 +1,5 @@
-import type { Resource } from '../api/resource.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Resource } from '../platform/api/resource.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { flinkColumns } from './flink-rows.ts'
 
 /** Marks the files of all versions as deleted. */

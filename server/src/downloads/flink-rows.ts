@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
-import type { Fragment } from '../api/resource.ts'
-import type { Db } from '../db/sql.ts'
+import type { Fragment } from '../platform/api/resource.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 type FlinkRow = Decoded<Flink>
 type FlinkQuery = { search_keyword: string; category: string; page: number; size: number }

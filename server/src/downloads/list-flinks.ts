@@ -1,6 +1,6 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { ListFlinkCategories, ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { listOnlineFlinks } from './flink-rows.ts'
 import { requireDownloadAccess } from './require-download-access.ts'
 

@@ -1,6 +1,6 @@
-import type { SignedIn } from '../api/actor.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 
 type Person = Pick<SignedIn, 'role_id' | 'verified' | 'status'>

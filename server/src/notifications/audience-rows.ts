@@ -1,6 +1,6 @@
 import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
 import { usersWhere } from '../accounts/user-filter-rows.ts'
-import type { Db, Sql } from '../db/sql.ts'
+import type { Db, Sql } from '../platform/db/sql.ts'
 
 /** A recipient of a campaign. */
 export type Reader = {

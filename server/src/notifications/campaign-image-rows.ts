@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/sql.ts'
-import { deleteFile, type FileRow, readFileRow } from '../files/file-rows.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import { deleteFile, type FileRow, readFileRow } from '../platform/files/file-rows.ts'
 
 /** The images that a campaign may show: its own and those that belong to none. `campaign_id` is null for a new campaign. */
 export async function usableImages(db: Db, ids: readonly string[], campaign_id: string | null): Promise<Set<string>> {

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { startMailServer } from '../../test/mail-server.ts'
-import { publicFetch } from '../net/public-fetch.ts'
+import { publicFetch } from '../platform/net/public-fetch.ts'
 import { sweepCampaignImagesJob } from './sweep-campaign-images.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>

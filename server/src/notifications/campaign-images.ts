@@ -5,9 +5,9 @@ import {
   RemoveCampaignImage,
   UploadCampaignImage,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
-import { command, type QueryContext, query, type Upload } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import { insertFile } from '../files/file-rows.ts'
+import { command, type QueryContext, query, type Upload } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import { insertFile } from '../platform/files/file-rows.ts'
 import { imagePath } from './campaign-html.ts'
 import { dropImages, readCampaignImage } from './campaign-image-rows.ts'
 import { drawCampaignImage } from './draw-campaign-image.ts'

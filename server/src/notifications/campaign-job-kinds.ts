@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '../jobs/job-kind.ts'
+import { jobKind } from '../platform/jobs/job-kind.ts'
 
 // Queue names and payloads keep the former word "message", so that jobs queued before an upgrade still run.
 

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Campaign, CampaignRow, Delivery } from '@mapwright/contract/notifications/campaign.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 type Paging = { page: number; size: number }
 type CampaignList = Paging & { keywords?: string | undefined; status?: Campaign['status'] | undefined }

@@ -6,8 +6,8 @@ import {
   PreviewCampaign,
   SaveCampaign,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import { audienceMember, countAudience } from './audience-rows.ts'
 import { cleanHtml } from './campaign-html.ts'
 import { dropImagesOf } from './campaign-image-rows.ts'

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../db/sql.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 
 export type SendingCampaign = { _id: string; subject: string; html: string }
 type Key = { campaign_id: string; user_id: string }

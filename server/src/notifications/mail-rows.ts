@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
-import type { Db } from '../db/sql.ts'
-import { codeKinds, codeLifetimeMs } from '../mail/mail-kinds.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { codeKinds, codeLifetimeMs } from '../platform/mail/mail-kinds.ts'
 
 type MailList = { keywords?: string | undefined; status?: Mail['status'] | undefined; page: number; size: number }
 

@@ -2,9 +2,9 @@ import { GetMail, GetMails } from '@mapwright/contract/notifications/mail-endpoi
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { sendMail } from '../mail/send-mail.ts'
-import { mailSweepJob } from '../mail/sweep-mails.ts'
-import { publicFetch } from '../net/public-fetch.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
+import { mailSweepJob } from '../platform/mail/sweep-mails.ts'
+import { publicFetch } from '../platform/net/public-fetch.ts'
 
 let site: TestSite
 let admin: Person

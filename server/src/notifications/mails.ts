@@ -1,6 +1,6 @@
 import { GetMail, GetMails } from '@mapwright/contract/notifications/mail-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
 import { listMails, readMail } from './mail-rows.ts'
 
 /** Lists the mails of the site without their texts. */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
-import { announce } from '../events/announce.ts'
+import { announce } from '../platform/events/announce.ts'
 
 let site: TestSite
 let dealer: Person

@@ -8,10 +8,10 @@ import {
   type NotificationChoice,
   notificationTopics,
 } from '@mapwright/contract/notifications/topic.ts'
-import type { SignedIn } from '../api/actor.ts'
-import { command, query } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { settingKey } from './recipient-rows.ts'
 
 type Choice = { topic: string; channel: string; wanted: boolean }

@@ -5,8 +5,8 @@ import {
   ReadByAdmin,
   ReadByUser,
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { everyoneTopic, staffTopic, userTopic } from '../events/live.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { everyoneTopic, staffTopic, userTopic } from '../platform/events/live.ts'
 import { mail, mails } from './mails.ts'
 import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
 import { markRead, readNotifications } from './notification-rows.ts'

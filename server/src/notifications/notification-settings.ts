@@ -3,9 +3,9 @@ import {
   GetNotificationSettings,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { type SentNotification, siteTopics } from '@mapwright/contract/notifications/topic.ts'
-import { command, query } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { settingKey } from './recipient-rows.ts'
 
 async function readSent(db: Db): Promise<SentNotification[]> {

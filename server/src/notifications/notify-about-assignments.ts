@@ -1,5 +1,5 @@
-import { publishLive, staffTopic } from '../events/live.ts'
-import { subscriber } from '../events/subscriber.ts'
+import { publishLive, staffTopic } from '../platform/events/live.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
 import { notify } from './notification-rows.ts'
 import { readOrderFacts, readRecipient } from './read-facts.ts'
 

@@ -1,5 +1,5 @@
-import { subscriber } from '../events/subscriber.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
 import { readOrderFacts, readRecipient, staffWithPermission } from './read-facts.ts'
 import { recipientsWanting } from './recipient-rows.ts'

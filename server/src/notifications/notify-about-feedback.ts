@@ -1,6 +1,6 @@
 import { worstFace } from '@mapwright/contract/orders/feedback.ts'
-import { subscriber } from '../events/subscriber.ts'
 import { faceOf } from '../orders/feedback/feedback-rows.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
 import { notify } from './notification-rows.ts'
 import { readOrderFacts, readRecipient, staffWithPermission } from './read-facts.ts'
 

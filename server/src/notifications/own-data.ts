@@ -1,5 +1,5 @@
 import type { DataSection } from '../accounts/export-data.ts'
-import { codeKinds } from '../mail/mail-kinds.ts'
+import { codeKinds } from '../platform/mail/mail-kinds.ts'
 
 const batchSize = 500
 

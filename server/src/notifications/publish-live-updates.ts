@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mapwright/contract/events.ts'
-import { publishLive, staffTopic, userTopic } from '../events/live.ts'
-import { subscriber } from '../events/subscriber.ts'
+import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
 
 const eventTypes = [
   'user.registered',

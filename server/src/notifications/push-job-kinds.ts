@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '../jobs/job-kind.ts'
+import { jobKind } from '../platform/jobs/job-kind.ts'
 
 /** Sends one notification to one device. Retried for about two hours; after that it would be outdated. */
 export const pushSend = jobKind('push.send', z.object({ subscription_id: z.uuid(), notification_id: z.uuid() }), {

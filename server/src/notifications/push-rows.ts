@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@mapwright/contract/notifications/notification.ts'
 import type { NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
-import type { Db, Sql } from '../db/sql.ts'
+import type { Db, Sql } from '../platform/db/sql.ts'
 import { recipientsWanting } from './recipient-rows.ts'
 
 /** Condition for a usable subscription `p`: its session `s` is open, and the subscription has not expired. */

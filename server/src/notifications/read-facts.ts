@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import { found } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 /** The facts about an order that notifications contain. */
 export type OrderFacts = { number: string; vehicle: string; services: string; reason: string; request: string }

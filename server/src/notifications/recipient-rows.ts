@@ -3,7 +3,7 @@ import {
   type NotificationChannel,
   type NotificationTopic,
 } from '@mapwright/contract/notifications/topic.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 /** The entry for a topic and channel in `settings.notifications_off`. */
 export const settingKey = (topic: NotificationTopic, channel: NotificationChannel): string => `${topic}.${channel}`

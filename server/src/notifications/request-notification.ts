@@ -1,8 +1,8 @@
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { NotificationChannel } from '@mapwright/contract/notifications/topic.ts'
 import { profileLink } from '../accounts/profile-link.ts'
-import { command } from '../api/handler.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { command } from '../platform/api/handler.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
 import { devicesWanting } from './push-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
 import { uuidv7 } from 'uuidv7'
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { cleanHtml, imagesIn, unknownPlaceholder, withImages } from './campaign-html.ts'
 import { attachImages, usableImages } from './campaign-image-rows.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { dropImages } from './campaign-image-rows.ts'
 
 const campaignImagesSweep = jobKind('messages.sweep_images', z.object({}), {

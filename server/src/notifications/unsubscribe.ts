@@ -1,7 +1,7 @@
 import { SubscribeAgain, Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { command } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { unsubscribeTokenOwner } from './unsubscribe-token.ts'
 
 /** Sets or clears the time since when a user is unsubscribed, and returns the user's id. */

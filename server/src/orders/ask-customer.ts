@@ -1,5 +1,5 @@
-import type { Tx } from '../db/sql.ts'
-import { announce } from '../events/announce.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import type { Move } from './move.ts'
 import { type LockedOrder, moveOrder, tellTimeline } from './order-rows.ts'
 import { ready } from './ready.ts'

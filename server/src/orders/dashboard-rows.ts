@@ -1,5 +1,5 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 export type DayRow = { day: string; submitted: number; completed: number; cancelled: number; credits: Credits }
 

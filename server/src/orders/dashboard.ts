@@ -1,6 +1,6 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import { GetDashboard, turnaroundLimits } from '@mapwright/contract/orders/dashboard-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import {
   type DayRow,
   dayFigures,

@@ -1,6 +1,6 @@
 import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { dropDrafts } from './drop-draft.ts'
 import { lockOrder } from './order-rows.ts'
 import { tellOfFiles } from './tell-of-files.ts'

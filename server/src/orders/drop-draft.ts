@@ -1,5 +1,5 @@
-import type { Tx } from '../db/sql.ts'
-import { deleteFile } from '../files/file-rows.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { deleteFile } from '../platform/files/file-rows.ts'
 
 /** Takes the draft's original away, to make room for another one. */
 export async function dropOriginals(tx: Tx, orderId: string, now: Date): Promise<void> {

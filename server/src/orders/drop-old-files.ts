@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Sql } from '../db/sql.ts'
-import { deleteFile } from '../files/file-rows.ts'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { deleteFile } from '../platform/files/file-rows.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 /** One transaction takes this many orders, so that none holds its locks for long. */
 const batch = 100

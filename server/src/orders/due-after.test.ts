@@ -3,7 +3,7 @@ import { AddClosingDate, ChangeOpenTimes } from '@mapwright/contract/site/open-t
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { dueAfter } from './due-after.ts'
 
 let desk: Desk

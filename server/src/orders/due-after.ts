@@ -1,7 +1,7 @@
 import { type TimeFrame, timeFrameMinutes } from '@mapwright/contract/orders/order.ts'
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { addWorkingMinutes } from '@mapwright/contract/site/working-time.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { lockOpeningHours } from '../site/opening-hours.ts'
 
 /** When a time frame is over that began at `since`, by the hours in which the team answers. */

@@ -1,6 +1,6 @@
 import { originalFindings } from '../ecu/check-original.ts'
 import { decodeHex, examineHex, type FileExamination, fileExaminer } from '../ecu/examine-file.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { type Examined, imageFacts } from './examined.ts'
 import { hexFormatOfStored } from './stored-image.ts'
 

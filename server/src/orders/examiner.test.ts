@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSilentBucket } from '../../test/silent-bucket.ts'
-import { openFileStore } from '../files/open-file-store.ts'
-import { newStorageKey } from '../files/storage-key.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { newStorageKey } from '../platform/files/storage-key.ts'
 import { examinerWith } from './examiner.ts'
 
 let bucket: Awaited<ReturnType<typeof startSilentBucket>>

@@ -1,7 +1,7 @@
 import { block, warn } from '../ecu/file-finding.ts'
 import { emptyIdentification } from '../ecu/identification.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { type PoolLimits, TaskStopped, threadPool } from '../threads/thread-pool.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { type PoolLimits, TaskStopped, threadPool } from '../platform/threads/thread-pool.ts'
 import { type Compared, type Examined, noImage } from './examined.ts'
 
 type Tasks = typeof import('./examiner-tasks.ts')

@@ -4,10 +4,10 @@ import {
   GetFirstSteps,
   HideFirstSteps,
 } from '@mapwright/contract/orders/first-steps-endpoints.ts'
-import { type App, command, query, type Route } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
-import { isLow, megabytes } from '../files/disk-space.ts'
+import { type App, command, query, type Route } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { isLow, megabytes } from '../platform/files/disk-space.ts'
 
 type State = Record<Exclude<FirstStep, 'mail'>, boolean> & { hidden: boolean }
 

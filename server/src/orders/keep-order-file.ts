@@ -1,11 +1,11 @@
 import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Upload } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
 import type { Identification } from '../ecu/identification.ts'
-import { insertFile } from '../files/file-rows.ts'
+import type { Upload } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { insertFile } from '../platform/files/file-rows.ts'
 import { orderFilesOfKind } from './order-rows.ts'
 
 const maxVersions = 20

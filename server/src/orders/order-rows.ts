@@ -13,8 +13,8 @@ import {
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import type { PriceLine } from '@mapwright/contract/tuning/price.ts'
 import { uuidv7 } from 'uuidv7'
-import { found, Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 type Reckoned = 'tuning_type' | 'vehicle_age' | 'original_file' | 'modified_file'
 /** The columns of an order that are on the wire as they are. */

@@ -1,5 +1,5 @@
 import { transfer } from '../credits/transfer.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { restOf } from './money/rest-of.ts'
 import type { LockedOrder } from './order-rows.ts'
 

@@ -1,5 +1,5 @@
 import { canMoveOrder, type From, type OrderEvent, type OrderStatus } from '@mapwright/contract/orders/order.ts'
-import { Problem } from '../api/problem.ts'
+import { Problem } from '../platform/api/problem.ts'
 
 /** The order, now known to be in a state from which `event` is legal; otherwise `orders.wrong_state`. The only cast of its kind. */
 export function ready<Event extends OrderEvent, Order extends { status: OrderStatus }>(

@@ -1,6 +1,6 @@
 import { type HexFormat, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
 import { decodeHex, examineHex, type FileExamination, type fileExaminer } from '../ecu/examine-file.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { pieces } from './stream-pieces.ts'
 
 /** Enough to tell hex text by its first line. */

@@ -1,4 +1,4 @@
-import { subscriber } from '../events/subscriber.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
 import { recordVinPattern, removeVinPattern } from '../vehicles/reg-search/learned-vins.ts'
 
 type Taught = { vin: string; variant_id: string | null; status: string }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { fileOf, original } from '../../test/order-kit.ts'
-import { publishLive, staffTopic, userTopic } from '../events/live.ts'
+import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
 
 let desk: Desk
 let stranger: Person

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/sql.ts'
-import { publishLive, staffTopic, userTopic } from '../events/live.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
 
 type Of = { _id: string; user_id: string }
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../api/actor.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
 
 /** Who looks: the customer sees own orders only, staff with the permission all of them, and who did what. */
 export type Viewer = { isStaff: true } | { isStaff: false; user_id: string }

@@ -1,8 +1,8 @@
 import { filesWarnedDays } from '@mapwright/contract/orders/order.ts'
 import { z } from 'zod'
-import type { Sql } from '../db/sql.ts'
-import { announce } from '../events/announce.ts'
-import { job, jobKind } from '../jobs/job-kind.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { tellTimeline } from './order-rows.ts'
 
 const batch = 100

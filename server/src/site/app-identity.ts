@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
-import type { App } from '../api/handler.ts'
-import { query } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
-import { readFileRow } from '../files/file-rows.ts'
-import { makeIconPng } from '../files/pictures.ts'
+import type { App } from '../platform/api/handler.ts'
+import { query } from '../platform/api/handler.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { readFileRow } from '../platform/files/file-rows.ts'
+import { makeIconPng } from '../platform/files/pictures.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
 /** A rendering of web/public/favicon.svg, because the server does not read SVG. */

@@ -7,11 +7,11 @@ import {
   RemoveClosingDate,
 } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import type { SignedIn } from '../api/actor.ts'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
-import { announce } from '../events/announce.ts'
+import type { SignedIn } from '../platform/api/actor.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { readOpeningHours } from './opening-hours.ts'
 
 type Row = Decoded<ClosingDate>

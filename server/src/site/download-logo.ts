@@ -1,7 +1,7 @@
 import { DownloadLogo } from '@mapwright/contract/site/site-endpoints.ts'
-import { query } from '../api/handler.ts'
-import { found } from '../api/problem.ts'
-import { readFileRow } from '../files/file-rows.ts'
+import { query } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
+import { readFileRow } from '../platform/files/file-rows.ts'
 import { readSettings } from './read-settings.ts'
 
 export const downloadLogo = query(DownloadLogo, async ({ sql }) => {

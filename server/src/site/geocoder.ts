@@ -1,6 +1,6 @@
 import { ChangeGeocoder, GetGeocoder } from '@mapwright/contract/site/geocoder-endpoints.ts'
-import { command, query, type Route } from '../api/handler.ts'
-import type { Db } from '../db/sql.ts'
+import { command, query, type Route } from '../platform/api/handler.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 export async function readGeocoderUrl(db: Db): Promise<string> {
   const [row] = await db<{ geocoder_url: string }[]>`SELECT geocoder_url FROM settings`

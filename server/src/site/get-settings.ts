@@ -1,6 +1,6 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { companyPart, publicPart, readSettings } from './read-settings.ts'
 
 export const getSettings = query(GetSettings, async ({ sql, actor }) => {

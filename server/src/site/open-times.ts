@@ -1,6 +1,6 @@
 import { ChangeOpenTimes, GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { announce } from '../events/announce.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { announce } from '../platform/events/announce.ts'
 import { readOpeningHours } from './opening-hours.ts'
 
 export const getOpenTimes = query(GetOpenTimes, async ({ sql }) => {

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ClosingDate, OpeningHours } from '@mapwright/contract/site/open-times.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 type Hours = OpeningHours & { closing_dates: Decoded<ClosingDate>[] }
 

@@ -1,8 +1,8 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Policies } from '@mapwright/contract/site/policies.ts'
 import { ChangePolicies, GetPolicies } from '@mapwright/contract/site/site-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import type { Db } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 export async function readPolicies(db: Db): Promise<Decoded<Policies>> {
   const [policies] = await db<[Decoded<Policies>]>`

@@ -1,7 +1,7 @@
 import { PurgeCaches } from '@mapwright/contract/site/smtp-endpoints.ts'
-import { command } from '../api/handler.ts'
-import { announce } from '../events/announce.ts'
-import { everyoneTopic, publishLive } from '../events/live.ts'
+import { command } from '../platform/api/handler.ts'
+import { announce } from '../platform/events/announce.ts'
+import { everyoneTopic, publishLive } from '../platform/events/live.ts'
 
 /** Clears cached responses of other servers and reloads open pages; there are no in-memory caches that can become stale. */
 export const purgeCaches = command(PurgeCaches, async ({ tx, actor }) => {

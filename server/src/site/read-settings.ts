@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type Company, companyFields, SiteSettings } from '@mapwright/contract/site/settings.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 type Public = Decoded<SiteSettings>
 

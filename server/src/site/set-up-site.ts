@@ -1,4 +1,4 @@
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 type NewSite = { title: string; country: string; currency: string; time_zone?: string }
 

@@ -1,4 +1,4 @@
-import type { Route } from '../api/handler.ts'
+import type { Route } from '../platform/api/handler.ts'
 import { icon, manifest } from './app-identity.ts'
 import { changeSettings } from './change-settings.ts'
 import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'

@@ -1,7 +1,7 @@
-import type { App } from '../api/handler.ts'
-import { unseal } from '../api/seal.ts'
-import type { Db } from '../db/sql.ts'
-import type { SavedSmtp } from '../mail/mail-server.ts'
+import type { App } from '../platform/api/handler.ts'
+import { unseal } from '../platform/api/seal.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { SavedSmtp } from '../platform/mail/mail-server.ts'
 
 /** The purpose that the password of the mail server is sealed for. */
 export const smtpPasswordUse = 'smtp password'

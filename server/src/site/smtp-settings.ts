@@ -5,13 +5,13 @@ import {
   GetSmtpSettings,
   SendTestMail,
 } from '@mapwright/contract/site/smtp-endpoints.ts'
-import { type App, command, lookup, query, type Route } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import { seal } from '../api/seal.ts'
-import type { Db } from '../db/sql.ts'
-import { describeSmtpError, type SavedSmtp, smtpOptions } from '../mail/mail-server.ts'
-import { renderMail } from '../mail/render-mail.ts'
-import { verifySmtp } from '../mail/smtp.ts'
+import { type App, command, lookup, query, type Route } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import { seal } from '../platform/api/seal.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { describeSmtpError, type SavedSmtp, smtpOptions } from '../platform/mail/mail-server.ts'
+import { renderMail } from '../platform/mail/render-mail.ts'
+import { verifySmtp } from '../platform/mail/smtp.ts'
 import { readSettings } from './read-settings.ts'
 import { readSmtp, type SmtpRow, smtpPasswordUse, smtpRow } from './smtp-rows.ts'
 

@@ -1,6 +1,6 @@
 import { ChangeSupportedTools, GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import type { Db } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 async function readTools(db: Db): Promise<{ tools: string[] }> {
   const [row] = await db<[{ tools: string[] }]>`SELECT supported_tools AS tools FROM settings`

@@ -1,8 +1,8 @@
 import { contrastFaults } from '@mapwright/contract/site/contrast.ts'
 import { ChangeThemeSettings, GetThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { type ThemeSettings, themeSettingNames } from '@mapwright/contract/site/theme-settings.ts'
-import { command, query } from '../api/handler.ts'
-import type { Db } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 export async function readThemeSettings(db: Db): Promise<ThemeSettings> {
   const [colors] = await db<[ThemeSettings]>`SELECT ${db([...themeSettingNames])} FROM theme_settings`

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type Percent, percent, type Vat } from '@mapwright/contract/site/vat.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 type VatRow = Decoded<Vat>
 

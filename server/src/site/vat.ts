@@ -1,9 +1,9 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Vat } from '@mapwright/contract/site/vat.ts'
 import { AddVat, ChangeVatPercentage, GetVat, ListVat, ToggleVat } from '@mapwright/contract/site/vat-endpoints.ts'
-import { command, query } from '../api/handler.ts'
-import { found, Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { readVat } from './vat-rows.ts'
 
 type VatRow = Decoded<Vat>

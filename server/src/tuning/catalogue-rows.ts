@@ -3,7 +3,7 @@ import type { CatalogueCombination } from '@mapwright/contract/tuning/combinatio
 import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
 import type { CatalogueOption, CatalogueService } from '@mapwright/contract/tuning/service.ts'
 import type { SpecialPrice } from '@mapwright/contract/tuning/special-ecu.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 export type PriceType = 1 | 2 | 3
 type ServiceRow = Decoded<CatalogueService>

@@ -1,6 +1,6 @@
 import { ListSpecialEcuNames } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { ListCatalogue, ListCatalogueAs, ListCatalogueOptions } from '@mapwright/contract/tuning/tuning-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { catalogueOptions, type PriceType, readCatalogue, specialEcuNames } from './catalogue-rows.ts'
 
 export const listCatalogue = query(ListCatalogue, ({ sql, actor }) => readCatalogue(sql, actor.price_type))

@@ -10,12 +10,12 @@ import {
   RemovePriceListItems,
 } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { command, type Route } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { Resource } from '../api/resource.ts'
-import { resourceRoutes } from '../api/resource-routes.ts'
-import { resourceRowsOf } from '../api/resource-rows.ts'
-import type { Tx } from '../db/sql.ts'
+import { command, type Route } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Resource } from '../platform/api/resource.ts'
+import { resourceRoutes } from '../platform/api/resource-routes.ts'
+import { resourceRowsOf } from '../platform/api/resource-rows.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 const maxItems = 5_000
 

@@ -1,9 +1,9 @@
 import { Combination } from '@mapwright/contract/tuning/combination.ts'
 import { TuningNote } from '@mapwright/contract/tuning/note.ts'
 import { SpecialEcuBrand } from '@mapwright/contract/tuning/special-ecu.ts'
-import { Problem } from '../api/problem.ts'
-import type { Entered, Resource } from '../api/resource.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Entered, Resource } from '../platform/api/resource.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 const isOnline = (db: Db, value: string) => db`online = ${value === 'true'}`
 const taken = { taken: 'tuning.name_taken', takenField: 'name' } as const

@@ -3,8 +3,8 @@ import { type Car, fitsCar } from '@mapwright/contract/tuning/car.ts'
 import type { Selection } from '@mapwright/contract/tuning/price.ts'
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
 import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { catalogueCombinations, type PriceType, specialPrices } from './catalogue-rows.ts'
 
 type Chosen = { service_ids: readonly string[]; option_ids: readonly string[]; price_type: PriceType; car: Car }

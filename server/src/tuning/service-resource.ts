@@ -1,7 +1,7 @@
 import { Option, Service } from '@mapwright/contract/tuning/service.ts'
-import { Problem } from '../api/problem.ts'
-import type { Entered, Fragment, Resource, Written } from '../api/resource.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Entered, Fragment, Resource, Written } from '../platform/api/resource.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 type Linked = 'service' | 'option'
 const other = { service: 'option', option: 'service' } as const

@@ -1,6 +1,6 @@
 import type { DependentCount } from '@mapwright/contract/api/resource.ts'
-import type { Fragment } from '../api/resource.ts'
-import type { Db, Tx } from '../db/sql.ts'
+import type { Fragment } from '../platform/api/resource.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { type Level, levels, variants } from './level.ts'
 
 /** SQL condition: the row of `level` is a descendant of one of these rows of level `top`. */

@@ -1,5 +1,5 @@
-import type { Row } from '../api/resource.ts'
-import type { Db } from '../db/sql.ts'
+import type { Row } from '../platform/api/resource.ts'
+import type { Db } from '../platform/db/sql.ts'
 import type { Level } from './level.ts'
 import { searchWords } from './search-words.ts'
 

@@ -1,5 +1,5 @@
 import { ListEcuBrands } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 
 export const listEcuBrands = query(ListEcuBrands, async ({ sql }) => {
   const rows = await sql<{ ecu_brand: string }[]>`

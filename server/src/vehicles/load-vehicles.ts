@@ -1,6 +1,6 @@
 import type { Fuel, Stage } from '@mapwright/contract/vehicles/vehicle.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 
 type Output = { power_hp: number; torque_nm: number }
 

@@ -1,5 +1,5 @@
 import { SearchVehicles } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { query } from '../api/handler.ts'
+import { query } from '../platform/api/handler.ts'
 import { vehiclesMatching } from './vehicle-rows.ts'
 
 export const searchVehicles = query(SearchVehicles, async ({ sql, query: { search_keyword } }) => ({

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
-import type { Upload } from '../api/handler.ts'
-import { Problem } from '../api/problem.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { resizePicture } from '../files/pictures.ts'
+import type { Upload } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { resizePicture } from '../platform/files/pictures.ts'
 
 /** A stored picture and its size in pixels. */
 export type StoredPicture = Upload & { width: number; height: number }

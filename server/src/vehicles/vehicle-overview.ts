@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoints.ts'
-import { query } from '../api/handler.ts'
-import type { Db } from '../db/sql.ts'
+import { query } from '../platform/api/handler.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 type Overview = Wire<typeof GetVehicleOverview>
 type Spread = Overview['vtypes'][number] & Overview['manufacturers'][number]

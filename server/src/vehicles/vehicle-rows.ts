@@ -1,5 +1,5 @@
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { searchWords } from './search-words.ts'
 
 const columns = Object.keys(Vehicle.shape)

@@ -1,6 +1,6 @@
 import { Checkbox, Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { solutionMs, solveCaptcha } from './solve-captcha.ts'
 
 export type CaptchaProps = {

@@ -1,4 +1,4 @@
-import { type Language, language } from '../app/i18n/language.ts'
+import { type Language, language } from '../platform/i18n/language.ts'
 
 /** ISO 3166-1 alpha-2, every country and territory. */
 const codes =

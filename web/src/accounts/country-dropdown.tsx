@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { language } from '../app/i18n/language.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { language } from '../platform/i18n/language.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
 import { countryOptions } from './countries.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { knownLanguage } from '../app/i18n/language.ts'
-import { changeLanguage } from '../app/i18n/wording.ts'
-import { signIn } from '../app/session/me.ts'
-import { changeTheme } from '../app/theme/theme.ts'
+import { knownLanguage } from '../platform/i18n/language.ts'
+import { changeLanguage } from '../platform/i18n/wording.ts'
+import { signIn } from '../platform/session/me.ts'
+import { changeTheme } from '../platform/theme/theme.ts'
 
 type Entered = { access_token: string; refresh_token: string; user: User }
 

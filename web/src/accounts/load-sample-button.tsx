@@ -1,9 +1,9 @@
 import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
 import { GetSampleData, LoadSampleData } from '@mapwright/contract/accounts/set-up-endpoints.ts'
 import { IconSparkles } from '@tabler/icons-react'
-import { useCommand, useQueryOf } from '../app/api/queries.ts'
-import { useWording } from '../app/i18n/wording.ts'
-import { useMe } from '../app/session/me.ts'
+import { useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { useMe } from '../platform/session/me.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { notify } from '../ui/notify.ts'
 

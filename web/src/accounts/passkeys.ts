@@ -4,8 +4,8 @@ import {
   GetPasskeySignIn,
   PasskeySignIn,
 } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import { call } from '../app/api/call.ts'
-import { ProblemError } from '../app/api/problem-error.ts'
+import { call } from '../platform/api/call.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
 
 const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
 

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordStrength } from './password-strength.tsx'

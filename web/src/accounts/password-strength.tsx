@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './password-strength.module.css'
 
 const steps = [1, 2, 3, 4] as const

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
-import { useMe } from '../app/session/me.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { useMe } from '../platform/session/me.ts'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'

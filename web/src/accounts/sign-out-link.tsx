@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { useWording } from '../app/i18n/wording.ts'
-import { signOut } from '../app/session/me.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { signOut } from '../platform/session/me.ts'
 import { confirm } from '../ui/confirm.tsx'
 import classes from './sign-out-link.module.css'
 

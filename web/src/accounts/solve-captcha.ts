@@ -1,5 +1,5 @@
 import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
-import { call } from '../app/api/call.ts'
+import { call } from '../platform/api/call.ts'
 import type { CaptchaTask } from './captcha-worker.ts'
 
 /** A solution is good for ten minutes; it is renewed before that. */

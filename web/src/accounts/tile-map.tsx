@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { control, divIcon, type Map as LeafletMap, latLngBounds, map as makeMap, marker, tileLayer } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import type { Place } from './distance.ts'
 import { outlineLayer } from './outline-layer.ts'
 import classes from './tile-map.module.css'

@@ -1,5 +1,5 @@
 import { DownloadPicture } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { useStoredPicture } from '../app/api/stored-picture.ts'
+import { useStoredPicture } from '../platform/api/stored-picture.ts'
 
 /** A profile picture as an address for an image; undefined until it is there. */
 export const usePicture = (id: string | null): string | undefined =>

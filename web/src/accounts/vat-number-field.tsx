@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { vatNumberExample, vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
 import type { ComponentProps } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { countryName } from './countries.ts'
 
 type VatNumberFieldProps = ComponentProps<typeof TextInput> & { value: string; country: string }

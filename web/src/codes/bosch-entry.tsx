@@ -1,5 +1,5 @@
 import { boschNumberOf, formatBoschNumber } from '@mapwright/contract/codes/bosch-number.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './code-entry.module.css'
 import { CodeEntry, StoredText } from './code-entry.tsx'
 import type { ExplainedBosch } from './use-explained-codes.ts'

@@ -1,5 +1,5 @@
 import { type BoschNumber, boschMeanings, boschNumbers } from '@mapwright/contract/codes/bosch-number.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './bosch-forms.module.css'
 
 /** "0 281 ··· ···": fixed groups, and dots for variable characters. */

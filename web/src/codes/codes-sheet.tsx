@@ -1,5 +1,5 @@
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { PrintLayout } from '../ui/print-layout.tsx'
 import classes from './codes-sheet.module.css'
 import type { CodeLine } from './codes-text.ts'

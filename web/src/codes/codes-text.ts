@@ -1,5 +1,5 @@
 import { boschNumberOf, formatBoschNumber } from '@mapwright/contract/codes/bosch-number.ts'
-import type { Translate } from '../app/i18n/wording.ts'
+import type { Translate } from '../platform/i18n/wording.ts'
 import type { Explained } from './use-explained-codes.ts'
 
 export type CodeLine = { code: string; text: string }

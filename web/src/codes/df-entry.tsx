@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './code-entry.module.css'
 import { CodeEntry } from './code-entry.tsx'
 import { Unknown } from './dtc-entry.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { dtcFacts, vagNumberOf } from '@mapwright/contract/codes/dtc.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './code-entry.module.css'
 import { CodeEntry, StoredText } from './code-entry.tsx'
 import { PairLine } from './pair-line.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BoschEntry } from './bosch-entry.tsx'
 import { CodeEntry, StoredText } from './code-entry.tsx'

@@ -1,8 +1,8 @@
 import { ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { readCodes } from '@mapwright/contract/codes/read-codes.ts'
-import { call } from '../app/api/call.ts'
-import { pathTo } from '../app/routing/paths.ts'
-import type { SearchHit } from '../app/search-providers.ts'
+import { call } from '../platform/api/call.ts'
+import { pathTo } from '../platform/routing/paths.ts'
+import type { SearchHit } from '../platform/search-provider.ts'
 
 const maxShown = 5
 

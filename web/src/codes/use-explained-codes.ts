@@ -3,8 +3,8 @@ import { type Bcode, type ExplainedDpcode, maxCodes, type Pcode } from '@mapwrig
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { type FoundDtc, readCodes } from '@mapwright/contract/codes/read-codes.ts'
 import { useMemo } from 'react'
-import type { ProblemError } from '../app/api/problem-error.ts'
-import { useQueryOf } from '../app/api/queries.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 
 export type ExplainedDtc = FoundDtc & {
   /** Undefined while loading, null if the code is unknown. */

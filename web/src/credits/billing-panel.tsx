@@ -4,7 +4,7 @@ import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoint
 import { useState } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { CountryDropdown } from '../accounts/country-dropdown.tsx'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './billing-panel.module.css'

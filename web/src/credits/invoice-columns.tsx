@@ -1,5 +1,5 @@
 import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Credits, Money } from '../ui/amounts.tsx'
 import type { Column } from '../ui/list-table.tsx'
 import { When } from '../ui/when.tsx'

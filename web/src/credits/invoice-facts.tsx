@@ -1,6 +1,6 @@
 import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Credits, Money } from '../ui/amounts.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { When } from '../ui/when.tsx'

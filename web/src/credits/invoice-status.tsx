@@ -1,5 +1,5 @@
 import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 const tones = { draft: 'quiet', due: 'warn', paid: 'good' } as const

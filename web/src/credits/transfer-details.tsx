@@ -1,6 +1,6 @@
 import type { BankDetails, Invoice } from '@mapwright/contract/credits/invoice.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import classes from './transfer-details.module.css'
 

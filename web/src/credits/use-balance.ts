@@ -1,5 +1,5 @@
 import { GetBalance } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { useQueryOf } from '../app/api/queries.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 
 /** What the signed-in customer can spend ("12.50"), read again whenever credits move; undefined until it is known. */
 export const useBalance = (): string | undefined => useQueryOf(GetBalance).data?.balance

@@ -1,7 +1,7 @@
 import { DownloadInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { useState } from 'react'
-import { download } from '../app/api/download.ts'
-import { ProblemError } from '../app/api/problem-error.ts'
+import { download } from '../platform/api/download.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
 import { notify } from '../ui/notify.ts'
 
 /** Saves an invoice as PDF; says so when that fails. `busyId` is the one that is being made. */

@@ -1,8 +1,8 @@
 import type { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { OpenFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { useState } from 'react'
-import { call } from '../app/api/call.ts'
-import { ProblemError } from '../app/api/problem-error.ts'
+import { call } from '../platform/api/call.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
 import { notify } from '../ui/notify.ts'
 
 function openUrl(url: string, isLink: boolean): void {

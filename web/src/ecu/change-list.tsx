@@ -1,6 +1,6 @@
 import type { ChangedRange } from '@mapwright/contract/ecu/comparison.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { addressText } from './byte-text.ts'
 import classes from './change-list.module.css'
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '@mapwright/contract/ecu/comparison.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { addressText } from './byte-text.ts'
 import classes from './change-map.module.css'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { addressText, asciiByte, hexByte, type Piece, splitLine } from './byte-text.ts'
 import classes from './hex-view.module.css'
 

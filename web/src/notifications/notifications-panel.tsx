@@ -3,7 +3,7 @@ import type { Notification } from '@mapwright/contract/notifications/notificatio
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { When } from '../ui/when.tsx'

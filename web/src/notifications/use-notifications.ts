@@ -4,8 +4,8 @@ import {
   ReadByAdmin,
   ReadByUser,
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { useCommand, useQueryOf } from '../app/api/queries.ts'
-import { useMe } from '../app/session/me.ts'
+import { useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { useMe } from '../platform/session/me.ts'
 
 /** The newest notifications of the signed-in user, and the total number of unread ones. */
 export function useNotifications(size = 20) {

@@ -1,6 +1,6 @@
 import type { TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { Avatar } from '../accounts/avatar.tsx'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './done-by.module.css'
 
 /** Who did something; customers read only that it was staff. */

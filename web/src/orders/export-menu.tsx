@@ -3,9 +3,9 @@ import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/con
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDots } from '@tabler/icons-react'
-import { download } from '../app/api/download.ts'
-import { ProblemError } from '../app/api/problem-error.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { download } from '../platform/api/download.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
 
 type ExportMenuProps = {

@@ -1,7 +1,7 @@
 import type { ComparedPart, FindingCode } from '@mapwright/contract/ecu/finding.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './order-files.module.css'
 
 type Wording = ReturnType<typeof useWording>

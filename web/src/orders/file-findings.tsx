@@ -1,7 +1,7 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './order-files.module.css'
 
 /** Keeps "EDC15P+" in one piece in a sentence that is read from the right. */

@@ -1,5 +1,5 @@
 import type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Hash } from '../ui/hash.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import classes from './order-files.module.css'

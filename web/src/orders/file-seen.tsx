@@ -1,8 +1,8 @@
 import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
-import { PageLink } from '../app/routing/page-link.tsx'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { PageLink } from '../platform/routing/page-link.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import classes from './order-files.module.css'
 

@@ -1,7 +1,7 @@
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
-import { call } from '../app/api/call.ts'
-import { pathTo } from '../app/routing/paths.ts'
-import type { SearchHit } from '../app/search-providers.ts'
+import { call } from '../platform/api/call.ts'
+import { pathTo } from '../platform/routing/paths.ts'
+import type { SearchHit } from '../platform/search-provider.ts'
 import { orderHit } from './order-hit.ts'
 
 /** The customer's own orders that match, for the search of the whole site. */

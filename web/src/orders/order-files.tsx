@@ -1,6 +1,6 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { type FileInVersions, filesInVersions } from './file-versions.ts'
 import { OrderFileRow } from './order-file-row.tsx'
 import classes from './order-files.module.css'

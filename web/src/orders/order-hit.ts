@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import type { SearchHit } from '../app/search-providers.ts'
+import type { SearchHit } from '../platform/search-provider.ts'
 import { vehicleName } from './vehicle-name.ts'
 
 /** An order as a hit of the search: its number, vehicle and plate, and whose it is or what else tells it from others. */

@@ -1,5 +1,5 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { When } from '../ui/when.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Isolated } from '../ui/isolated.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { PrintLayout, PrintSection } from '../ui/print-layout.tsx'

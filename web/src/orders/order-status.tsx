@@ -1,5 +1,5 @@
 import type { OrderStatus, Payment } from '@mapwright/contract/orders/order.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 export const statusTones: Record<OrderStatus, Tone> = {

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
 import type { Order, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import type { ReactNode } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'

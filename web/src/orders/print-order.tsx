@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import classes from './print-order.module.css'
 

@@ -4,8 +4,8 @@ import { GetOrder, RemoveOrderFile } from '@mapwright/contract/orders/order-endp
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeyOf, refreshNames, useCommand } from '../app/api/queries.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { queryKeyOf, refreshNames, useCommand } from '../platform/api/queries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
 /** Takes a wrong file off an order before it is sent off, or out of the next delivery; nothing for a read, which another one replaces. */

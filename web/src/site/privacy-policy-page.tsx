@@ -1,4 +1,4 @@
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { PolicyPage } from './policy-page.tsx'
 
 export default function PrivacyPolicyPage() {

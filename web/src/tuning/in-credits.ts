@@ -1,5 +1,5 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { site } from '../app/site-data.ts'
+import { site } from '../platform/site-data.ts'
 
 const creditValue = () => parseHundredths(site.settings.credit_value ?? '') ?? 0n
 

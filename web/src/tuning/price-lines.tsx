@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { OrderPrice } from '@mapwright/contract/tuning/price.ts'
 import type { ReactNode } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import classes from './price-lines.module.css'
 

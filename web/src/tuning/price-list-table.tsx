@@ -1,5 +1,5 @@
 import type { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Credits, Money } from '../ui/amounts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { inCredits } from './in-credits.ts'

@@ -1,6 +1,6 @@
 import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
 import { useId } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './choice.module.css'
 
 /** The notes for the selection and the car. */

@@ -1,5 +1,5 @@
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './amounts.module.css'
 
 /** An amount of credits from the wire ("12.50"), its unit in a lighter tone. */

@@ -1,4 +1,4 @@
-import { words } from '../app/i18n/wording.ts'
+import { words } from '../platform/i18n/wording.ts'
 import { confirm } from './confirm.tsx'
 import type { Unfinished } from './work-scope.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ProblemError } from '../app/api/problem-error.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import type { Asked } from './confirm.tsx'
 import { ProblemAlert } from './states.tsx'
 

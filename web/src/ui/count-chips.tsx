@@ -1,4 +1,4 @@
-import { useFormats } from '../app/i18n/formats.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
 import classes from './count-chips.module.css'
 import type { ListState } from './list-state.ts'
 

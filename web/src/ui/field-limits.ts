@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../app/api/problem-error.ts'
+import type { FieldProblem } from '../platform/api/problem-error.ts'
 
 /** What the contract says of a body's field, as the build leaves it for the browser (web/build/contract-as-data.ts). */
 export type FieldLimits = {

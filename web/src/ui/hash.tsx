@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './hash.module.css'
 import { useCopy } from './use-copy.ts'
 

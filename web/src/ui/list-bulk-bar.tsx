@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './list-bulk-bar.module.css'
 
 export type BulkAction<Row> = { label: string; onSelect: (rows: readonly Row[]) => void; danger?: boolean }

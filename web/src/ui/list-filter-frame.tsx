@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './list-toolbar.module.css'
 
 type ListFilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; children: ReactNode }

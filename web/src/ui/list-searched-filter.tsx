@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { ListFilterFrame } from './list-filter-frame.tsx'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'

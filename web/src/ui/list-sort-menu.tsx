@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 

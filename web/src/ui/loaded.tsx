@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProblemError } from '../app/api/problem-error.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
 import { Panel } from './panel.tsx'
 import { SkeletonText } from './skeletons.tsx'
 import { ErrorState } from './states.tsx'

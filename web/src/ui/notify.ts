@@ -1,4 +1,4 @@
-import type { ProblemError } from '../app/api/problem-error.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
 
 export type Toast = {
   id: number

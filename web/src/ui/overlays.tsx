@@ -1,6 +1,6 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import { isAsking } from './confirm.tsx'
 import { type Unfinished, WorkScope } from './work-scope.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PlainPath, Search } from '../app/routing/paths.ts'
+import type { PlainPath, Search } from '../platform/routing/paths.ts'
 import classes from './page-tabs.module.css'
 
 export type PageTab = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '../app/site-data.ts'
+import { site } from '../platform/site-data.ts'
 import classes from './print-layout.module.css'
 
 type PrintLayoutProps = {

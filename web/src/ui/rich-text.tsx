@@ -18,7 +18,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './rich-text.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
 

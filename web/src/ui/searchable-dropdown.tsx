@@ -2,7 +2,7 @@ import { CloseButton, Combobox, InputBase, Loader, ScrollArea, useCombobox } fro
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { type Option, optionsFor, shownAtMost } from './dropdown-options.ts'
 import classes from './searchable-dropdown.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './sending-bar.module.css'
 import type { Form } from './use-form.ts'
 

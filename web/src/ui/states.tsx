@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ProblemError } from '../app/api/problem-error.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { Notice } from './notice.tsx'
 import classes from './states.module.css'
 

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { dismissToast, toastStore } from './notify.ts'
 import classes from './toasts.module.css'
 

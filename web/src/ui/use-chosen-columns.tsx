@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import type { Column } from './list-table.tsx'
 
 const storageKey = (list: string) => `mapwright.columns.${list}`

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { words } from '../app/i18n/wording.ts'
+import { words } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
 
 /** Copies a text to the clipboard; `isCopied` holds for a moment. */

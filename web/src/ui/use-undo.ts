@@ -1,5 +1,5 @@
-import { ProblemError } from '../app/api/problem-error.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
 
 /** "Undo" for a notification: makes the call that takes the change back, and says whether that worked. */

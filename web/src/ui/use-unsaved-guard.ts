@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { words } from '../app/i18n/wording.ts'
+import { words } from '../platform/i18n/wording.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import type { Unfinished } from './work-scope.tsx'
 

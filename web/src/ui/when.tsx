@@ -1,4 +1,4 @@
-import { useFormats } from '../app/i18n/formats.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
 import { useMinute } from './use-minute.ts'
 
 type WhenProps = { at: string; mode?: 'relative' | 'date' | 'dateTime' }

@@ -2,8 +2,8 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { countryName } from '../accounts/countries.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './number-facts.module.css'
 
 /** The facts found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */

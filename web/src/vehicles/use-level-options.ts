@@ -5,7 +5,7 @@ import {
   VariantsOfGeneration,
   VmodelsOfManufacturer,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { useQueryOf } from '../app/api/queries.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 import type { Option } from '../ui/searchable-dropdown.tsx'
 
 /** The selected ids of the levels above a variant; empty if not selected. */

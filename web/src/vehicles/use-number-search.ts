@@ -2,7 +2,7 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { GetRegSearchProvider, RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useQueryOf } from '../app/api/queries.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 
 /** Facts about the car found by its number, for the fields of an order. */
 export type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }

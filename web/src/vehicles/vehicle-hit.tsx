@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { useFormats } from '../app/i18n/formats.ts'
-import { useWording } from '../app/i18n/wording.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import classes from './vehicle-search.module.css'
 import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useState } from 'react'
-import { useWording } from '../app/i18n/wording.ts'
+import { useWording } from '../platform/i18n/wording.ts'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 import { type ChosenLevels as Chosen, useLevelOptions } from './use-level-options.ts'

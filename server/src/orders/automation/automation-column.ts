@@ -1,4 +1,4 @@
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 /** Where automation stands with the order `o`; staff are told, the customer is not. */
 export const automationColumn = (db: Db, { isStaff }: { isStaff: boolean }) => db`

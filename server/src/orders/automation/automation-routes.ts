@@ -1,4 +1,4 @@
-import type { Route } from '../../api/handler.ts'
+import type { Route } from '../../platform/api/handler.ts'
 import { answerJob } from './answer-job.ts'
 import { fetchOriginal } from './fetch-original.ts'
 import { proposalRoutes } from './proposals.ts'

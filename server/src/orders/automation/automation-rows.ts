@@ -1,7 +1,7 @@
 import type { LibraryMode } from '@mapwright/contract/orders/automation.ts'
-import type { App } from '../../api/handler.ts'
-import { unseal } from '../../api/seal.ts'
-import type { Db } from '../../db/sql.ts'
+import type { App } from '../../platform/api/handler.ts'
+import { unseal } from '../../platform/api/seal.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 /** What the secret of the engine is sealed for. */
 export const secretUse = 'automation engine'

@@ -1,5 +1,5 @@
 import type { LogResult } from '@mapwright/contract/orders/automation.ts'
-import { type PublicFetch, RefusedAddress } from '../../net/public-fetch.ts'
+import { type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { sign } from './signature.ts'
 
 /** The engine only says that it has the job; the work comes later. */

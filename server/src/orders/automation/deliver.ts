@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { completeOrder } from '../complete-order.ts'
 import { keepOrderFile } from '../keep-order-file.ts'
 import { type LockedOrder, moveOrder, tellTimeline } from '../order-rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '../../jobs/job-kind.ts'
+import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 const attempt = z.object({ run_id: z.uuid(), attempt: z.number().int().min(1) })
 

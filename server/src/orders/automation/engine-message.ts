@@ -1,6 +1,6 @@
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
-import { found } from '../../api/problem.ts'
-import type { Db } from '../../db/sql.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 /** What the engine is told of the order: the car and what was bought, nothing about who bought it. */
 type Facts = {

@@ -1,6 +1,6 @@
 import { FetchOriginal } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { command } from '../../api/handler.ts'
-import { found, Problem } from '../../api/problem.ts'
+import { command } from '../../platform/api/handler.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
 import { hashOfLink } from './engine-jobs.ts'
 import { logRun } from './runs.ts'
 

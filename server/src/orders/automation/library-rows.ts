@@ -1,5 +1,5 @@
 import type { LibraryMatch } from '@mapwright/contract/orders/automation.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { ecuOf, itemsOf, type StoredOriginal, type Work } from './work.ts'
 
 /** A delivered file that fits, with the read that it was made from. */

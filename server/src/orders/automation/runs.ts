@@ -6,10 +6,10 @@ import type {
   RunState,
 } from '@mapwright/contract/orders/automation.ts'
 import { uuidv7 } from 'uuidv7'
-import { found } from '../../api/problem.ts'
-import type { Db, Tx } from '../../db/sql.ts'
-import { announce } from '../../events/announce.ts'
-import { publishLive, staffTopic } from '../../events/live.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { publishLive, staffTopic } from '../../platform/events/live.ts'
 import { type LockedOrder, lockOrder } from '../order-rows.ts'
 
 export type Run = {

@@ -8,10 +8,10 @@ import {
   MakeEngineSecret,
   RemoveSoftware,
 } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import { command, lookup, query, type Route } from '../../api/handler.ts'
-import { Problem } from '../../api/problem.ts'
-import { seal } from '../../api/seal.ts'
-import type { Db } from '../../db/sql.ts'
+import { command, lookup, query, type Route } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { seal } from '../../platform/api/seal.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { automationRow, engineSecret, secretUse } from './automation-rows.ts'
 import { callEngine } from './call-engine.ts'
 

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { isConfirmed } from './library-rows.ts'
 import { readWork, type StoredOriginal } from './work.ts'

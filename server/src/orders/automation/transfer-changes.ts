@@ -1,4 +1,4 @@
-import type { FileStore } from '../../files/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { pieces } from '../stream-pieces.ts'
 
 /** The read differs from the other where that was tuned: what was done there says nothing about this one. */

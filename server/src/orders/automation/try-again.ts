@@ -1,6 +1,6 @@
 import type { AutomationReason } from '@mapwright/contract/orders/automation.ts'
-import type { Tx } from '../../db/sql.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { LockedOrder } from '../order-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
 import { giveUp, type Run } from './runs.ts'

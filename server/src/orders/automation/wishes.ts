@@ -5,9 +5,9 @@ import {
   GetAutomation,
   GetAutomationChoice,
 } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { command, query, type Route } from '../../api/handler.ts'
-import { found } from '../../api/problem.ts'
-import type { Tx } from '../../db/sql.ts'
+import { command, query, type Route } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { lockOrder } from '../order-rows.ts'
 import { deliveredContent, readStory } from './story.ts'
 

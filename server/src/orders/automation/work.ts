@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
-import { found } from '../../api/problem.ts'
-import type { Db } from '../../db/sql.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 export type StoredOriginal = {
   storage_key: string

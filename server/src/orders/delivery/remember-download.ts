@@ -1,6 +1,6 @@
-import type { SignedIn } from '../../api/actor.ts'
-import type { RequestFacts } from '../../api/handler.ts'
-import type { Tx } from '../../db/sql.ts'
+import type { SignedIn } from '../../platform/api/actor.ts'
+import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { tellOfFiles } from '../tell-of-files.ts'
 
 export type Download = { tx: Tx; actor: SignedIn; now: Date; request: RequestFacts }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { FileStore } from '../../files/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 
 type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: string; size: number })
 

@@ -5,7 +5,7 @@ import {
   feedbackRules,
   type OrderFeedback,
 } from '@mapwright/contract/orders/feedback.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
 import type { Viewer } from '../viewer.ts'
 
 export type Delivery = { delivery_no: number; staff_id: string | null }

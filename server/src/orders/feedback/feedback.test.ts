@@ -9,7 +9,7 @@ import { eventsHandled } from '../../../test/events-handled.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
-import { announce } from '../../events/announce.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { ordersData } from '../own-data.ts'
 
 let desk: Desk

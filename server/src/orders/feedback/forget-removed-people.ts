@@ -1,4 +1,4 @@
-import { subscriber } from '../../events/subscriber.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** What a removed person wrote about deliveries goes; the faces stay in the figures. */
 export const forgetFeedbackOfRemoved = subscriber({

@@ -1,4 +1,4 @@
-import { subscriber } from '../../events/subscriber.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** The cars of a removed person go; their orders stay, and are no longer found by who ordered. */
 export const forgetGarageOfRemoved = subscriber({

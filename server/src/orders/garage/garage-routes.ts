@@ -1,6 +1,6 @@
 import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
-import { command, query } from '../../api/handler.ts'
-import { found } from '../../api/problem.ts'
+import { command, query } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
 import { filesOfCar, listCars, readCar } from './garage-rows.ts'
 
 const listGarage = query(ListGarage, ({ sql, actor, query: { hidden, ...wanted } }) =>

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { GarageCar, GarageFile } from '@mapwright/contract/orders/garage.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { searchWords } from '../../vehicles/search-words.ts'
 
 type Car = Decoded<GarageCar>

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../../db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import type { vehicleOfOrder } from '../order-vehicle.ts'
 
 /** What of an order's vehicle its car goes by. */

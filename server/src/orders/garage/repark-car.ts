@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { addCar, type CarOfOrder, carFacts, findCar, lockGarage } from './park-car.ts'
 
 type Corrected = { order_id: string; user_id: string; car_id: string; vehicle: CarOfOrder }

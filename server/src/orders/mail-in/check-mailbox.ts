@@ -1,6 +1,6 @@
 import { CheckMailbox } from '@mapwright/contract/orders/mail-in-endpoints.ts'
-import { lookup } from '../../api/handler.ts'
-import { Problem } from '../../api/problem.ts'
+import { lookup } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import { mailInRow } from './mail-in-rows.ts'
 import { mailboxFault, mailboxPassword, withMailbox } from './mailbox.ts'
 

@@ -1,9 +1,9 @@
 import type { MailOutcome } from '@mapwright/contract/orders/mail-in.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Upload } from '../../api/handler.ts'
-import type { Db, Tx } from '../../db/sql.ts'
-import { deleteFile, insertFile } from '../../files/file-rows.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
+import type { Upload } from '../../platform/api/handler.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
+import { deleteFile, insertFile } from '../../platform/files/file-rows.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { takeMail } from './mail-in-job-kinds.ts'
 
 type Door = 'hook' | 'mailbox'

@@ -3,7 +3,7 @@ import { CheckMailbox, GetMailIn, RemoveHookSecret } from '@mapwright/contract/o
 import { describe, expect, it, vi } from 'vitest'
 import { useMailIn } from '../../../test/mail-in.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
-import { mailReaderWith } from '../../mail/in/mail-reader.ts'
+import { mailReaderWith } from '../../platform/mail/in/mail-reader.ts'
 
 const { site, configure, deliver, say, addressIn, outcomeOf } = useMailIn()
 

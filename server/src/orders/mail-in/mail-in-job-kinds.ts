@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '../../jobs/job-kind.ts'
+import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 /** One at a time in each process: a mail may be large. */
 export const takeMail = jobKind('orders.take_mail', z.object({ mail_id: z.uuid() }), { retries: 5, at_once: 1 })

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { InboundMail, MailIn } from '@mapwright/contract/orders/mail-in.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 const shownAtMost = 20
 

@@ -7,10 +7,10 @@ import {
   ReceiveMail,
   RemoveHookSecret,
 } from '@mapwright/contract/orders/mail-in-endpoints.ts'
-import { type App, command, query, type Route } from '../../api/handler.ts'
-import { Problem } from '../../api/problem.ts'
-import { seal } from '../../api/seal.ts'
-import type { Db } from '../../db/sql.ts'
+import { type App, command, query, type Route } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { seal } from '../../platform/api/seal.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newHookSecret } from './hook-secret.ts'
 import { latestMails, mailInRow } from './mail-in-rows.ts'
 import { mailboxPasswordUse } from './mailbox.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
-import { announce } from '../../events/announce.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { ordersData } from '../own-data.ts'
 
 const { site, say, messages, addressIn, outcomeOf } = useMailIn()

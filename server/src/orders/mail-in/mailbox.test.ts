@@ -6,9 +6,9 @@ import { type Desk, startDesk } from '../../../test/desk.ts'
 import { startImapServer } from '../../../test/imap-server.ts'
 import type { Person } from '../../../test/kit.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
-import { replyAddress } from '../../mail/in/reply-address.ts'
-import { publicFetch } from '../../net/public-fetch.ts'
-import { publicHost } from '../../net/public-host.ts'
+import { replyAddress } from '../../platform/mail/in/reply-address.ts'
+import { publicFetch } from '../../platform/net/public-fetch.ts'
+import { publicHost } from '../../platform/net/public-host.ts'
 import { pollMailboxJob } from './poll-mailbox.ts'
 
 let imap: Awaited<ReturnType<typeof startImapServer>>

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
-import type { App } from '../../api/handler.ts'
-import { unseal } from '../../api/seal.ts'
-import { RefusedAddress } from '../../net/public-fetch.ts'
+import type { App } from '../../platform/api/handler.ts'
+import { unseal } from '../../platform/api/seal.ts'
+import { RefusedAddress } from '../../platform/net/public-fetch.ts'
 import type { mailInRow } from './mail-in-rows.ts'
 
 /** What the mailbox's password is sealed for. */

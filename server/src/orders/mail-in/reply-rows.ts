@@ -1,6 +1,6 @@
 import { mailInRules } from '@mapwright/contract/orders/mail-in.ts'
-import type { Db, Sql, Tx } from '../../db/sql.ts'
-import { newReplyId, replyAddress } from '../../mail/in/reply-address.ts'
+import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
+import { newReplyId, replyAddress } from '../../platform/mail/in/reply-address.ts'
 import { mailInRow } from './mail-in-rows.ts'
 
 type Whose = { order_id: string; user_id: string; now: Date }

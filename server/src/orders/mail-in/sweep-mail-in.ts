@@ -1,6 +1,6 @@
 import { mailInRules } from '@mapwright/contract/orders/mail-in.ts'
-import { subscriber } from '../../events/subscriber.ts'
-import { job } from '../../jobs/job-kind.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
+import { job } from '../../platform/jobs/job-kind.ts'
 import { sweepMailIn } from './mail-in-job-kinds.ts'
 
 /** Forgets mails that were dealt with a month ago, and addresses that are no longer good. */

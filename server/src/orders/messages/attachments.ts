@@ -1,8 +1,8 @@
 import { parse } from 'node:path'
-import type { Upload } from '../../api/handler.ts'
-import { Problem } from '../../api/problem.ts'
 import { fileKindOf } from '../../ecu/file-kind.ts'
-import type { FileStore } from '../../files/file-store.ts'
+import type { Upload } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { storePictures } from '../../vehicles/store-pictures.ts'
 
 /** A stored file of a message; a picture is kept as it is shown, without the camera's notes. */

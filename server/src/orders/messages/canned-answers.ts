@@ -7,9 +7,9 @@ import {
   RemoveCannedAnswer,
   RemoveCannedAnswers,
 } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
-import { Problem } from '../../api/problem.ts'
-import type { Entered, Resource, Row } from '../../api/resource.ts'
-import { resourceRoutes } from '../../api/resource-routes.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Entered, Resource, Row } from '../../platform/api/resource.ts'
+import { resourceRoutes } from '../../platform/api/resource-routes.ts'
 
 const written = (name: string) => `{{${name}}}`
 

@@ -1,9 +1,9 @@
 import { messageRules } from '@mapwright/contract/orders/message.ts'
 import { DeleteOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { command } from '../../api/handler.ts'
-import { Problem } from '../../api/problem.ts'
-import { publishLive, staffTopic, userTopic } from '../../events/live.ts'
-import { deleteFile } from '../../files/file-rows.ts'
+import { command } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { publishLive, staffTopic, userTopic } from '../../platform/events/live.ts'
+import { deleteFile } from '../../platform/files/file-rows.ts'
 import { viewerOf } from '../viewer.ts'
 import { lockMessage } from './message-rows.ts'
 

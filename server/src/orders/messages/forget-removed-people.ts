@@ -1,4 +1,4 @@
-import { subscriber } from '../../events/subscriber.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** What was said on the orders of a removed person, by either side, goes with them; the orders stay. */
 export const forgetConversationsOfRemoved = subscriber({

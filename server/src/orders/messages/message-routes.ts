@@ -5,10 +5,10 @@ import {
   ReadOrderMessages,
   TypeOrderMessage,
 } from '@mapwright/contract/orders/message-endpoints.ts'
-import { command, query, type Route } from '../../api/handler.ts'
-import { found } from '../../api/problem.ts'
-import { publishLive, staffTopic, userTopic } from '../../events/live.ts'
-import { readFileRow } from '../../files/file-rows.ts'
+import { command, query, type Route } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
+import { publishLive, staffTopic, userTopic } from '../../platform/events/live.ts'
+import { readFileRow } from '../../platform/files/file-rows.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { cannedAnswerRoutes } from './canned-answers.ts'
 import { deleteMessage } from './delete-message.ts'

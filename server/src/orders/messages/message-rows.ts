@@ -1,8 +1,8 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MessageFile, OrderMessage } from '@mapwright/contract/orders/message.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
-import { found } from '../../api/problem.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
 import { doerSeenBy } from '../doer.ts'
 import { ownerSeenBy, type Viewer } from '../viewer.ts'
 

@@ -1,6 +1,6 @@
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { command } from '../../api/handler.ts'
-import { found } from '../../api/problem.ts'
+import { command } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
 import { viewerOf } from '../viewer.ts'
 import { type Attachment, attachments } from './attachments.ts'
 import { conversationOf, readMessages } from './message-rows.ts'

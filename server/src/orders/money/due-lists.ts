@@ -4,9 +4,9 @@ import {
   ListDueOrders,
   ListOwnDueOrders,
 } from '@mapwright/contract/orders/due-endpoints.ts'
-import { command, type QueryContext, query } from '../../api/handler.ts'
-import type { Sql } from '../../db/sql.ts'
-import { type Cell, csvDownload } from '../../files/csv.ts'
+import { command, type QueryContext, query } from '../../platform/api/handler.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import { type DueFilters, everyDue, listDebtors, listDue, sumOfDue } from './due-rows.ts'
 
 const maxOwn = 100

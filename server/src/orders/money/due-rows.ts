@@ -1,7 +1,7 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Debtor, DueOrder } from '@mapwright/contract/orders/due.ts'
 import type { ExportDueOrders, ListDebtors, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
-import type { Db, Sql } from '../../db/sql.ts'
+import type { Db, Sql } from '../../platform/db/sql.ts'
 import { searchWords } from '../../vehicles/search-words.ts'
 
 export type DueFilters = Query<typeof ExportDueOrders>

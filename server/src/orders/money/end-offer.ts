@@ -1,6 +1,6 @@
 import { DeclineOffer, WithdrawOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
-import { command } from '../../api/handler.ts'
-import { announce } from '../../events/announce.ts'
+import { command } from '../../platform/api/handler.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { lockOrder, tellTimeline } from '../order-rows.ts'
 import { readOrder } from '../read-order.ts'
 import { viewerOf } from '../viewer.ts'

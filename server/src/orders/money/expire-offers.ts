@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Sql } from '../../db/sql.ts'
-import { announce } from '../../events/announce.ts'
-import { job, jobKind } from '../../jobs/job-kind.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { tellTimeline } from '../order-rows.ts'
 
 /** One transaction takes this many offers, so that none holds its locks for long. */

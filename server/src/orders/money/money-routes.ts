@@ -1,4 +1,4 @@
-import type { Route } from '../../api/handler.ts'
+import type { Route } from '../../platform/api/handler.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { dueLists } from './due-lists.ts'
 import { declineOffer, withdrawOffer } from './end-offer.ts'

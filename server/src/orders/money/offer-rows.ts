@@ -1,7 +1,7 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { OfferKind, OfferStatus } from '@mapwright/contract/orders/order-money.ts'
-import { found, Problem } from '../../api/problem.ts'
-import type { Tx } from '../../db/sql.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 
 export type OfferRow = {
   _id: string

@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/order-money.ts'
-import { found } from '../../api/problem.ts'
-import type { Db } from '../../db/sql.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { doerSeenBy } from '../doer.ts'
 import type { Viewer } from '../viewer.ts'
 

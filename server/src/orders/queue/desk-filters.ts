@@ -2,8 +2,8 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
 import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
-import type { Fragment } from '../../api/resource.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Fragment } from '../../platform/api/resource.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 type Asked = Omit<Query<typeof GetPendingOrders>, 'page' | 'size' | 'sort' | 'keyword' | 'status'> &
   Omit<HistoryFilters, 'keyword' | 'status'>

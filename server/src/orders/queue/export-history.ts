@@ -1,8 +1,8 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import { ExportCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { command, type QueryContext } from '../../api/handler.ts'
-import type { Sql } from '../../db/sql.ts'
-import { type Cell, csvDownload } from '../../files/csv.ts'
+import { command, type QueryContext } from '../../platform/api/handler.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import { matchingOrders, type OrderList } from '../order-list-rows.ts'
 import { historyList } from './read-desk.ts'
 

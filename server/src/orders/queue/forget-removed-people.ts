@@ -1,4 +1,4 @@
-import { subscriber } from '../../events/subscriber.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** A removed person's views go, and what they had in hand waits for somebody else. */
 export const forgetQueueOfRemoved = subscriber({

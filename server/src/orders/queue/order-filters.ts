@@ -1,5 +1,5 @@
 import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
-import { query } from '../../api/handler.ts'
+import { query } from '../../platform/api/handler.ts'
 
 /** What lists of orders offer as filters. */
 export const orderFilters = query(GetOrderFilters, async ({ sql, now }) => {

@@ -7,9 +7,9 @@ import {
   RemoveQueueView,
 } from '@mapwright/contract/orders/queue-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { command, query } from '../../api/handler.ts'
-import { found, Problem } from '../../api/problem.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import { command, query } from '../../platform/api/handler.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
 
 type View = Decoded<QueueView>
 

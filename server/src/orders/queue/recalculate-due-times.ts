@@ -1,5 +1,5 @@
 import type { TimeFrame } from '@mapwright/contract/orders/order.ts'
-import { subscriber } from '../../events/subscriber.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
 import { dueWithin } from '../due-after.ts'
 

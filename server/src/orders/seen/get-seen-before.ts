@@ -1,6 +1,6 @@
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
-import { query } from '../../api/handler.ts'
-import { found } from '../../api/problem.ts'
+import { query } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { newestRead, seenBefore } from './seen-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import type { Viewer } from '../viewer.ts'
 
 export type Read = {

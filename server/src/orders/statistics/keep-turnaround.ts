@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
 import { clockEntries, turnaroundMinutes } from './turnaround.ts'
 

@@ -3,10 +3,10 @@ import {
   GetOrderStatistics,
   maxPeriodDays,
 } from '@mapwright/contract/orders/statistics-endpoints.ts'
-import { query } from '../../api/handler.ts'
-import { Problem } from '../../api/problem.ts'
-import type { Sql } from '../../db/sql.ts'
-import { type Cell, csvDownload } from '../../files/csv.ts'
+import { query } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import {
   dayCount,
   facesIn,

@@ -1,4 +1,4 @@
-import { subscriber } from '../../events/subscriber.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** The site has moved to another time zone: the figures of each day are counted again by its clock. */
 export const recountDays = subscriber({

@@ -1,5 +1,5 @@
 import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 /** Days of the site's calendar, both included. */
 export type Period = { from: string; to: string }

@@ -4,8 +4,8 @@ import {
   RemoveVariantCurve,
 } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import type { Stage } from '@mapwright/contract/vehicles/vehicle.ts'
-import { command, query, type Route } from '../../api/handler.ts'
-import { found, Problem } from '../../api/problem.ts'
+import { command, query, type Route } from '../../platform/api/handler.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
 import { curveAt, curvesOfVariant } from './curve-rows.ts'
 
 /** The measured curves of variants. */

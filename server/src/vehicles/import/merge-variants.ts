@@ -1,8 +1,8 @@
 import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
-import type { Fragment } from '../../api/resource.ts'
-import type { Tx } from '../../db/sql.ts'
-import type { MergeContext } from '../../imports/import-resource.ts'
-import { emptyValue } from '../../imports/read-cell.ts'
+import type { Fragment } from '../../platform/api/resource.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import type { MergeContext } from '../../platform/imports/import-resource.ts'
+import { emptyValue } from '../../platform/imports/read-cell.ts'
 import { type Level, levels, variants } from '../level.ts'
 
 const rowsAtOnce = 5_000

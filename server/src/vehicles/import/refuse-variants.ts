@@ -1,5 +1,5 @@
 import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { PendingQuery, Tx } from '../../db/sql.ts'
+import type { PendingQuery, Tx } from '../../platform/db/sql.ts'
 
 type Importing = { import_id: string; author_id: string }
 

@@ -1,6 +1,6 @@
 import { variantColumns } from '@mapwright/contract/vehicles/import-columns.ts'
-import { matchingRows } from '../../api/resource-rows.ts'
-import type { ImportResource } from '../../imports/import-resource.ts'
+import { matchingRows } from '../../platform/api/resource-rows.ts'
+import type { ImportResource } from '../../platform/imports/import-resource.ts'
 import { variants } from '../level.ts'
 import { levelResource } from '../level-routes.ts'
 import { mergeVariants } from './merge-variants.ts'

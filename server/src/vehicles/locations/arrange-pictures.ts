@@ -1,8 +1,8 @@
 import type { LocationPart } from '@mapwright/contract/vehicles/location.ts'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
-import { Problem } from '../../api/problem.ts'
-import type { Tx } from '../../db/sql.ts'
-import { insertFile } from '../../files/file-rows.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { insertFile } from '../../platform/files/file-rows.ts'
 import type { StoredPicture } from '../store-pictures.ts'
 
 type Arranged = {

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Location, type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/location.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 export type LocationRow = Decoded<Location>
 

@@ -1,7 +1,7 @@
 import { DownloadLocationPicture, GetOneLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
-import { query } from '../../api/handler.ts'
-import { found } from '../../api/problem.ts'
-import { readFileRow } from '../../files/file-rows.ts'
+import { query } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
+import { readFileRow } from '../../platform/files/file-rows.ts'
 import { locationsFor, placeOf } from './location-rows.ts'
 
 /** The locations of the ECU and the AdBlue unit, each from the closest level that has one. */

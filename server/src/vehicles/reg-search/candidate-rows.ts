@@ -1,6 +1,6 @@
 import type { Candidate } from '@mapwright/contract/vehicles/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { isSameMake, isSameModel, type ParsedQuery } from './parsed-query.ts'
 
 /** The weight of each matching fact; the sum is 100. */

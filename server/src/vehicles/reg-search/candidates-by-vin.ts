@@ -1,6 +1,6 @@
 import type { Candidate, VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { candidatesFor, maxCandidates } from './candidate-rows.ts'
 import { countOrdersByVariant } from './learned-vins.ts'
 import { queryFromVin } from './parsed-query.ts'

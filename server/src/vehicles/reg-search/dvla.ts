@@ -1,7 +1,7 @@
 import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 import { z } from 'zod'
-import { Problem } from '../../api/problem.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import type { Provider } from './provider.ts'
 
 const timeoutMs = 8_000

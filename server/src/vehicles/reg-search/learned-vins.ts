@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
 import { parsePattern, patternOf } from './vin-pattern.ts'
 
 type VinObservation = { order_id: string; vin: string; variant_id: string | null }

@@ -1,5 +1,5 @@
 import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search.ts'
-import type { PublicFetch } from '../../net/public-fetch.ts'
+import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 /**
  * Looks up a vehicle by its registration number; null if unknown.

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDvlaServer } from '../../../test/dvla-server.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { demoVehicles } from '../../demo/vehicles.ts'
-import { publicFetch } from '../../net/public-fetch.ts'
+import { publicFetch } from '../../platform/net/public-fetch.ts'
 import { loadVehicles } from '../load-vehicles.ts'
 import { sweepRegResultsJob } from './sweep-results.ts'
 

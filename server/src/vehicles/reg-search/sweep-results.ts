@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subscriber } from '../../events/subscriber.ts'
-import { job, jobKind } from '../../jobs/job-kind.ts'
+import { subscriber } from '../../platform/events/subscriber.ts'
+import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 
 export const sweepRegResults = jobKind('vehicles.sweep_reg_answers', z.object({}), { cron: '20 3 * * *' })
 

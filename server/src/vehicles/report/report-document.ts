@@ -3,7 +3,7 @@ import { chosenStage, type Outputs } from '@mapwright/contract/vehicles/outputs.
 import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../../files/print-pdf.ts'
+import { printable, printedLanguage } from '../../platform/files/print-pdf.ts'
 import { translate } from '../../wording.ts'
 import { powerSvg } from './power-svg.ts'
 

@@ -1,4 +1,4 @@
-import { printPdf } from '../../files/print-pdf.ts'
+import { printPdf } from '../../platform/files/print-pdf.ts'
 import { reportDocument, type VehicleReport } from './report-document.ts'
 
 export const reportPdf = (report: VehicleReport): Promise<Uint8Array> => printPdf(reportDocument(report))

@@ -1,8 +1,8 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { call } from '../../app/api/call.ts'
-import { actAs } from '../../app/api/session.ts'
-import type { Translate } from '../../app/i18n/wording.ts'
+import { call } from '../../platform/api/call.ts'
+import { actAs } from '../../platform/api/session.ts'
+import type { Translate } from '../../platform/i18n/wording.ts'
 import { confirm } from '../../ui/confirm.tsx'
 
 type Dealer = Parameters<typeof displayName>[0] & { _id: string }

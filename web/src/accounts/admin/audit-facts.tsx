@@ -1,6 +1,6 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink } from '../../app/routing/page-link.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { When } from '../../ui/when.tsx'

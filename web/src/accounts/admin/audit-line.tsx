@@ -1,7 +1,7 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 import type { ReactNode } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink } from '../../app/routing/page-link.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { saidOf } from './audit-sentence.ts'
 

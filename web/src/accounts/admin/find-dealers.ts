@@ -1,9 +1,9 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { call } from '../../app/api/call.ts'
-import { loadWording, words } from '../../app/i18n/wording.ts'
-import { pathTo } from '../../app/routing/paths.ts'
-import type { SearchHit } from '../../app/search-providers.ts'
+import { call } from '../../platform/api/call.ts'
+import { loadWording, words } from '../../platform/i18n/wording.ts'
+import { pathTo } from '../../platform/routing/paths.ts'
+import type { SearchHit } from '../../platform/search-provider.ts'
 import { askActAs } from './ask-act-as.ts'
 
 const found = async (text: string, signal?: AbortSignal) => {

@@ -1,11 +1,11 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { call } from '../../app/api/call.ts'
-import { queryClient } from '../../app/api/query-client.ts'
-import { pathTo } from '../../app/routing/paths.ts'
-import type { SearchHit } from '../../app/search-providers.ts'
-import { meQuery } from '../../app/session/me.ts'
+import { call } from '../../platform/api/call.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { pathTo } from '../../platform/routing/paths.ts'
+import type { SearchHit } from '../../platform/search-provider.ts'
+import { meQuery } from '../../platform/session/me.ts'
 
 /** People whose name, company, e-mail or user name matches; none for staff who may not see users. */
 export default async function findUsers(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {

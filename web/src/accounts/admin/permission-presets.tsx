@@ -8,9 +8,9 @@ import {
   RemovePermissionPreset,
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
 import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCommand, useQueryOf } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useMe } from '../../app/session/me.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { type PermissionNode, permissionNodes, withTicked } from './permission-nodes.ts'
 import classes from './permission-tree.module.css'
 

@@ -1,6 +1,6 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useMay } from '../../app/session/me.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
 import { askActAs } from './ask-act-as.ts'
 
 /** Logging in as a dealer: asks first, then goes on as them in all tabs of this browser. */

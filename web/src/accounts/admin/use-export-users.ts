@@ -1,8 +1,8 @@
 import { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { useState } from 'react'
-import { download } from '../../app/api/download.ts'
-import { ProblemError } from '../../app/api/problem-error.ts'
+import { download } from '../../platform/api/download.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Saves the users that the list is narrowed down to as a file. */

@@ -1,5 +1,5 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Where an account stands: its address, then whether staff let it in. */

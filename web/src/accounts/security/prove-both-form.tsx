@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 

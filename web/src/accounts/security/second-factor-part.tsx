@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProveBothForm } from './prove-both-form.tsx'

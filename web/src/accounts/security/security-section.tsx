@@ -1,6 +1,6 @@
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'

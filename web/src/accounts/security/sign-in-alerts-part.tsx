@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { ChangeSignInAlerts } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { useCommand } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { SecurityPart } from './security-part.tsx'
 

@@ -7,8 +7,8 @@ import {
   RemoveBcodes,
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
-import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ImportButton, ImportExport } from '../../ui/imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { BoschForms } from '../bosch-forms.tsx'
 import { StoredText } from '../code-entry.tsx'

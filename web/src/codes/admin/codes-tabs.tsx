@@ -1,4 +1,4 @@
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
 /** Tabs for the three lists used by the code look-up. */

@@ -6,8 +6,8 @@ import {
   RemovePcodes,
 } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconEngine } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
-import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ImportButton, ImportExport } from '../../ui/imports/import-export.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StoredText } from '../code-entry.tsx'
 import { pcodeImport } from './code-imports.ts'

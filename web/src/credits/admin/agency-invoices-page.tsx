@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Page } from '../../ui/page.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'

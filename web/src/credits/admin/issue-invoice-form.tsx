@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { GenerateInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 

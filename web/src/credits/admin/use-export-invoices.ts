@@ -1,8 +1,8 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { ExportInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { useState } from 'react'
-import { download } from '../../app/api/download.ts'
-import { ProblemError } from '../../app/api/problem-error.ts'
+import { download } from '../../platform/api/download.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Saves invoices as CSV: those of the list's filters, or only the selected ones. */

@@ -1,8 +1,8 @@
 import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { RemoveInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { useCommand } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useMay } from '../../app/session/me.ts'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 

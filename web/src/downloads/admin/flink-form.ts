@@ -1,5 +1,5 @@
 import type { Flink } from '@mapwright/contract/downloads/flink.ts'
-import { flagText } from '../../app/api/flag-text.ts'
+import { flagText } from '../../platform/api/flag-text.ts'
 
 /** The form values of a download. */
 export type EnteredFlink = {

@@ -1,6 +1,6 @@
 import type { CampaignRow } from '@mapwright/contract/notifications/campaign.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './campaign-progress.module.css'
 
 /** A progress bar of sent and failed deliveries, with their numbers. */

@@ -1,5 +1,5 @@
 import type { CampaignRow, Delivery } from '@mapwright/contract/notifications/campaign.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const tones = { draft: 'quiet', sending: 'active', sent: 'good' } as const

@@ -1,6 +1,6 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { call } from '../../app/api/call.ts'
+import { call } from '../../platform/api/call.ts'
 
 /** Options for the customers whose name, company or email contains the text. */
 export async function findCustomers(text: string, signal: AbortSignal) {

@@ -3,8 +3,8 @@ import {
   ChangeNotificationSettings,
   GetNotificationSettings,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { useCommand, useQueryOf } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { FlagsForm } from '../../site/admin/flags-form.tsx'
 import { switches } from '../../site/admin/switches.ts'
 import { WithSettings } from '../../site/admin/with-settings.tsx'

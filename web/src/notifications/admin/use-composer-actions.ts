@@ -5,9 +5,9 @@ import {
   SendEmail,
   SendTestEmail,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
-import { useCommand, useQueryOf } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useGo } from '../../app/routing/page-link.tsx'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useGo } from '../../platform/routing/page-link.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 

@@ -1,7 +1,7 @@
 import type { CampaignRow } from '@mapwright/contract/notifications/campaign.ts'
 import { DeleteCampaign } from '@mapwright/contract/notifications/campaign-endpoints.ts'
-import { useCommand } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 

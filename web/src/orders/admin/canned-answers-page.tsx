@@ -8,7 +8,7 @@ import {
   RemoveCannedAnswers,
 } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
 import { IconMessageBolt } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 
 const calls = {

@@ -1,7 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconFileDiff } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink } from '../../app/routing/page-link.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 

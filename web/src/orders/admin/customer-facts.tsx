@@ -1,6 +1,6 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { When } from '../../ui/when.tsx'
 import { DueBadge } from './due-badge.tsx'

@@ -1,8 +1,8 @@
 import { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { call } from '../../app/api/call.ts'
-import { ProblemError } from '../../app/api/problem-error.ts'
-import { pathTo } from '../../app/routing/paths.ts'
-import type { SearchHit } from '../../app/search-providers.ts'
+import { call } from '../../platform/api/call.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { pathTo } from '../../platform/routing/paths.ts'
+import type { SearchHit } from '../../platform/search-provider.ts'
 import { orderHit } from '../order-hit.ts'
 
 const most = 5

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import type { ReactNode } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'

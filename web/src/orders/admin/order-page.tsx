@@ -1,6 +1,6 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { usePageParams } from '../../app/routing/page-link.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { usePageParams } from '../../platform/routing/page-link.tsx'
 import { OrderFrame } from '../order-frame.tsx'
 import { PrintOrder } from '../print-order.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { useOrderRing } from './use-order-ring.ts'
 
 /** Sound and title count of new orders, off and on in one click. */

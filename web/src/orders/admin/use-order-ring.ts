@@ -1,8 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { useLive } from '../../app/api/live.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
-import { useTitleCount } from '../../app/routing/page-title.ts'
+import { useLive } from '../../platform/api/live.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useTitleCount } from '../../platform/routing/page-title.ts'
 import { ring } from './ring.ts'
 
 /** Rings when an order comes in and counts those that wait in the tab's title; off and on in one click, remembered in this browser. */

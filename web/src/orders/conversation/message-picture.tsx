@@ -1,7 +1,7 @@
 import type { MessageFile } from '@mapwright/contract/orders/message.ts'
 import { DownloadMessageFile } from '@mapwright/contract/orders/message-endpoints.ts'
-import { useStoredPicture } from '../../app/api/stored-picture.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useStoredPicture } from '../../platform/api/stored-picture.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './message.module.css'
 
 type MessagePictureProps = {

@@ -3,7 +3,7 @@ import { type CannedAnswer, fillAnswer } from '@mapwright/contract/orders/canned
 import { messageRules } from '@mapwright/contract/orders/message.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
-import { useMe } from '../../app/session/me.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { answerValues } from './answer-values.ts'
 import { beginsEmptyLine, insertAnswer } from './insert-answer.ts'
 

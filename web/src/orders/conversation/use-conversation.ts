@@ -1,10 +1,10 @@
 import type { OrderMessage } from '@mapwright/contract/orders/message.ts'
 import { ListOrderMessages, ReadOrderMessages } from '@mapwright/contract/orders/message-endpoints.ts'
 import { useEffect, useState } from 'react'
-import { call } from '../../app/api/call.ts'
-import { useLive } from '../../app/api/live.ts'
-import { ProblemError } from '../../app/api/problem-error.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { call } from '../../platform/api/call.ts'
+import { useLive } from '../../platform/api/live.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** How long somebody counts as writing after the last key. */

@@ -10,9 +10,9 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useGo } from '../../app/routing/page-link.tsx'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { When } from '../../ui/when.tsx'
 import { ExpectedAt } from '../expected/expected-at.tsx'

@@ -1,8 +1,8 @@
 import { filesWarnedDays } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { site } from '../../app/site-data.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { site } from '../../platform/site-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import type { Estimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import classes from './estimate-line.module.css'
 

@@ -1,6 +1,6 @@
 import { GetOrderEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { EstimateLine } from './estimate-line.tsx'
 
 /** When an open order is to be expected; nothing while it is with the customer, or nothing is known of orders like it. */

@@ -1,5 +1,5 @@
 import { GetEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { OpenNow } from '../../site/hours/open-now.tsx'
 import type { NewOrder } from '../new/use-new-order.ts'
 import { EstimateLine } from './estimate-line.tsx'

@@ -1,6 +1,6 @@
 import { type Face as FaceOf, faces } from '@mapwright/contract/orders/feedback.ts'
 import { useId } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Face } from './face.tsx'
 import classes from './face-choice.module.css'
 

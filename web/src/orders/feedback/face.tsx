@@ -1,6 +1,6 @@
 import type { Face as FaceOf } from '@mapwright/contract/orders/feedback.ts'
 import { type Icon, IconMoodNeutral, IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './face.module.css'
 
 const icons: Record<FaceOf, Icon> = { 1: IconMoodSad, 2: IconMoodNeutral, 3: IconMoodSmile }

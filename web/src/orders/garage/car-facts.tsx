@@ -1,5 +1,5 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { ecuName } from '../vehicle-name.ts'

@@ -1,6 +1,6 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
 import { GetVariantPicture } from '@mapwright/contract/vehicles/details-endpoints.ts'
-import { useStoredPicture } from '../../app/api/stored-picture.ts'
+import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import { makeLetters } from './car-name.ts'
 import classes from './car-picture.module.css'
 

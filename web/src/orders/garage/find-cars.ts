@@ -1,7 +1,7 @@
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
-import { call } from '../../app/api/call.ts'
-import { pathTo } from '../../app/routing/paths.ts'
-import type { SearchHit } from '../../app/search-providers.ts'
+import { call } from '../../platform/api/call.ts'
+import { pathTo } from '../../platform/routing/paths.ts'
+import type { SearchHit } from '../../platform/search-provider.ts'
 import { carName } from './car-name.ts'
 
 /** The customer's own cars that match, for the search of the whole site. */

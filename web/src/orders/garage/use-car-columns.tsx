@@ -1,6 +1,6 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import type { Column } from '../../ui/data-list.tsx'
 import { When } from '../../ui/when.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'

@@ -1,7 +1,7 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
 import { ChangeGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
-import { useCommand } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../../ui/notify.ts'
 import { carName } from './car-name.ts'
 

@@ -1,7 +1,7 @@
 import type { DueSums as Sums } from '@mapwright/contract/orders/due.ts'
 import type { z } from 'zod'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import classes from './due-sums.module.css'
 

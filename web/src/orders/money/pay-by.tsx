@@ -1,6 +1,6 @@
 import type { DueOrder } from '@mapwright/contract/orders/due.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** By when an order is to be paid; before its delivery there is no such day. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { ExportDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
-import { download } from '../../app/api/download.ts'
-import { ProblemError } from '../../app/api/problem-error.ts'
+import { download } from '../../platform/api/download.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Saves unpaid orders as CSV: those of the list's filters, or only the selected ones. */

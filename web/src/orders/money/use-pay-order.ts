@@ -1,8 +1,8 @@
 import { CompleteLaterPayment } from '@mapwright/contract/orders/order-endpoints.ts'
-import { useCommand } from '../../app/api/queries.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
 import { useConfirmSpend } from '../../credits/use-confirm-spend.tsx'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../../ui/notify.ts'
 
 type UnpaidOrder = { _id: string; number: number | null; due: string }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { FileFindings } from '../file-findings.tsx'
 import { FileSeen } from '../file-seen.tsx'
 import classes from './check-warnings.module.css'

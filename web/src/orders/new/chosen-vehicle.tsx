@@ -1,7 +1,7 @@
 import type { Stage, Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconCar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { useOutputs } from '../../vehicles/statistics/use-outputs.ts'
 import { vehicleDetail } from '../../vehicles/vehicle-text.ts'

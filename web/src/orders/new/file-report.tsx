@@ -1,7 +1,7 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { FileChecked } from '../file-checked.tsx'
 import { FileFindings } from '../file-findings.tsx'

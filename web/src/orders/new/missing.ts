@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../app/api/problem-error.ts'
+import type { FieldProblem } from '../../platform/api/problem-error.ts'
 import { confirmations, type OrderValues } from './order-values.ts'
 
 export const steps = ['vehicle', 'file', 'tuning', 'check'] as const

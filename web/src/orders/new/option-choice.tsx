@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../../tuning/choice.module.css'
 import { ChoiceRow } from '../../tuning/choice-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

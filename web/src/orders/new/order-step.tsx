@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Step } from './missing.ts'
 import classes from './order-step.module.css'

@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { useIsSending } from '../../ui/work-scope.tsx'

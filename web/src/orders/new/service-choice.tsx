@@ -1,4 +1,4 @@
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../../tuning/choice.module.css'
 import { ChoiceRow } from '../../tuning/choice-row.tsx'
 import layout from './new-order.module.css'

@@ -1,7 +1,7 @@
 import { SegmentedControl, Textarea } from '@mantine/core'
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
 import { useId } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { TuningNotes } from '../../tuning/tuning-notes.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 

@@ -1,8 +1,8 @@
 import type { Car } from '@mapwright/contract/tuning/car.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useEffect, useRef } from 'react'
-import { useQueryOf } from '../../app/api/queries.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import {
   availableChoice,
   emptyCatalogue,

@@ -2,7 +2,7 @@ import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Stage, Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useEffect, useRef } from 'react'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The chosen vehicle; `onGone` when it left the database since it was chosen. */
 export function useChosenVehicle(variantId: string | null, onGone: () => void): Vehicle | undefined {

@@ -3,7 +3,7 @@ import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useEffect, useRef } from 'react'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** What the address asks for: `/?variant=…&stage=1`, as the vehicle statistics link to it. */
 type Wanted = { variant?: string; stage?: string | number }

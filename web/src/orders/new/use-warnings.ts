@@ -1,5 +1,5 @@
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { cautionsOf } from '../file-cautions.ts'
 import type { OrderValues } from './order-values.ts'
 import type { useDraftFile } from './use-draft-file.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { FigureInput } from './figure-input.tsx'
 import classes from './new-order.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { ChosenVehicle } from './chosen-vehicle.tsx'
 import classes from './new-order.module.css'

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './color-field.module.css'
 
 type ColorFieldProps = {

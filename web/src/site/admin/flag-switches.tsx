@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 
 type Check = { checked: boolean }
 

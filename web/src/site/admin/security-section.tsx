@@ -1,4 +1,4 @@
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { FlagsForm } from './flags-form.tsx'
 import { switches } from './switches.ts'
 import { WithSettings } from './with-settings.tsx'

@@ -1,7 +1,7 @@
 import type { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { site } from '../../app/site-data.ts'
-import { customTheme } from '../../app/theme/custom-theme.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { site } from '../../platform/site-data.ts'
+import { customTheme } from '../../platform/theme/custom-theme.ts'
 import classes from './theme-preview.module.css'
 
 /** A miniature of the app in the given colors. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { areInOrder, daysOfWeek, maxSpans, type OpenSpan } from '@mapwright/contract/site/open-times.ts'
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './opening-hours.module.css'
 
 type Days = OpenSpan[][]

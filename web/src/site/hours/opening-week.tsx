@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { type ReactNode, useState } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { WeekTable } from './week-table.tsx'
 
 type OpeningWeekProps = { hours: OpeningHours; buttonClass: string | undefined; children: ReactNode }

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { useMemo } from 'react'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The opening hours for calculating working time; undefined while loading. */
 export function useOpeningHours(): OpeningHours | undefined {

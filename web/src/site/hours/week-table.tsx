@@ -1,6 +1,6 @@
 import { daysOfWeek, type OpeningHours } from '@mapwright/contract/site/open-times.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './open-now.module.css'
 
 const shownClosings = 3

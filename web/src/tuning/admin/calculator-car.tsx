@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
 import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { VehicleSearch } from '../../vehicles/vehicle-search.tsx'
 import classes from './price-calculator.module.css'
 import { useLimitNames } from './use-limit-names.ts'

@@ -8,8 +8,8 @@ import {
   SetCombinationOnline,
 } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconDiscount } from '@tabler/icons-react'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'

@@ -1,5 +1,5 @@
 import type { Limits } from '@mapwright/contract/tuning/car.ts'
-import type { Translate } from '../../app/i18n/wording.ts'
+import type { Translate } from '../../platform/i18n/wording.ts'
 
 const maxShown = 3
 

@@ -6,7 +6,7 @@ import {
   RemoveTuningNotes,
 } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconNote } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, useAllOptions, useAllServices } from './use-all.ts'

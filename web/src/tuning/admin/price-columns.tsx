@@ -1,5 +1,5 @@
-import { useWording } from '../../app/i18n/wording.ts'
-import { usePriceTypes } from '../../app/use-price-types.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { type Prices, priceNames } from './prices-field.tsx'

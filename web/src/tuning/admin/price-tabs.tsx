@@ -1,5 +1,5 @@
-import { useWording } from '../../app/i18n/wording.ts'
-import { useMay } from '../../app/session/me.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
 /** Tabs for the two price lists, for staff with both permissions. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useWording } from '../../app/i18n/wording.ts'
-import { usePriceTypes } from '../../app/use-price-types.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { usePriceTypes } from '../../platform/use-price-types.ts'
 import type { Form } from '../../ui/use-form.ts'
 import classes from './prices-field.module.css'
 

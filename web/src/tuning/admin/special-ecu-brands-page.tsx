@@ -7,9 +7,9 @@ import {
   SetSpecialEcuBrandOnline,
 } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useReadAmount } from '../../app/i18n/read-amount.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useReadAmount } from '../../platform/i18n/read-amount.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
 import { SpecialPricesField } from './special-prices-field.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useWording } from '../../app/i18n/wording.ts'
-import { usePriceTypes } from '../../app/use-price-types.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { type Prices, priceNames } from './prices-field.tsx'
 import classes from './special-prices-field.module.css'
 import type { ServiceRow } from './use-all.ts'

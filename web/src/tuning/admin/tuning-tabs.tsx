@@ -1,5 +1,5 @@
-import { useWording } from '../../app/i18n/wording.ts'
-import type { PlainPath } from '../../app/routing/paths.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import type { PlainPath } from '../../platform/routing/paths.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
 const places = {

@@ -1,8 +1,8 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ListOptions, ListServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../app/api/call.ts'
-import { queryKeyOf } from '../../app/api/queries.ts'
+import { call } from '../../platform/api/call.ts'
+import { queryKeyOf } from '../../platform/api/queries.ts'
 
 export type ServiceRow = Wire<typeof ListServices>['services'][number]
 export type OptionRow = Wire<typeof ListOptions>['options'][number]

@@ -1,5 +1,5 @@
 import { ListEcuBrands, ListManufacturers, ListVtypes } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 
 const settings = { staleTime: 300_000 }
 const query = { size: 100 }

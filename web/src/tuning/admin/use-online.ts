@@ -1,4 +1,4 @@
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 
 type OnlineRow = { name: string; online: boolean }
 

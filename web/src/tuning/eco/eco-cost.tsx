@@ -1,5 +1,5 @@
-import { useWording } from '../../app/i18n/wording.ts'
-import { site } from '../../app/site-data.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { site } from '../../platform/site-data.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { FigureField } from './figure-field.tsx'

@@ -1,5 +1,5 @@
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import chart from '../../ui/charts/chart.module.css'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { areaUnder, axisTicks, linePath, type Point } from '../../ui/charts/scale.ts'

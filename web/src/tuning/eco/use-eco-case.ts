@@ -1,7 +1,7 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useState } from 'react'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { inMoney } from '../in-credits.ts'
 import type { EcoCase } from './savings.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { areaUnder, axisTicks, linePath, type Point, spread } from './scale.ts'

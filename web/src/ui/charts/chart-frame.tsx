@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart-frame.module.css'
 
 type ChartFrameProps = {

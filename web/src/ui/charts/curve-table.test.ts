@@ -1,6 +1,6 @@
 import { powerCurve } from '@mapwright/contract/vehicles/power-curve.ts'
 import { expect, test } from 'vitest'
-import { formatsOf } from '../../app/i18n/formats.ts'
+import { formatsOf } from '../../platform/i18n/formats.ts'
 import { curveTable, pointAt } from './curve-table.ts'
 
 const engine = { fuel: 'diesel', displacement_cc: 1968 } as const

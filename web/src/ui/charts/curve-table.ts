@@ -1,6 +1,6 @@
 import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
-import type { Formats } from '../../app/i18n/formats.ts'
-import type { Translate } from '../../app/i18n/wording.ts'
+import type { Formats } from '../../platform/i18n/formats.ts'
+import type { Translate } from '../../platform/i18n/wording.ts'
 
 type Curves = {
   stock: readonly CurvePoint[]

@@ -1,5 +1,5 @@
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { areaUnder, daysOf, linePath, type Point } from './scale.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './share-bars.module.css'
 
 export type ShareBar = {

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './reorder-handle.module.css'
 import type { Reorder } from './use-reorder.ts'
 

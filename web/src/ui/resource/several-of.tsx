@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 
 type SeveralOfProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   options: readonly { value: string; label: string }[]

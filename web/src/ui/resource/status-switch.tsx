@@ -1,6 +1,6 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { ProblemError } from '../../app/api/problem-error.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../notify.ts'
 
 type StatusSwitchProps = {

@@ -1,7 +1,7 @@
 import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useVisitor } from '../../app/session/me.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useVisitor } from '../../platform/session/me.ts'
 
 const adminRole = 1
 const customerRole = 2

@@ -1,6 +1,6 @@
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { PageLink } from '../../app/routing/page-link.tsx'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
 import classes from './children-link.module.css'
 import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPages } from './levels.ts'
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useWording } from '../../app/i18n/wording.ts'
-import { useMay } from '../../app/session/me.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import type { PlainPath } from '../../app/routing/paths.ts'
+import type { PlainPath } from '../../platform/routing/paths.ts'
 
 export const levelNames = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
 export type LevelName = (typeof levelNames)[number]

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, NumberInput } from '@mantine/core'
 import type { Stage } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './stages-field.module.css'
 
 const maxStages = 4

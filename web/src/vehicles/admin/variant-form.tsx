@@ -1,7 +1,7 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { type Fuel, fuels, type Stage, type Variant } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { AddVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import type { Translate } from '../../app/i18n/wording.ts'
+import type { Translate } from '../../platform/i18n/wording.ts'
 import type { Field } from '../../ui/resource/field.ts'
 import type { Option } from '../../ui/searchable-dropdown.tsx'
 import { StagesField } from './stages-field.tsx'

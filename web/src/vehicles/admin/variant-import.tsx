@@ -8,8 +8,8 @@ import {
   ListVariantImports,
   ReadVariantImport,
 } from '@mapwright/contract/vehicles/import-endpoints.ts'
-import { useWording } from '../../app/i18n/wording.ts'
-import { ImportButton, ImportExport } from '../../imports/import-export.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ImportButton, ImportExport } from '../../ui/imports/import-export.tsx'
 
 const calls = {
   start: ImportVariants,

@@ -10,8 +10,8 @@ import {
   RemoveVariants,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { IconPhoto } from '@tabler/icons-react'
-import { useQueryOf } from '../../app/api/queries.ts'
-import { PageLink, useGo } from '../../app/routing/page-link.tsx'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
 import type { Column, ListFilter } from '../../ui/data-list.tsx'
 import { optionsFor } from '../../ui/dropdown-options.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'

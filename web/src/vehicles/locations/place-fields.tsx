@@ -1,5 +1,5 @@
 import { type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/location.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { useLevelOptions } from '../use-level-options.ts'

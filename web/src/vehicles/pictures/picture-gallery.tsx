@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Picture } from './picture.tsx'
 import classes from './picture-gallery.module.css'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
-import { useStoredPicture } from '../../app/api/stored-picture.ts'
+import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import classes from './picture.module.css'
 
 type PictureProps = { endpoint: Endpoint; picture: VehiclePicture; alt: string }

@@ -1,8 +1,8 @@
 import { GetVariantDetails, GetVariantPicture } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
-import { useStoredPicture } from '../../app/api/stored-picture.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useStoredPicture } from '../../platform/api/stored-picture.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './about-vehicle.module.css'
 

@@ -1,7 +1,7 @@
 import type { Output, Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './stage-table.module.css'
 
 const figures = [

@@ -1,7 +1,7 @@
 import { ListVariantCurves } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { useQueryOf } from '../../app/api/queries.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The outputs of a vehicle with its measured curves, or without them if they cannot be loaded. */
 export function useOutputs(vehicle: Vehicle | undefined) {

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { useFormats } from '../../app/i18n/formats.ts'
-import { useWording } from '../../app/i18n/wording.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 
 /** The facts of a vehicle, for the page and for print; unknown ones are empty. */
 export function useVehicleFacts({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {

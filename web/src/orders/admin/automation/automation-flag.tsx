@@ -1,7 +1,7 @@
 import type { AutomationReason, LogResult } from '@mapwright/contract/orders/automation.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconRobot } from '@tabler/icons-react'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './automation-flag.module.css'
 
 /** Few words, as a row has room for. */

@@ -6,9 +6,9 @@ import {
   GetAutomation,
 } from '@mapwright/contract/orders/automation-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useCommand, useQueryOf } from '../../../app/api/queries.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
-import { PageLink } from '../../../app/routing/page-link.tsx'
+import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { GetAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import { useQueryOf } from '../../../app/api/queries.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { FlagsForm } from '../../../site/admin/flags-form.tsx'
 import { switches } from '../../../site/admin/switches.ts'
 import { WithSettings } from '../../../site/admin/with-settings.tsx'

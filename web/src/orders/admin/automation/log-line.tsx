@@ -1,6 +1,6 @@
 import type { LogEntry } from '@mapwright/contract/orders/automation.ts'
-import { useFormats } from '../../../app/i18n/formats.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { When } from '../../../ui/when.tsx'
 import { FileFindings } from '../../file-findings.tsx'
 import classes from './automation-log.module.css'

@@ -1,6 +1,6 @@
 import type { InboundMail } from '@mapwright/contract/orders/mail-in.ts'
 import { IconMailOpened } from '@tabler/icons-react'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { When } from '../../../ui/when.tsx'
 import classes from './mail-in.module.css'

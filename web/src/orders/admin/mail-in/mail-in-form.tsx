@@ -1,7 +1,7 @@
 import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
 import { type MailIn, mailboxSecurities } from '@mapwright/contract/orders/mail-in.ts'
 import { ChangeMailIn } from '@mapwright/contract/orders/mail-in-endpoints.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import classes from './mail-in.module.css'

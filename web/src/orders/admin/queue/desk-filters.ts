@@ -1,8 +1,8 @@
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
 import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
-import { useQueryOf } from '../../../app/api/queries.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
-import { useMe } from '../../../app/session/me.ts'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import type { ListFilter } from '../../../ui/data-list.tsx'
 
 /** What queue and history can be narrowed down to alike, with what there is to choose from. */

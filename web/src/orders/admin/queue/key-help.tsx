@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { Dialog } from '../../../ui/overlays.tsx'
 import classes from './key-help.module.css'
 

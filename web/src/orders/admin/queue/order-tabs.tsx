@@ -4,9 +4,9 @@ import {
   CountPendingOrders,
   CountWarningOrders,
 } from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { useQueryOf } from '../../../app/api/queries.ts'
-import { useFormats } from '../../../app/i18n/formats.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import classes from './order-tabs.module.css'
 

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './period-filter.module.css'
 
 type PeriodFilterProps = {

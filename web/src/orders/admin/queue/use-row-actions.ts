@@ -1,7 +1,7 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconArrowBackUp, IconHandGrab, IconUserShare } from '@tabler/icons-react'
-import { useWording } from '../../../app/i18n/wording.ts'
-import { useMe } from '../../../app/session/me.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import type { RowAction } from '../../../ui/data-list.tsx'
 import type { Assignable } from './use-take.ts'
 

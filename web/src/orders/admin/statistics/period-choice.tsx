@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { useWording } from '../../../app/i18n/wording.ts'
-import { useGo } from '../../../app/routing/page-link.tsx'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { useGo } from '../../../platform/routing/page-link.tsx'
 import { PeriodFilter } from '../queue/period-filter.tsx'
 import classes from './statistics.module.css'
 import { lengths, type usePeriod } from './use-period.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { download } from '../../../app/api/download.ts'
-import { ProblemError } from '../../../app/api/problem-error.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { download } from '../../../platform/api/download.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { notify } from '../../../ui/notify.ts'
 
 type SaveTableProps = { period: { from: string; to: string }; by: 'staff' | 'services' | 'days' }

@@ -1,6 +1,6 @@
 import type { ServiceFigures as Row } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { IconChartBar } from '@tabler/icons-react'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { slowestOf, TurnaroundCells, TurnaroundHead } from './turnaround-cells.tsx'

@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
-import { useFormats } from '../../../app/i18n/formats.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import classes from './statistics.module.css'
 

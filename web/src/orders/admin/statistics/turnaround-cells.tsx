@@ -1,6 +1,6 @@
 import type { ServiceFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
-import { useFormats } from '../../../app/i18n/formats.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './statistics.module.css'
 
 type Turnaround = Omit<ServiceFigures, 'service'>

@@ -1,6 +1,6 @@
 import { maxPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useSiteZone } from '../../../app/i18n/use-site-zone.ts'
+import { useSiteZone } from '../../../platform/i18n/use-site-zone.ts'
 
 const day = 86_400_000
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')

@@ -1,6 +1,6 @@
 import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
 import { useState } from 'react'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { readCurve } from './read-curve.ts'
 import { useCurveMessages } from './use-curve-messages.ts'

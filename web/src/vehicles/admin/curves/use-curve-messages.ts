@@ -1,5 +1,5 @@
 import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
-import { useWording } from '../../../app/i18n/wording.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 import type { readCurve } from './read-curve.ts'
 
 /** Messages about a text that was read: converted units, or the fault. */

@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { StartupError } from '../../../startup-error.ts'
+
+/** The user that PostgreSQL runs as; undefined for the user of this process. */
+export type RunAs = { uid: number; gid: number } | undefined
+
+/**
+ * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as the owner of the cluster, or as `nobody` for a
+ * new one; an ordinary user can only run their own cluster.
+ */
+export function userFor(cluster: string): RunAs {
+  const me = process.getuid?.()
+  if (me === undefined) return undefined
+  const owner = existsSync(cluster) ? statSync(cluster) : undefined
+  if (me !== 0) {
+    if (owner && owner.uid !== me) {
+      throw new StartupError(
+        `The database in ${cluster} belongs to another user (uid ${owner.uid}); start Mapwright as that user or as root, or set another DATA_DIR.`,
+      )
+    }
+    return undefined
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return nobody()
+}
+
+function nobody(): { uid: number; gid: number } {
+  try {
+    const id = (what: string) => Number(execFileSync('id', [what, 'nobody'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch (cause) {
+    throw new StartupError(
+      'PostgreSQL does not run as root and this machine has no user "nobody" for it; start Mapwright as an ordinary user, or set DATABASE_URL.',
+      { cause },
+    )
+  }
+}
+
+const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
+
+/** Makes the kernel stop the database when this process dies for any reason. The next start does not rely on it. */
+const stopWithParent = ['--pdeathsig', 'INT']
+
+/**
+ * Starts a PostgreSQL program as the given user. It keeps one root capability, DAC_READ_SEARCH, because only root may be able to
+ * enter the parent of the data folder.
+ */
+export function spawnAs(user: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const inOwnGroup = { ...options, detached: process.platform !== 'win32' }
+  if (process.platform !== 'linux' || !setpriv) return spawn(program, args, { ...inOwnGroup, ...user })
+  const privileges = user
+    ? [
+        ...['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', '--no-new-privs'],
+        ...['--inh-caps', '-all,+dac_read_search', '--ambient-caps', '-all,+dac_read_search'],
+        // Without this bit access(2), which initdb uses to find its programs, ignores the kept capability.
+        ...['--securebits', '+no_setuid_fixup'],
+      ]
+    : []
+  return spawn(setpriv, [...privileges, ...stopWithParent, '--', program, ...args], inOwnGroup)
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '../../../startup-error.ts'
+
+/** Marker on a database server's command line that identifies the process that started it. */
+export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
+
+/** Another app may be about to release the folder: on shutdown, it first finishes its requests. */
+const releaseTimeoutMs = 3000
+
+/**
+ * Prepares `cluster` for a new database server: stops a server whose app has died and removes a stale lock file.
+ * PostgreSQL's own interlock (lock file and shared memory) still protects the folder; this only decides what may be stopped.
+ * @throws StartupError when a running app is using the folder
+ */
+export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const running = await findOrphan(cluster)
+  if (!running) return
+  log(`stopping the database left over from an earlier run (process ${running})`)
+  for (const [signal, seconds] of [
+    ['SIGINT', 15],
+    ['SIGQUIT', 10],
+  ] as const) {
+    if (await stopped(running, signal, seconds)) return
+  }
+  throw new StartupError(`The database of an earlier run does not stop; end process ${running} and start again.`)
+}
+
+/** The process id of a server that a dead app left running on `cluster`. */
+async function findOrphan(cluster: string): Promise<number | undefined> {
+  const lockFile = join(cluster, 'postmaster.pid')
+  for (const end = Date.now() + releaseTimeoutMs; ; await sleep(100)) {
+    const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
+    const found = pid ? inspect(pid) : undefined
+    if (!found) return undefined
+    const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
+    if (!owner) {
+      // The server is gone and an unrelated process has its id, which PostgreSQL would mistake for the server.
+      rmSync(lockFile, { force: true })
+      return undefined
+    }
+    if (!found.command.includes(cluster)) return undefined
+    if (found.parent !== owner) return pid
+    if (Date.now() > end) {
+      throw new StartupError(
+        `Another Mapwright (process ${owner}) is already using ${cluster}; stop it, or set another DATA_DIR and PORT.`,
+      )
+    }
+  }
+}
+
+/** Whether a process with this id is running. Processes of other users count, zombies do not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function stopped(pid: number, signal: NodeJS.Signals, seconds: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return !isRunning(pid)
+  }
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) {
+    if (!isRunning(pid)) return true
+  }
+  return false
+}
+
+type Inspected = { parent: number; command: string }
+
+/** An orphan's parent is no longer the process that started it. */
+function inspect(pid: number): Inspected | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return { parent: Number(statFields(pid)[1]), command }
+    }
+    const [, parent, command] =
+      /^\s*(\d+)\s+(.*)/s.exec(
+        execFileSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', `${pid}`], { encoding: 'utf8' }),
+      ) ?? []
+    return command === undefined ? undefined : { parent: Number(parent), command }
+  } catch {
+    return undefined
+  }
+}
+
+/** Without an init process to reap orphans, as in some containers, a dead server keeps its process id. */
+function isZombie(pid: number): boolean {
+  try {
+    return process.platform === 'linux' && statFields(pid)[0] === 'Z'
+  } catch {
+    return true
+  }
+}
+
+/** The fields after the process name in /proc/PID/stat (state, parent, …); the name itself may contain spaces and parentheses. */
+function statFields(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}

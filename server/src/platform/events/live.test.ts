@@ -1,0 +1,247 @@
+import { type LiveEventType, maxUnheardMs } from '@mapwright/contract/events.ts'
+import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cuttableProxy } from '../../../test/cuttable-proxy.ts'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { connect, type Sql } from '../db/sql.ts'
+import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
+import { serveEvents } from './serve-events.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let cleanUp: (() => unknown)[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step()
+  cleanUp = []
+})
+afterAll(() => database.drop())
+
+type StreamOptions = { topics?: string[]; isStillAllowed?: () => Promise<boolean> }
+
+async function serve(
+  hub: LiveHub,
+  { topics = [userTopic('ann')], isStillAllowed = async () => true }: StreamOptions = {},
+) {
+  const server = fastify({ forceCloseConnections: true })
+  server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  server.get<{ Querystring: { unheard_ms?: string } }>('/events', ({ query }, reply) =>
+    serveEvents(reply, hub, { user_id: 'ann', topics, unheard_ms: Number(query.unheard_ms ?? 0), isStillAllowed }),
+  )
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  cleanUp.push(() => server.close())
+  return address
+}
+
+async function open(address: string, unheard_ms = 0) {
+  const abort = new AbortController()
+  const response = await fetch(`${address}/events?unheard_ms=${unheard_ms}`, { signal: abort.signal })
+  const reading = { response, text: '', hasEnded: false, leave: () => abort.abort() }
+  const read = async () => {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) reading.text += piece
+  }
+  read().then(
+    () => (reading.hasEnded = true),
+    () => (reading.hasEnded = true),
+  )
+  cleanUp.push(() => abort.abort())
+  return reading
+}
+
+async function hubOf(sql: Sql = database.sql, settings: Partial<Parameters<typeof liveHub>[0]> = {}) {
+  const hub = await liveHub({ sql, log, ...settings })
+  cleanUp.push(() => hub.stop())
+  return hub
+}
+/** A stream on Ann's topic that nobody reads from. */
+const openUnread = (hub: LiveHub, topics = [userTopic('ann')], unheard_ms = 0) =>
+  hub.open({ user_id: 'bob', topics, unheard_ms, isStillAllowed: async () => true })
+const publish = (topics: string[], type: LiveEventType, id: string) =>
+  database.sql.begin((tx) => publishLive(tx, topics, { type, id }))
+
+test('delivers an event once to every stream on its topics in all processes', async () => {
+  const here = await open(await serve(await hubOf(), { topics: [userTopic('ann'), staffTopic] }))
+  const there = await open(await serve(await hubOf()))
+  await publish([userTopic('ann'), staffTopic], 'order.completed', 'o1')
+  await publish([userTopic('bob')], 'order.completed', 'o2')
+  await publish([staffTopic], 'order.submitted', 'o3')
+  await vi.waitFor(() => expect(here.text).toContain('o3'))
+  expect(here.text).toBe(
+    'retry: 2000\n\n' +
+      'event: order.completed\ndata: {"topic":"user:ann","type":"order.completed","id":"o1"}\n\n' +
+      'event: order.submitted\ndata: {"topic":"staff","type":"order.submitted","id":"o3"}\n\n',
+  )
+  expect(there.text.match(/"id":"o\d"/g)).toEqual(['"id":"o1"'])
+  expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(here.response.headers.get('cache-control')).toContain('no-store')
+  expect(here.response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('does not deliver events of a rolled-back command', async () => {
+  const reading = await open(await serve(await hubOf()))
+  const undone = database.sql.begin(async (tx) => {
+    await publishLive(tx, [userTopic('ann')], { type: 'order.completed', id: 'o1' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await publish([userTopic('ann')], 'order.completed', 'o2')
+  await vi.waitFor(() => expect(reading.text).toContain('o2'))
+  expect(reading.text).not.toContain('o1')
+})
+
+test('delivers to more topics than fit into one notification', async () => {
+  const reading = await open(await serve(await hubOf()))
+  const others = Array.from({ length: 500 }, (_, n) => userTopic(`someone-else-with-a-long-id-${n}`))
+  await publish([...others, userTopic('ann')], 'order.completed', 'o1')
+  await vi.waitFor(() => expect(reading.text).toContain('o1'))
+})
+
+test('keeps an idle stream alive', async () => {
+  const reading = await open(await serve(await hubOf(database.sql, { heartbeatMs: 20 })))
+  await vi.waitFor(() => expect(reading.text).toContain(': \n\n: \n\n'))
+})
+
+describe('a new stream', () => {
+  const minutes = 60_000
+  let clock: number
+  let hubs: LiveHub[]
+  beforeEach(async () => {
+    clock = 0
+    hubs = [await hubOf(database.sql, { now: () => clock }), await hubOf(database.sql, { now: () => clock })]
+    clock = 5 * minutes
+  })
+
+  /** Publishes and waits until each process has received it. */
+  const publishToAll = async (...event: Parameters<typeof publish>) => {
+    const open = hubs.map((hub) => openUnread(hub, ['all']))
+    await publish(...event)
+    await publish(['all'], 'order.completed', 'received')
+    for (const stream of open) await vi.waitFor(() => expect(String(stream.read())).toContain('received'))
+  }
+  const resyncs = (unheard_ms: number, topics = [userTopic('ann')]) =>
+    hubs.map((hub) => String(openUnread(hub, topics, unheard_ms).read()).includes('event: resync'))
+  const yes = [true, true]
+  const no = [false, false]
+
+  test('resyncs if an event was published since the client last read, in any process', async () => {
+    await publishToAll([userTopic('ann')], 'order.completed', 'o1')
+    clock += minutes
+    expect(resyncs(2 * minutes)).toEqual(yes)
+    expect(resyncs(minutes / 2)).toEqual(no)
+    expect(resyncs(0)).toEqual(no)
+    const reading = await open(await serve(hubs[0] as LiveHub), 2 * minutes)
+    await vi.waitFor(() => expect(reading.text).toBe('retry: 2000\n\nevent: resync\ndata: {}\n\n'))
+  })
+
+  test("does not resync for other people's events or for typing events", async () => {
+    await publishToAll([userTopic('bob'), staffTopic], 'order.completed', 'o1')
+    await publishToAll([userTopic('ann')], 'typing.started', 'o1')
+    clock += minutes
+    expect(resyncs(2 * minutes)).toEqual(no)
+    expect(resyncs(2 * minutes, [userTopic('sam'), staffTopic])).toEqual(yes)
+  })
+
+  test('resyncs if the client was away longer than the process has listened or remembers', () => {
+    expect(resyncs(5 * minutes)).toEqual(no)
+    expect(resyncs(6 * minutes)).toEqual(yes)
+    clock = 60 * minutes
+    expect(resyncs(maxUnheardMs - 1)).toEqual(no)
+    expect(resyncs(maxUnheardMs)).toEqual(yes)
+  })
+
+  test('accepts `unheard_ms` as whole milliseconds up to ten minutes', () => {
+    const isTaken = (unheard_ms: unknown) => GetEvents.query.safeParse({ unheard_ms }).success
+    expect(['0', '1500', String(maxUnheardMs), undefined].filter(isTaken)).toHaveLength(4)
+    expect(['-1', '1.5', 'long', 'Infinity', String(maxUnheardMs + 1)].filter(isTaken)).toEqual([])
+    expect(GetEvents.query.safeParse({ unheard: '1' }).success).toBe(false)
+  })
+})
+
+test('closes the stream of an ended session at the next check, but not when the check fails', async () => {
+  let check: () => Promise<boolean> = () => Promise.reject(new Error('database unavailable'))
+  const reading = await open(
+    await serve(await hubOf(database.sql, { recheckMs: 20 }), { isStillAllowed: () => check() }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(reading.hasEnded).toBe(false)
+  check = async () => false
+  await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
+})
+
+test('closes only the oldest stream when a person opens too many', async () => {
+  const address = await serve(await hubOf(database.sql, { perPerson: 2 }))
+  const first = await open(address)
+  const second = await open(address)
+  const third = await open(address)
+  await vi.waitFor(() => expect(first.hasEnded).toBe(true))
+  await publish([userTopic('ann')], 'order.completed', 'o1')
+  await vi.waitFor(() => expect([second.text, third.text].every((text) => text.includes('o1'))).toBe(true))
+})
+
+test('serves a page that is reloaded repeatedly without leaving streams open', async () => {
+  const sql = database.sql
+  const hub = await hubOf(sql)
+  const server = fastify({ forceCloseConnections: true })
+  server.get('/events', async (_, reply) => {
+    await new Promise((resolve) => setTimeout(resolve, 20 * Math.random()))
+    return serveEvents(reply, hub, { user_id: 'ann', topics: [], unheard_ms: 0, isStillAllowed: async () => true })
+  })
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  cleanUp.push(() => server.close())
+  for (let n = 0; n < 60; n++) {
+    const abort = new AbortController()
+    const left = fetch(`${address}/events`, { signal: abort.signal }).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 15 * Math.random()))
+    abort.abort()
+    await left
+  }
+  expect((await open(address)).response.status).toBe(200)
+})
+
+const flood = async (events: number) => {
+  for (let n = 0; n < events; n++) await publish([userTopic('ann')], 'order.completed', 'x'.repeat(6000))
+}
+
+test('drops a slow reader during a burst without delaying other readers', async () => {
+  const hub = await hubOf()
+  const reader = await open(await serve(hub))
+  const unread = openUnread(hub)
+  await flood(100)
+  expect(unread.destroyed).toBe(false)
+  await flood(100)
+  await vi.waitFor(() => expect(unread.destroyed).toBe(true))
+  await publish([userTopic('ann')], 'order.completed', 'the-last-one')
+  await vi.waitFor(() => expect(reader.text.includes('the-last-one')).toBe(true))
+})
+
+test('drops a reader that has not caught up by the next heartbeat', async () => {
+  const unread = openUnread(await hubOf(database.sql, { heartbeatMs: 100 }))
+  await flood(4)
+  await vi.waitFor(() => expect(unread.destroyed).toBe(true))
+})
+
+test('closes all streams when the hub stops', async () => {
+  const hub = await hubOf()
+  const reading = await open(await serve(hub))
+  await hub.stop()
+  await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
+})
+
+test('resyncs and continues streams after the database was unavailable', async () => {
+  const line = await cuttableProxy(database.url)
+  cleanUp.push(line.cut)
+  const sql = connect(line.url, { max: 1 })
+  cleanUp.push(() => sql.end({ timeout: 1 }))
+  const reading = await open(await serve(await hubOf(sql)))
+  await line.cut()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await line.restore()
+  await vi.waitFor(() => expect(reading.text).toContain('event: resync'), { timeout: 20_000 })
+  await publish([userTopic('ann')], 'order.completed', 'o9')
+  await vi.waitFor(() => expect(reading.text).toContain('o9'))
+})

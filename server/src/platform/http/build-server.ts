@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Route } from '../api/handler.ts'
+import { languageOf } from './admit.ts'
+import { crawlerFiles } from './crawler-files.ts'
+import { docsPage } from './docs-page.ts'
+import { formBodies } from './form-bodies.ts'
+import { healthChecks, type MailState } from './health.ts'
+import { malformedRequests } from './malformed-requests.ts'
+import { type Host, mount } from './mount.ts'
+import { openApi } from './open-api.ts'
+import { preparedResponse } from './prepared-response.ts'
+import { rawBodies } from './raw-bodies.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendProblem } from './send-problem.ts'
+import { type FirstPaint, staticFilesRoute, webApp } from './web-app.ts'
+import type { WebServers } from './web-servers.ts'
+
+type Parts = {
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  log: Logger
+  webDist: string
+  routes: readonly Route[]
+  endpoints: readonly Endpoint[]
+  host: Host
+  servers: Pick<WebServers, 'make' | 'latest'>
+  isStopping: () => boolean
+  mailState: () => Promise<MailState>
+  firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
+  visitorAttributes: Parameters<typeof webApp>[3]
+  publicPages: () => Promise<readonly string[]>
+}
+
+const bodyLimit = 1_048_576
+// The store limits the size of each file and reports a problem; the parser would silently truncate the file.
+const multipartLimits = {
+  fileSize: Number.POSITIVE_INFINITY,
+  fieldNameSize: 100,
+  fieldSize: 20_000,
+  fields: 100,
+  files: 20,
+  parts: 120,
+  headerPairs: 50,
+  headerSize: 8_192,
+}
+const requestIdPattern = /^[\w.-]{8,64}$/
+
+/** A number is the number of trusted proxies in front of the app; further forwarded addresses are ignored. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
+
+/** Builds the web server: the API under /api, its documentation, health checks and the web app. */
+export async function buildServer({
+  config,
+  log,
+  webDist,
+  routes,
+  endpoints,
+  host,
+  servers,
+  isStopping,
+  mailState,
+  firstPaint,
+  visitorAttributes,
+  publicPages,
+}: Parts): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit,
+    serverFactory: servers.make,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: malformedRequests(servers.latest),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+    },
+  })
+  securityHeaders(server, config.publicUrl)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions
+    // A page loads dozens of static files.
+    request.log[url === staticFilesRoute ? 'debug' : 'info'](
+      { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+    done()
+  })
+  await server.register(multipart, {
+    limits: multipartLimits,
+    throwFileSizeLimit: false,
+  })
+  const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(error, undefined, request, reply, languageOf(request), host.strict)
+  // Set before the routes: routes added before an awaited plugin would keep Fastify's own error handler.
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  formBodies(server, [Unsubscribe.path])
+  rawBodies(server, endpoints)
+  healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
+  const apiDocument = () => openApi(endpoints, config.publicUrl)
+  server.get(
+    '/api/openapi.json',
+    preparedResponse('application/json; charset=utf-8', () => JSON.stringify(apiDocument())),
+  )
+  docsPage(server, apiDocument)
+  crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
+  mount(server, routes, host)
+  const page = await webApp(server, webDist, firstPaint, visitorAttributes)
+  server.setNotFoundHandler((request, reply) =>
+    page(request, reply).catch((error: unknown) => sendError(error, request, reply)),
+  )
+  return server
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { AccessRule } from '@mapwright/contract/api/endpoint.ts'
+import { problems } from '@mapwright/contract/problems.ts'
+import type { FastifyInstance } from 'fastify'
+import { translate } from '../../wording.ts'
+import { apiConventions } from './api-conventions.ts'
+import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
+import { escapeHtml } from './docs-schema.ts'
+import { preparedResponse } from './prepared-response.ts'
+
+type Call = { method: string; path: string; operation: Operation }
+type Document = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
+
+function callsByDomain({ paths }: Document): [domain: string, calls: Call[]][] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path: `/api${path}`, operation })),
+  )
+  return Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''))
+    .map(([domain, own = []]): [string, Call[]] => [domain, own])
+    .sort(([a], [b]) => a.localeCompare(b))
+}
+
+const navHtml = (domains: [string, Call[]][]): string =>
+  domains
+    .map(([domain, calls]) => {
+      const links = calls.map(
+        ({ method, path, operation }) =>
+          `<li><a href="#${anchorOf(operation)}"><span class="method" data-method="${method}">${method.toUpperCase()}</span> ${escapeHtml(path.slice('/api'.length))}</a></li>`,
+      )
+      return `<li><a href="#domain-${domain}" class="domain">${domain}</a><ul>${links.join('')}</ul></li>`
+    })
+    .join('')
+
+const rules: Readonly<Record<Exclude<AccessRule, `may:${string}`> | 'may:…', string>> = {
+  public: 'everyone, signed in or not',
+  signed_in: 'everyone who is signed in, even if not verified or not active',
+  customer: 'customers with a verified address and an active account',
+  staff: 'admins and staff',
+  admin: 'admins',
+  'may:…': 'admins, and staff with this permission',
+}
+
+const rulesHtml = (): string =>
+  `<table><thead><tr><th scope="col">Rule</th><th scope="col">Meaning</th></tr></thead><tbody>${Object.entries(rules)
+    .map(([rule, meaning]) => `<tr><td><code>${rule}</code></td><td>${meaning}</td></tr>`)
+    .join('')}</tbody></table>`
+
+const introductionHtml = (): string =>
+  apiConventions.map(({ title, text }) => `<h3>${title}</h3><p>${inline(text)}</p>`).join('') +
+  `<h3>Access</h3>${rulesHtml()}`
+
+/** Shows the placeholders of a message as variables. */
+const withPlaceholders = (text: string): string => escapeHtml(text).replace(/\{\{(\w+)\}\}/g, '<var>$1</var>')
+
+function problemTableHtml(): string {
+  const rows = Object.entries(problems).map(([code, status]) => {
+    const [domain = '', name = ''] = code.split('.')
+    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withPlaceholders(translate('en', domain, `problem.${name}`))}</td></tr>`
+  })
+  return `<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** Renders the OpenAPI document as one page, so that the browser's search covers everything. */
+export function docsHtml(document: Document): string {
+  const { title, version } = document.info
+  const domains = callsByDomain(document)
+  const sections = domains.map(
+    ([domain, calls]) =>
+      `<section aria-labelledby="domain-${domain}"><h2 id="domain-${domain}">${domain}</h2>${calls.map(({ method, path, operation }) => callHtml(method, path, operation)).join('')}</section>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<a class="skip" href="#content">Skip to the content</a>
+<nav aria-label="Contents"><p class="name"><a href="#content">${escapeHtml(title)}</a> <span class="meta">${version}</span></p>
+<ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#problems" class="domain">Problems</a></li></ul></nav>
+<main id="content"><h1>${escapeHtml(title)}</h1>
+<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2>${introductionHtml()}</section>
+${sections.join('\n')}
+<section aria-labelledby="problems"><h2 id="problems">Problems</h2>${problemTableHtml()}</section></main></body></html>`
+}
+
+/** GET /api/docs: the API documentation, a page without scripts. */
+export function docsPage(server: FastifyInstance, document: () => Record<string, unknown>): void {
+  const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
+  server.get(
+    '/api/docs',
+    preparedResponse('text/html; charset=utf-8', () => docsHtml(document() as unknown as Document)),
+  )
+  server.get(
+    '/api/docs/style.css',
+    preparedResponse('text/css; charset=utf-8', () => style),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { pageLoads } from '@mapwright/contract/api/rate-limits.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { DownloadLogo, GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
+import { ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessTable } from '../../../test/access-table.ts'
+import { startTestSite, type TestSite } from '../../../test/kit.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite({ env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => site.close())
+
+const from = (address: string, { path }: Endpoint) =>
+  fetch(`${site.url}/api${path}`, { headers: { 'x-forwarded-for': address } })
+
+test('every public endpoint has a rate limit per address', () => {
+  const open = (endpoints as readonly Endpoint[]).filter(({ method, path }) =>
+    accessTable[`${method} ${path}`]?.includes('everybody'),
+  )
+  const unlimited = open.filter(({ limits = [] }) => !limits.some(({ by }) => by === 'address' || by === 'body:email'))
+  expect(open.length).toBeGreaterThan(30)
+  expect(unlimited.map(({ name }) => name)).toEqual([])
+})
+
+test.each([ListPriceList, GetSiteData, DownloadLogo] as Endpoint[])(
+  '$method $path allows a page that reloads in a loop and refuses far more frequent requests',
+  async (endpoint) => {
+    const [{ count, seconds }] = pageLoads
+    expect(count / seconds).toBeGreaterThanOrEqual(20)
+    for (let n = 0; n < 100; n++) expect((await from('192.0.2.1', endpoint)).status).not.toBe(429)
+
+    await site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key LIKE ${`${endpoint.name} address % 192.0.2.1`}`
+    expect((await from('192.0.2.1', endpoint)).status).not.toBe(429)
+    const refused = await from('192.0.2.1', endpoint)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'request.rate_limited'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await from('192.0.2.2', endpoint)).status).not.toBe(429)
+  },
+)

@@ -1,0 +1,100 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { requestProblems } from '@mapwright/contract/api/problems.ts'
+import { problems } from '@mapwright/contract/problems.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { translate } from '../../wording.ts'
+import { Problem } from '../api/problem.ts'
+import { isDiskFull } from '../files/disk-space.ts'
+import { TaskStopped } from '../threads/thread-pool.ts'
+
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+const fromFastify: Record<string, Problem['code']> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported_media',
+}
+
+/** Turns any error into a problem. Unexpected errors become a 500 without details. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof TaskStopped) return new Problem('request.unavailable', { cause: error })
+  const { code, statusCode } = error as FastifyError
+  if (isDiskFull(error)) return new Problem('request.disk_full', { cause: error })
+  // Server errors of an S3 bucket.
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)
+    return new Problem('request.unavailable', { cause: error })
+  if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
+  // A folder, or a path that leads out of the web app's files: nothing there, like any other missing file.
+  if (statusCode === 403 || statusCode === 404) return new Problem('request.not_found', { cause: error })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
+  return new Problem('request.internal', { cause: error })
+}
+
+const isDeclared = (endpoint: Endpoint | undefined, code: Problem['code']): boolean =>
+  code in requestProblems || (endpoint?.problems?.includes(code) ?? false)
+
+/** The JSON of a problem, with messages in the client's language. */
+export function problemBody(problem: Problem, language: string) {
+  const [domain = '', name = ''] = problem.code.split('.')
+  const fields = problem.fields && {
+    fields: Object.fromEntries(
+      Object.entries(problem.fields).map(([field, fault]) => [
+        field,
+        { ...fault, message: translate(language, 'request', `field.${fault.code}`, fault) },
+      ]),
+    ),
+  }
+  const message = translate(language, domain, `problem.${name}`, problem.details ?? {})
+  return {
+    status: 'error',
+    code: problem.code,
+    message,
+    ...fields,
+    ...(problem.details && { details: problem.details }),
+  }
+}
+
+const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'request.broken_upload'])
+
+/** The client disconnected during its request: not an error of ours, and nobody receives the response. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && cutOff.has((error as { code?: string }).code ?? '')
+
+export function sendProblem(
+  error: unknown,
+  endpoint: Endpoint | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: string,
+  strict: boolean,
+): FastifyReply {
+  const isDisconnected = isCutOff(error, request)
+  if (isDisconnected) request.log.debug({ err: error }, 'the client disconnected')
+  let problem = isDisconnected ? new Problem('request.broken_upload', { cause: error }) : problemOf(error)
+  if (strict && !isDeclared(endpoint, problem.code))
+    problem = new Problem('request.internal', {
+      cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
+    })
+  const status = problems[problem.code]
+  // A call that declares such a problem foresees that somebody else's service fails or is refused: no fault of ours.
+  const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
+  if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
+  const wait = problem.details?.['retry_after']
+  if (typeof wait === 'number') reply.header('retry-after', wait)
+  return reply.code(status).send({ ...problemBody(problem, language), request_id: request.id })
+}

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpHost } from '../../../test/http-host.ts'
+import { startTestSite } from '../../../test/kit.ts'
+
+const log: { level: number; msg: string; [fact: string]: unknown }[] = []
+const firstPaint: { error?: Error } = {}
+let dist: string
+let host: Awaited<ReturnType<typeof httpHost>>
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'mapwright-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title></head></html>',
+  )
+  await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
+  await writeFile(join(dist, 'paths.json'), JSON.stringify(['/', '/login', '/order_details/$id']))
+  const login = { scripts: ['/assets/login.js'], styles: ['/assets/login.css'] }
+  const preloads = { pages: { '/login': login }, words: { en: ['/assets/en.js'], de: ['/assets/de.js'] } }
+  await writeFile(join(dist, 'preloads.json'), JSON.stringify(preloads))
+  host = await httpHost({
+    routes: [],
+    webDist: dist,
+    onLog: (line) => log.push(line),
+    firstPaintFails: () => firstPaint.error,
+  })
+})
+afterAll(async () => {
+  await host.close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+/** The path as it is written and no header but these: fetch tidies the one and adds to the others. */
+const statusOf = (path: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(host.url)
+    get({ hostname, port, path, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
+  })
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/login/?from=mail', 200],
+  ['/order_details/42', 200],
+  ['/order_details', 404],
+  ['/order_details/42/more', 404],
+  ['/wp-admin', 404],
+])('serves the web app at %s with status %i', async (path, status) => {
+  const response = await host.send(path, { headers: browser })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(response.text).toContain('<html lang="en"')
+})
+
+test.each(['/login', '/login/'])('names in %s what the page loads, with the words of its language', async (path) => {
+  const { text } = await host.send(path, { headers: browser })
+  expect(text).toContain(
+    '<link rel="preload" as="style" href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
+      '<link rel="modulepreload" href="/assets/login.js" /></head>',
+  )
+  expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
+})
+
+test.each([
+  '/assets/none.js',
+  '/assets',
+  '/none.png',
+  '/index.html',
+  '/paths.json',
+  '/preloads.json',
+  '/.env',
+  '/api/none',
+  '/api',
+])('responds to %s with 404 and a problem', async (path) => {
+  const response = await host.send(path, { headers: browser })
+  expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
+})
+
+test.each([undefined, 'gzip', 'gzip, deflate, br, zstd'])(
+  'responds to a missing file with 404 for Accept-Encoding %s',
+  async (encoding) => {
+    const paths = [
+      '/assets/none.js',
+      '/assets/none',
+      '/assets/',
+      '/assets/old/none.css',
+      '/assets/app.js/none',
+      '/assets/.',
+    ]
+    for (const path of paths) {
+      const status = await statusOf(path, encoding ? { 'accept-encoding': encoding } : {})
+      expect([path, status]).toEqual([path, 404])
+    }
+  },
+)
+
+test('serves robots.txt, the sitemap and the favicon', async () => {
+  const robots = await host.send('/robots.txt')
+  expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(robots.text).toContain('Sitemap: http://localhost/sitemap.xml')
+  const sitemap = await host.send('/sitemap.xml')
+  expect(sitemap.headers.get('content-type')).toContain('application/xml')
+  expect(sitemap.text).toContain('<loc>http://localhost/login</loc>')
+  const icon = await fetch(`${host.url}/favicon.ico`, { redirect: 'manual' })
+  expect([icon.status, icon.headers.get('location')]).toEqual([302, '/api/settings/icon/192'])
+})
+
+test('on a full site, the favicon is a PNG and the sitemap follows the settings', async () => {
+  const site = await startTestSite()
+  const icon = await fetch(`${site.url}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThanOrEqual(6)
+  await site.close()
+})
+
+test('logs static files at debug level only', async () => {
+  log.length = 0
+  expect((await host.send('/assets/app.js')).status).toBe(200)
+  expect((await host.send('/login', { headers: browser })).status).toBe(200)
+  const lines = log.filter(({ msg }) => msg === 'request')
+  expect(lines.map(({ level, status }) => [level, status])).toEqual([
+    [20, 200],
+    [30, 200],
+  ])
+})
+
+test('while the database is unavailable, browsers get a page that reloads, in their language, and other clients a problem', async () => {
+  firstPaint.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const page = await host.send('/login', { headers: { ...browser, 'accept-language': 'de' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(page.text).toContain('http-equiv="refresh"')
+  expect(page.text).not.toMatch(/<script|src=|url\(/)
+  const nonce = /<style nonce="([^"]+)"/.exec(page.text)?.[1]
+  expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  const problem = await host.send('/login', { headers: { accept: '*/*' } })
+  expect([problem.status, problem.json().code]).toEqual([503, 'request.unavailable'])
+  delete firstPaint.error
+  expect((await host.send('/login', { headers: browser })).status).toBe(200)
+})
+
+test('files of the web app carry a short policy, and not what concerns documents', async () => {
+  const { headers } = await host.send('/assets/app.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'; frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('permissions-policy')).toBeNull()
+  const missing = await host.send('/assets/none.js')
+  expect(missing.headers.get('content-security-policy')).toContain("default-src 'none'")
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../wording.ts'
+import { mailKinds } from './mail-kinds.ts'
+import { renderMail } from './render-mail.ts'
+
+const site = { title: 'Turbo & Söhne' }
+const publicUrl = 'https://tuning.example'
+const values = {
+  code: '482913',
+  number: '1042',
+  vehicle: 'VW Golf 2.0 TDI',
+  reason: 'Please send the full read.',
+  invoice: 'R-7',
+  amount: '€119.00',
+  credits: '100',
+  customer: 'Ann',
+  email: 'ann@dealer.example',
+  device: 'Firefox on Linux',
+  address: '198.51.100.7',
+  time: '20 November 2026, 12:00',
+  what: 'Two-step sign-in was turned on.',
+  why: 'The address is no longer good.',
+  item: 'Launch control',
+  count: '2',
+  day: '21 December 2026',
+  file: 'read.bin',
+  link: '/order_details/1',
+}
+const render = (kind: keyof typeof mailKinds, language: string | null, more: Record<string, string> = {}) =>
+  renderMail({ kind, language, values: { ...values, ...more }, site, publicUrl })
+
+test.each(Object.keys(mailKinds) as (keyof typeof mailKinds)[])(
+  '%s has complete wording in English, German and Arabic',
+  (kind) => {
+    for (const language of ['en', 'de', 'ar']) {
+      const { subject, html, text } = render(kind, language)
+      for (const part of [subject, html, text]) {
+        expect(part).not.toContain('{{')
+        expect(part).not.toMatch(new RegExp(`${kind}\\.\\w`))
+      }
+      expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+      expect(text).toContain(`${translate(language, 'mail', `${kind}.action`)}: ${publicUrl}/order_details/1`)
+    }
+  },
+)
+
+test('escapes user input in the HTML', () => {
+  const { html } = render('order_asked', 'en', {
+    vehicle: '<img src=x onerror=alert(1)>',
+    reason: '"><script>alert(1)</script>',
+  })
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).toContain('Turbo &amp; Söhne')
+})
+
+test('removes line breaks from the subject', () => {
+  expect(render('new_order', 'en', { vehicle: 'Golf\r\nBcc: all@example.com' }).subject).toBe(
+    'New order 1042: Golf Bcc: all@example.com',
+  )
+})
+
+test('only links to the site itself', () => {
+  for (const link of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    expect(render('order_asked', 'en', { link }).html).toContain(`href="${publicUrl}"`)
+  expect(render('order_asked', 'en', { link: '/a?b="c"' }).html).toContain(`href="${publicUrl}/a?b=&quot;c&quot;"`)
+})
+
+test('sets a code and a reason apart in HTML and text', () => {
+  expect(render('verify_email', 'en').text).toContain('\n\n    482913\n\n')
+  for (const kind of ['verify_email', 'reset_password'] as const) {
+    const { text, html } = render(kind, 'en')
+    for (const page of [text, html.slice(html.indexOf('<h1'))])
+      expect(page.indexOf('482913')).toBeLessThan(page.indexOf('Enter this code'))
+  }
+  expect(render('order_asked', 'en', { reason: 'one\ntwo' }).text).toContain('> one\n> two')
+  expect(render('order_asked', 'en', { reason: 'one\ntwo' }).html).toContain('one<br>two')
+})
+
+test('falls back to English for a language without wording', () => {
+  expect(render('order_asked', 'ja')).toEqual(render('order_asked', 'en'))
+  expect(render('order_asked', null)).toEqual(render('order_asked', 'en'))
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Problem } from '../api/problem.ts'
+import { threadPool } from './thread-pool.ts'
+
+type Hostile = typeof import('../../../test/hostile-tasks.ts')
+const module = new URL('../../../test/hostile-tasks.ts', import.meta.url)
+const small = { threads: 2, timeoutMs: 1500, heapMegabytes: 64 }
+const start = (limits = {}) => threadPool({ ...small, ...limits }).tasks<Hostile>(module)
+
+test("returns the result, and rethrows a task's error with its class and code", async () => {
+  const run = start({ timeoutMs: 60_000 })
+  expect(await run('double', 21)).toBe(42)
+  const refusal = await run('refuse', undefined).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Problem)
+  expect(refusal).toMatchObject({ code: 'request.invalid', details: { why: 'test' } })
+  await expect(run('missing', undefined)).rejects.toMatchObject({ message: 'gone', code: 'ENOENT' })
+})
+
+test.each(['spin', 'backtrack'] as const)('stops a hanging task (%s) and runs the next one', async (task) => {
+  const run = start({ threads: 1 })
+  const stopped = run(task, undefined)
+  const next = run('double', 4)
+  await expect(stopped).rejects.toMatchObject({ name: 'TaskStopped', reason: 'time' })
+  expect(await next).toBe(8)
+})
+
+test('stops a task that uses too much memory without ending the process', async () => {
+  const run = start({ threads: 1, timeoutMs: 60_000 })
+  await expect(run('hoard', undefined)).rejects.toMatchObject({ name: 'TaskStopped', reason: 'memory' })
+  expect(await run('double', 4)).toBe(8)
+})
+
+test('rejects a task that ends its thread and runs the next one on another thread', async () => {
+  const run = start({ threads: 1, timeoutMs: 60_000 })
+  await expect(run('leave', undefined)).rejects.toMatchObject({ name: 'TaskStopped', reason: 'crash' })
+  expect(await run('double', 4)).toBe(8)
+})
+
+test('runs other tasks while one hangs', async () => {
+  const run = start({ timeoutMs: 6000 })
+  const hanging = run('spin', undefined).catch((error: unknown) => error)
+  const first = await Promise.race([hanging, run('double', 3)])
+  expect(first).toBe(6)
+  expect(await hanging).toMatchObject({ reason: 'time' })
+})
+
+test('does not count time spent waiting for a thread', async () => {
+  const run = start({ threads: 1, timeoutMs: 2500 })
+  const hanging = [run('spin', undefined), run('spin', undefined)].map((task) => task.catch(() => 'stopped'))
+  expect(await run('double', 5)).toBe(10)
+  expect(await Promise.all(hanging)).toEqual(['stopped', 'stopped'])
+})
+
+test('lets a caller stop its task', async () => {
+  const run = start({ timeoutMs: 60_000 })
+  const stop = new AbortController()
+  const running = run('spin', undefined, { signal: stop.signal })
+  setTimeout(() => stop.abort(), 500)
+  await expect(running).rejects.toMatchObject({ reason: 'time' })
+})
+
+test("keeps one thread free of any single owner's tasks", async () => {
+  const run = start({ timeoutMs: 3000 })
+  const hanging = Array.from({ length: 4 }, () => run('spin', undefined, { owner: 'one' }).catch(() => 'stopped'))
+  const other = run('double', 4, { owner: 'another' })
+  expect(await Promise.race([other, ...hanging])).toBe(8)
+  await Promise.all(hanging)
+})

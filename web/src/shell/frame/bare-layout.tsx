@@ -1,0 +1,43 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useWording } from '../../platform/i18n/wording.ts'
+import type { Page } from '../../platform/routing/page.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { site } from '../../platform/site-data.ts'
+import classes from './bare-layout.module.css'
+import { Brand } from './brand.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { OpeningHours } from './opening-hours.tsx'
+
+/** Around the pages before the app proper: signing in, registering, verifying, setting up. */
+export default function BareLayout() {
+  const t = useWording()
+  const isSetup = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page?.area === 'setup',
+  })
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <Brand />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.column}>
+          <Outlet />
+        </div>
+      </main>
+      <footer className={classes.footer}>
+        <LanguageSelect />
+        {/* Until it is set up, the site has nothing to show. */}
+        {!isSetup && (
+          <div className={classes.links}>
+            <PageLink to="/price-list">{t('app:price_list')}</PageLink>
+            <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+          </div>
+        )}
+        <OpeningHours />
+        {site.settings.copyright && <span>{site.settings.copyright}</span>}
+      </footer>
+      <CookieBanner />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { site } from '../../platform/site-data.ts'
+import { pages } from '../pages.ts'
+import classes from './cookie-banner.module.css'
+
+const storedKey = 'mapwright.cookies'
+
+const wasRead = () => {
+  try {
+    return localStorage.getItem(storedKey) === site.cookie
+  } catch {
+    return false
+  }
+}
+
+/** Shown while the operator has a cookie text that this browser has not agreed to. */
+export function CookieBanner() {
+  const t = useWording()
+  const [isRead, setIsRead] = useState(wasRead)
+  if (!site.cookie || isRead) return null
+  const agree = () => {
+    try {
+      localStorage.setItem(storedKey, site.cookie)
+    } catch {
+      // It is asked again at the next visit.
+    }
+    setIsRead(true)
+  }
+  return (
+    <section className={classes.banner} aria-label={t('app:cookies')}>
+      <p>
+        {site.cookie} {pages['/privacy_policy'] && <PageLink to="/privacy_policy">{t('app:cookies_more')}</PageLink>}
+      </p>
+      <Button size="xs" onClick={agree}>
+        {t('app:cookies_agree')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconWorld } from '@tabler/icons-react'
+import { type Language, languages } from '../../platform/i18n/language.ts'
+import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { chooseLanguage } from '../../platform/session/preferences.ts'
+import classes from './language-select.module.css'
+
+/** The site's languages by their own names; the browser's own list, which every phone shows well. */
+export function LanguageSelect() {
+  const t = useWording()
+  return (
+    <label className={classes.select}>
+      <IconWorld size={14} stroke={1.75} aria-hidden />
+      <select
+        aria-label={t('app:language')}
+        value={useLanguage()}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+      >
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import classes from './menu-count.module.css'
+
+type MenuCountProps = { endpoint: Endpoint; counted?: Readonly<Record<string, string>> | undefined; isDot?: boolean }
+
+/** A live number beside a menu entry; nothing while it is unknown or zero. */
+export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) {
+  const t = useWording()
+  const f = useFormats()
+  const answer = useQueryOf(endpoint, (counted ? { query: counted } : {}) as never).data as
+    | { count?: number }
+    | undefined
+  const count = answer?.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={isDot ? classes.dot : classes.count} title={isDot ? undefined : t('app:menu.waiting', { count })}>
+      <span className={classes.hidden}>{t('app:menu.waiting', { count })}</span>
+      <span aria-hidden>{isDot ? (count > 99 ? '99+' : count) : f.number(count)}</span>
+    </span>
+  )
+}

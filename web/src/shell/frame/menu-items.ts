@@ -1,0 +1,55 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { mayOpen } from '../../platform/routing/may-open.ts'
+import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../../platform/routing/page.ts'
+import type { PlainPath } from '../../platform/routing/paths.ts'
+import { isOn } from '../../platform/site-data.ts'
+import { menu } from '../menu.ts'
+import { pages } from '../pages.ts'
+
+export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
+
+/** Every other page stands below these two; below any other entry only what belongs to it, as a tab or an object of it. */
+export const isTop = (path: string): boolean => path === '/' || path === '/admin'
+
+/** Whether a page is there for this person. Public ones are the customers': staff keep what they show. */
+export function isOpenTo(page: Page, person: User): boolean {
+  const areas = person.role_id === 2 ? ['customer', 'public'] : ['admin']
+  if (!areas.includes(page.area)) return false
+  if (page.flag && !isOn(page.flag)) return false
+  return mayOpen(page, person)
+}
+
+/** The menu of a person, in the order of menu.ts. */
+export const menuItems = (person: User): MenuItem[] =>
+  (Object.entries(menu) as [PlainPath, MenuEntry][]).flatMap(([path, entry]) => {
+    const page = pages[path]
+    if (!page || !isOpenTo(page, person)) return []
+    const area = page.within && pages[page.within]
+    return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
+  })
+
+/** The menu entry of a page: its own, that of the page it stands within, or that of the page above it. */
+export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const own = items.find((item) => item.path === path)
+  if (own) return own
+  if (page?.within) return items.find((item) => item.path === page.within)
+  const above = path.slice(0, path.lastIndexOf('/'))
+  return above === '' || isTop(above) ? undefined : itemOf(above, pages[above as PlainPath], items)
+}
+
+/** The menu entry of the page that is open. */
+export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined {
+  const match = useRouterState({ select: (state) => state.matches.at(-1) })
+  return match && itemOf(match.pathname, (match.staticData as { page?: Page }).page, items)
+}
+
+/** Key of the name that an entry has in the menu. */
+export const nameOf = ({ page, menu: { name } }: MenuItem): string => name ?? page.title
+
+/** The menu in its groups; empty ones are left out. */
+export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>
+  menuGroups
+    .map((group): [MenuGroup, MenuItem[]] => [group, items.filter(({ menu }) => menu.group === group)])
+    .filter(([, own]) => own.length > 0)

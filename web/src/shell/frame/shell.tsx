@@ -1,0 +1,47 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLiveConnection } from '../../platform/api/live.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useOwnPreferences } from '../../platform/session/preferences.ts'
+import { site } from '../../platform/site-data.ts'
+import { Banners } from './banners.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { settleMenu } from './menu-state.ts'
+import { OpeningHours } from './opening-hours.tsx'
+import classes from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Around every page of those who are in: menu, bars, the page itself. */
+export default function Shell() {
+  const t = useWording()
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useLiveConnection()
+  const me = useMe()
+  useOwnPreferences(me)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu settles at every change of page
+  useEffect(settleMenu, [pathname])
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('app:skip')}
+      </a>
+      <SideMenu />
+      <div className={classes.body}>
+        <TopBar />
+        <Banners />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <footer className={classes.footer}>
+          {site.settings.copyright && <span>{site.settings.copyright}</span>}
+          {me.role_id === 2 && <OpeningHours />}
+        </footer>
+      </div>
+      <BottomBar />
+      <CookieBanner />
+    </div>
+  )
+}

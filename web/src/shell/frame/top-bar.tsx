@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
+import { useWording } from '../../platform/i18n/wording.ts'
+import type { Page } from '../../platform/routing/page.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { Credits } from '../../ui/amounts.tsx'
+import { pages } from '../pages.ts'
+import { menuItems, useCurrentItem } from './menu-items.ts'
+import { toggleMenu, useMenu } from './menu-state.ts'
+import { openSearch } from './search-state.ts'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** Group and name of the page. */
+function Place() {
+  const t = useWording()
+  const route = useRouterState({ select: (state) => state.matches.at(-1) })
+  const page = (route?.staticData as { page?: Page } | undefined)?.page
+  const item = useCurrentItem(menuItems(useMe()))
+  // The dashboard stands above the groups, though the menu lists it in one.
+  const group = item?.path === '/admin' ? undefined : item?.menu.group
+  return (
+    <div className={classes.place}>
+      {group && <span className={classes.group}>{t(`app:group.${group}`)}</span>}
+      {page && <span className={classes.page}>{t(page.title)}</span>}
+    </div>
+  )
+}
+
+/** What is on the account, and the way to more. */
+function Balance() {
+  const t = useWording()
+  const { balance } = useMe()
+  if (!pages['/buy_credits']) return null
+  return (
+    <PageLink to="/buy_credits" className={classes.balance}>
+      <Credits value={balance} />
+      <span className={classes.buy}>{t('app:buy')}</span>
+    </PageLink>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Where I am, search, balance, notifications, and my own menu. */
+export function TopBar() {
+  const t = useWording()
+  const me = useMe()
+  const { isOpen } = useMenu()
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('app:menu.open')}
+        aria-expanded={isOpen}
+        aria-controls="side-menu"
+        onClick={toggleMenu}
+      >
+        <IconMenu2 size={20} stroke={1.6} />
+      </ActionIcon>
+      <Place />
+      <button type="button" className={classes.search} onClick={openSearch}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={classes.searchWord}>{t('app:search.open')}</span>
+        <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {me.role_id === 2 && <Balance />}
+      <NotificationsBell />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,153 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { themes } from '@mapwright/contract/accounts/user.ts'
+import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { languages } from '../../platform/i18n/language.ts'
+import { spokenLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { recentOf } from '../../platform/recent.ts'
+import type { Page } from '../../platform/routing/page.ts'
+import type { PlainPath } from '../../platform/routing/paths.ts'
+import { parseSearch, stringifySearch } from '../../platform/routing/search-text.ts'
+import type { SearchHit } from '../../platform/search-provider.ts'
+import { useVisitor } from '../../platform/session/me.ts'
+import { chooseLanguage, chooseTheme } from '../../platform/session/preferences.ts'
+import { menu } from '../menu.ts'
+import { pages } from '../pages.ts'
+import { searchProviders } from '../search-providers.ts'
+import { objectVerbs, pageVerbs } from '../search-verbs.ts'
+import { isOpenTo } from './menu-items.ts'
+import { matches, objectOf, type SearchGroup, type SearchItem, titlesFirst } from './search-items.ts'
+import { closeSearch, setSearchText } from './search-state.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+type Finder = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
+type Source = { name: string; label: string; load: () => Promise<{ default: Finder }> }
+
+const minLetters = 2
+/** Of no use from a search: where an error or a link of a mail leads. */
+const unlisted = ['/500', '/unsubscribe', '/setup', '/verify_email', '/verify_account', '/reset_password']
+
+/** Asks every source; one that fails leaves its group out. */
+const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =>
+  Promise.all(
+    sources.map(async ({ name, label, load }) => ({
+      name,
+      label,
+      hits: await load()
+        .then((loaded) => loaded.default(text, signal))
+        .catch(() => []),
+    })),
+  )
+
+/** The pages that this person may open, with and without a place in the menu. */
+function usePages() {
+  const visitor = useVisitor()
+  const isThere = (page: Page) =>
+    visitor ? isOpenTo(page, visitor) : page.area === 'guest' || (page.area === 'public' && page.openIf === undefined)
+  return (Object.entries(pages) as [PlainPath, Page][]).filter(
+    ([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page),
+  )
+}
+
+/** What the search offers for a text, best first; `isSettled` once nothing more is to come. */
+export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
+  const me = useVisitor()
+  const area = !me ? undefined : me.role_id === 2 ? 'customer' : 'admin'
+  const providers = searchProviders.filter((provider) => provider.area === area)
+  const t = useWording(...new Set(providers.map(({ label }) => label.split(':')[0] ?? 'app')))
+  const navigate = useNavigate()
+  const askToSignOut = useSignOut()
+  const openPages = usePages()
+  const wanted = text.trim()
+  const [settled] = useDebouncedValue(wanted, 150)
+
+  const verbs = objectVerbs.filter((verb) => verb.area === area && me !== null && holds(me, verb.may))
+  const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
+  const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
+  // While somebody types, the verb's object is not known yet: hits for an earlier text would vanish under the pointer.
+  const ofVerb = verb && settled === wanted ? [verb] : []
+  const sources: readonly Source[] = verb ? ofVerb : asked.length >= minLetters ? providers : []
+  const found = useQuery({
+    queryKey: ['search', area, verb?.name, asked],
+    queryFn: ({ signal }) => askAll(sources, asked, signal),
+    enabled: sources.length > 0,
+    staleTime: 5_000,
+  })
+
+  const go = (href: string) => {
+    closeSearch()
+    const [to = '/', search = ''] = href.split('?')
+    void navigate({ to, search: parseSearch(search) as never })
+  }
+  const close = (run: () => unknown) => () => {
+    closeSearch()
+    void run()
+  }
+  const hitItem = (hit: SearchHit): SearchItem => ({
+    ...hit,
+    run: verb ? close(async () => (await verb.load()).act(hit.id)) : () => go(hit.href),
+  })
+  const foundGroups = (sources.length > 0 ? (found.data ?? []) : [])
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ name, label, hits }): SearchGroup => ({ name, label: t(label), items: hits.map(hitItem) }))
+  const isSettled = settled === wanted && !found.isFetching
+  if (verb) return { groups: foundGroups, isSettled }
+
+  const pageItems = openPages.map(
+    ([path, page]): SearchItem => ({
+      id: path,
+      title: t(page.title),
+      icon: menu[path]?.icon ?? IconFile,
+      run: () => go(path),
+    }),
+  )
+  const actions: SearchItem[] = [
+    ...pageVerbs
+      .filter((each) => each.area === area && (!each.may || (me && holds(me, each.may))))
+      .map(({ label, icon, to, search = {} }) => ({
+        id: label,
+        title: t(label),
+        icon,
+        run: () => go(to + stringifySearch(search as never)),
+      })),
+    ...verbs.map(({ name, label, icon }) => ({
+      id: name,
+      title: `${t(label)} …`,
+      icon,
+      run: () => setSearchText(`${t(label)} `),
+    })),
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      title: `${t('app:theme')}: ${t(`app:theme.${theme}`)}`,
+      icon: IconPalette,
+      run: close(() => chooseTheme(theme)),
+    })),
+    ...languages
+      .filter(({ tag }) => spokenLanguage(tag) === tag)
+      .map(({ tag, name }) => ({
+        id: `language ${tag}`,
+        title: `${t('app:language')}: ${name}`,
+        icon: IconLanguage,
+        run: close(() => chooseLanguage(tag)),
+      })),
+    me
+      ? { id: 'sign_out', title: t('app:sign_out.action'), icon: IconLogout, run: close(askToSignOut) }
+      : { id: 'sign_in', title: t('app:sign_in'), icon: IconLogin, run: () => go('/login') },
+  ]
+  const recent = (me ? recentOf(me._id) : []).map(
+    ({ href, title }): SearchItem => ({ id: `recent ${href}`, title, icon: IconClock, run: () => go(href) }),
+  )
+  const group = (name: string, label: string, items: readonly SearchItem[]): SearchGroup => ({
+    name,
+    label: t(label),
+    items: items.filter(({ title }) => matches(title, wanted)),
+  })
+  const own = [
+    group('recent', 'app:search.recent', recent),
+    group('actions', 'app:search.actions', actions),
+    group('pages', 'app:search.pages', pageItems),
+  ]
+  return { groups: [...own, ...titlesFirst(foundGroups, asked)].filter(({ items }) => items.length > 0), isSettled }
+}

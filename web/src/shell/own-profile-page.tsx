@@ -1,0 +1,18 @@
+import { ProfileSettingsPage } from '../accounts/profile-settings-page.tsx'
+import { NotificationsSection } from '../notifications/notifications-section.tsx'
+import { AutomationChoice } from '../orders/automation-choice.tsx'
+import { useWording } from '../platform/i18n/wording.ts'
+import { isOn } from '../platform/site-data.ts'
+import { ToolsForm } from '../site/tools-form.tsx'
+
+/** The own settings, with what accounts cannot know: which tools the site supports, and what it tells people of. */
+export default function OwnProfilePage() {
+  const t = useWording('notifications', 'orders')
+  return (
+    <ProfileSettingsPage
+      tools={<ToolsForm />}
+      automation={isOn('automation') ? { title: t('orders:by_hand.title'), content: <AutomationChoice /> } : null}
+      notifications={{ title: t('notifications:title'), content: <NotificationsSection /> }}
+    />
+  )
+}

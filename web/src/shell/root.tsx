@@ -1,0 +1,42 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useWording } from '../platform/i18n/wording.ts'
+import { rememberRecent } from '../platform/recent.ts'
+import type { Page } from '../platform/routing/page.ts'
+import { onObjectTitle, useRouteTitle } from '../platform/routing/page-title.ts'
+import { useVisitor } from '../platform/session/me.ts'
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { RouteOverlay } from '../ui/route-overlay.tsx'
+import { Search } from './frame/search.tsx'
+
+/** Around every page: its title, the search, the overlay while the next one comes, and the gates when the person changes. */
+export function Root() {
+  const t = useWording()
+  const router = useRouter()
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const page = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page,
+  })
+  const visitor = useVisitor()
+  const standing = visitor ? `${visitor._id} ${visitor.role_id} ${visitor.verified} ${visitor.status}` : ''
+  useRouteTitle(page ? t(page.title) : undefined)
+  const lastStanding = useRef(standing)
+  useEffect(() => {
+    if (lastStanding.current === standing) return
+    lastStanding.current = standing
+    void router.invalidate()
+  }, [standing, router])
+  const person = visitor?._id
+  useEffect(() => {
+    if (person === undefined) return
+    return onObjectTitle((title) => rememberRecent(person, { href: window.location.pathname, title }))
+  }, [person])
+  return (
+    <>
+      <Outlet />
+      <Search />
+      <ConfirmHost />
+      <RouteOverlay isShown={isLoading} label={t('app:loading')} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ProblemError } from '../platform/api/problem-error.ts'
+import { ForbiddenError } from '../platform/status/forbidden-error.ts'
+import { StatusPage } from '../platform/status/status-page.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+/** What is shown in place of a page that failed: the refusal, the missing permission, or our own fault. */
+export function RouteProblem({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const again = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  const isUnreachable = error instanceof ProblemError && error.code === 'network.unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
+  if (isUnreachable) return <StatusPage kind={navigator.onLine ? 'unreachable' : 'offline'} onRetry={again} />
+  if (error instanceof ForbiddenError) return <StatusPage kind="forbidden" />
+  if (error instanceof ProblemError) return <ErrorState problem={error} onRetry={again} />
+  return <StatusPage kind="server_error" onRetry={again} />
+}

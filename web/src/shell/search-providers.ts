@@ -1,0 +1,20 @@
+import type { SearchProvider } from '../platform/search-provider.ts'
+
+/** What Ctrl+K searches beside the pages; a domain adds one entry. */
+export const searchProviders: readonly SearchProvider[] = [
+  {
+    name: 'own_orders',
+    area: 'customer',
+    label: 'orders:search.title',
+    load: () => import('../orders/find-orders.ts'),
+  },
+  { name: 'own_cars', area: 'customer', label: 'garage:title', load: () => import('../orders/garage/find-cars.ts') },
+  { name: 'codes', area: 'customer', label: 'codes:lookup.dtcs', load: () => import('../codes/find-codes.ts') },
+  { name: 'orders', area: 'admin', label: 'orders:search.title', load: () => import('../orders/admin/find-orders.ts') },
+  {
+    name: 'people',
+    area: 'admin',
+    label: 'accounts:agents.title',
+    load: () => import('../accounts/admin/find-users.ts'),
+  },
+]

@@ -1,0 +1,101 @@
+import { Button, Menu } from '@mantine/core'
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ActionButton } from '../action-button.tsx'
+import { useRefusal } from '../resource/use-refusal.ts'
+import { useExport } from './use-export.ts'
+
+const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
+
+export type ImportDefinition = {
+  calls: ImportCalls
+  columns: readonly ImportColumn[]
+  /** The heading: "Import variants". */
+  title: string
+  /** Domains whose queries are refreshed after an import. */
+  refreshes: readonly string[]
+}
+
+type ImportExportProps = ImportDefinition & {
+  /** The filters of the list, which also apply to its export. */
+  filters?: readonly string[]
+}
+
+/** The list's filters from the URL, as query parameters. */
+function useListFilters(filters: readonly string[]): Record<string, string> {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const named = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
+  return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
+}
+
+/** Opens the import of a table; also shown on its empty list. */
+export function ImportButton(imported: ImportDefinition) {
+  const t = useWording('imports')
+  const refusal = useRefusal()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.75} />}
+        disabledReason={refusal(imported.calls.start)}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('imports:button')}
+      </ActionButton>
+      {isOpen && (
+        <Suspense>
+          <ImportDrawer {...imported} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The import and export buttons of a list. */
+export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
+  const { calls } = imported
+  const t = useWording('imports')
+  const refusal = useRefusal()
+  const filterQuery = useListFilters(filters)
+  const { save, isSaving } = useExport(calls.export)
+  const refusedToExport = refusal(calls.export)
+  const item = (format: SheetFormat) => (
+    <Menu.Item onClick={() => void save({ format, ...filterQuery })}>{t(`imports:export.${format}`)}</Menu.Item>
+  )
+  const look = {
+    variant: 'default',
+    leftSection: <IconDownload size={16} stroke={1.75} />,
+    rightSection: <IconChevronDown size={14} stroke={1.75} />,
+  } as const
+  return (
+    <>
+      <ImportButton {...imported} />
+      {refusedToExport !== undefined ? (
+        <ActionButton {...look} disabledReason={refusedToExport}>
+          {t('imports:export.button')}
+        </ActionButton>
+      ) : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button {...look} loading={isSaving}>
+              {t('imports:export.button')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>
+              {t(Object.keys(filterQuery).length > 0 ? 'imports:export.narrowed' : 'imports:export.all')}
+            </Menu.Label>
+            {item('xlsx')}
+            {item('csv')}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { StatTile } from '../stat-tile.tsx'
+import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
+
+const figures = ['added', 'changed', 'unchanged', 'refused'] as const
+
+const summaryOf = ({ status, added, changed, refused }: ShownImport): string | undefined => {
+  if (refused > 0) return 'imports:lead.refused'
+  if (status === 'applied') return 'imports:lead.applied'
+  if (status !== 'checked') return undefined
+  return added + changed > 0 ? 'imports:lead.checked' : 'imports:lead.nothing'
+}
+
+/** The effects of the import in four figures. */
+export function ImportFigures({ shown }: { shown: ShownImport }) {
+  const t = useWording('imports')
+  const f = useFormats()
+  const summary = summaryOf(shown)
+  const isDone = shown.status === 'applied'
+  return (
+    <>
+      {summary && <p className={classes.lead}>{t(summary)}</p>}
+      <div className={classes.figures}>
+        {figures.map((name) => (
+          <div key={name} data-tone={name} data-none={shown[name] === 0 || undefined} className={classes.figure}>
+            <StatTile
+              label={isDone ? t(`imports:done.${name}`) : t(`imports:would.${name}`)}
+              value={f.number(shown[name])}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

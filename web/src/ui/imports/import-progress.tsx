@@ -1,0 +1,30 @@
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import classes from './imports.module.css'
+import type { ShownImport } from './shown-import.ts'
+
+/** The progress of the dry run or of applying the import. */
+export function ImportProgress({ shown }: { shown: ShownImport }) {
+  const t = useWording('imports')
+  const f = useFormats()
+  const share = shown.progress / 100
+  const text = t(shown.status === 'applying' ? 'imports:progress.applying' : 'imports:progress.checking')
+  return (
+    <div className={classes.progress}>
+      <span className={classes.progressText}>
+        {text} <span className="tabular">{f.percent(share)}</span>
+      </span>
+      <span
+        className={classes.bar}
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown.progress}
+      >
+        <span style={{ inlineSize: `${shown.progress}%` }} />
+      </span>
+      <p className="meta">{t('imports:progress.close')}</p>
+    </div>
+  )
+}

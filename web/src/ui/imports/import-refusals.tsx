@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { useState } from 'react'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { SkeletonRows } from '../skeletons.tsx'
+import { ErrorState } from '../states.tsx'
+import classes from './imports.module.css'
+import { RowsTable } from './rows-table.tsx'
+
+type RefusalsProps = { calls: ImportCalls; id: string; refused: number }
+
+/** All refused cells with their position and reason. */
+export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
+  const t = useWording('imports')
+  const f = useFormats()
+  const [page, setPage] = useState(1)
+  const read = useQueryOf(calls.refusals, { params: { id }, query: { page, size: 50 } }, { keepPrevious: true })
+  if (read.isError && !read.data) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <SkeletonRows rows={6} columns={3} />
+  const { refusals, total, size } = read.data
+  const last = Math.max(1, Math.ceil(total / size))
+  return (
+    <div className={classes.section}>
+      <RowsTable
+        title={t('imports:refusals.title', { count: refused, number: f.number(refused) })}
+        columns={[t('imports:column'), t('imports:refusals.why')]}
+      >
+        {refusals.map(({ row, column, code, details }) => (
+          <tr key={`${row} ${column} ${code}`}>
+            <td className={classes.number}>{f.number(row)}</td>
+            <td className={classes.name}>
+              <bdi dir="ltr">{column}</bdi>
+            </td>
+            <td>{t(`imports:cell.${code}`, details)}</td>
+          </tr>
+        ))}
+      </RowsTable>
+      {last > 1 && (
+        <Group gap="xs" justify="flex-end">
+          <span className="meta tabular">{t('ui:list.page', { page: f.number(page), last: f.number(last) })}</span>
+          <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('ui:list.previous')}
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
+            {t('ui:list.next')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}

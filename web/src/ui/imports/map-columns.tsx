@@ -1,0 +1,77 @@
+import { Button, Group, Select } from '@mantine/core'
+import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ProblemAlert } from '../states.tsx'
+import classes from './imports.module.css'
+
+type MapColumnsProps = {
+  calls: ImportCalls
+  columns: readonly ImportColumn[]
+  unknown: readonly string[]
+  file: File | undefined
+  onChosen: (id: string) => void
+}
+
+/** Guesses the column of a header: one name contains the other. */
+function guessColumn(header: string, columns: readonly ImportColumn[]): string {
+  const name = headerName(header)
+  const power = columns.find((column) => column.kind === 'number' && column.per_kw)
+  if (power && /\bkw\b/i.test(header)) return kilowattName(power)
+  if (power && /\b(hp|ps|bhp|cv)\b/i.test(header)) return power.name
+  const isClose = (column: ImportColumn) =>
+    name.length > 2 && (name.includes(column.name) || column.name.includes(name))
+  return columns.find(isClose)?.name ?? ''
+}
+
+/** Maps unknown columns of a file or ignores them, then checks the file again. */
+export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColumnsProps) {
+  const t = useWording('imports')
+  const [mapping, setMapping] = useState(() =>
+    Object.fromEntries(unknown.map((header) => [header, guessColumn(header, columns)])),
+  )
+  const check = useMutation({
+    mutationFn: (chosen: File) =>
+      upload(calls.start, { body: { columns: JSON.stringify(mapping) }, files: { file: chosen } }, {}),
+    onSuccess: (answer) => onChosen(answer.import._id),
+  })
+  if (!file) return <p className="meta">{t('imports:map.choose_again')}</p>
+  const choices = [
+    { value: '', label: t('imports:map.ignore') },
+    ...columns.flatMap((column) => [
+      { value: column.name, label: column.name },
+      ...(column.kind === 'number' && column.per_kw
+        ? [{ value: kilowattName(column), label: t('imports:map.in_kw', { column: column.name }) }]
+        : []),
+    ]),
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="map-columns-title">
+      <h3 id="map-columns-title">{t('imports:map.title')}</h3>
+      <p className="meta">{t('imports:map.text')}</p>
+      <div className={classes.mapping}>
+        {unknown.map((header) => (
+          <Select
+            key={header}
+            label={<bdi>{header}</bdi>}
+            data={choices}
+            value={mapping[header] ?? ''}
+            allowDeselect={false}
+            searchable
+            onChange={(column) => setMapping({ ...mapping, [header]: column ?? '' })}
+          />
+        ))}
+      </div>
+      <ProblemAlert problem={check.error instanceof ProblemError ? check.error : null} />
+      <Group justify="flex-end">
+        <Button loading={check.isPending} onClick={() => check.mutate(file)}>
+          {t('imports:map.check')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
