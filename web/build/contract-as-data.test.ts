@@ -44,5 +44,5 @@ test('a file with functions stays as it is', async () => {
 })
 
 test('files outside of the contract are none of its business', async () => {
-  expect(await loaded('../src/shell/pages.ts')).toBeNull()
+  expect(await loaded('../../web/src/shell/pages.ts')).toBeNull()
 })
