@@ -1,4 +1,4 @@
-/** A choice that the server needs for the first paint; kept for a year. */
+/** A preference that the server needs for the first paint; kept for a year. */
 export function keepCookie(name: 'theme' | 'language', value: string | null): void {
   const age = value === null ? 0 : 31_536_000
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

@@ -1,4 +1,4 @@
-/** The orders, cars and people that this person opened last, for the search; forgotten when they sign out. */
+/** The orders, cars and users that this user opened last, for the search; deleted on sign-out. */
 export type Recent = { href: string; title: string }
 
 const storedKey = 'mapwright.recent'
@@ -25,11 +25,11 @@ export function rememberRecent(person: string, opened: Recent): void {
   try {
     localStorage.setItem(storedKey, JSON.stringify({ person, items } satisfies Stored))
   } catch {
-    // A browser that refuses storage has no recent things.
+    // Without storage there are no recent items.
   }
 }
 
-/** Of something that is no longer there. */
+/** Removes an item that no longer exists. */
 export function forgetRecentAt(href: string): void {
   const stored = read()
   if (!stored?.items.some((item) => item.href === href)) return
@@ -37,7 +37,7 @@ export function forgetRecentAt(href: string): void {
     const items = stored.items.filter((item) => item.href !== href)
     localStorage.setItem(storedKey, JSON.stringify({ ...stored, items } satisfies Stored))
   } catch {
-    // It stays until the person signs out.
+    // It stays until sign-out.
   }
 }
 
@@ -45,6 +45,6 @@ export function forgetRecent(): void {
   try {
     localStorage.removeItem(storedKey)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -7,6 +7,6 @@ export type SearchProvider = {
   area: Extract<Area, 'customer' | 'admin'>
   /** Key of the group's name. */
   label: string
-  /** The module's default export finds at most five hits for a text. */
+  /** The module's default export returns at most five hits for a text. */
   load: () => Promise<{ default: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]> }>
 }

@@ -1,2 +1,2 @@
-/** What the page's security policy asks of every style element that is made while running. */
+/** The nonce that the content security policy requires of style elements created at runtime. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -3,7 +3,7 @@ import { useQueryOf } from './api/queries.ts'
 
 type PriceType = 1 | 2 | 3
 
-/** What the operator calls a price type: its name, or its number while it has none. */
+/** The operator's name for a price type, or its number if it has none. */
 export function usePriceTypes(): (type: PriceType | `${PriceType}`) => string {
   const names = useQueryOf(GetPriceTypes, {}, { staleTime: 300_000 }).data?.price_types
   return (type) => names?.[`price_type_${type}`] || String(type)

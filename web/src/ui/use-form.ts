@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { actionKeys, enteredText } from '../platform/api/action-keys.ts'
+import { actionKeys, serializeInput } from '../platform/api/action-keys.ts'
 import { type CallArguments, call } from '../platform/api/call.ts'
 import { type FieldProblem, ProblemError } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
@@ -67,7 +67,7 @@ export type Form<V extends Values = Values> = {
   refusals: number
 }
 
-const isSame = (one: Values, other: Values) => enteredText(one) === enteredText(other)
+const isSame = (one: Values, other: Values) => serializeInput(one) === serializeInput(other)
 
 /** The state of a form over one call of the contract: what is typed is kept, problems stand at their fields. */
 export function useForm<const E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>): Form<V> {

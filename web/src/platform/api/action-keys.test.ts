@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { actionKeys, enteredText } from './action-keys.ts'
+import { actionKeys, serializeInput } from './action-keys.ts'
 import { ProblemError, unreachable } from './problem-error.ts'
 
 const fileOf = (text: string) => new File([text], 'read.bin', { lastModified: 1 })
 const inputOf = (file: File, name = 'Golf') => ({ body: { name }, files: { file } })
 
-describe('the key of an action', () => {
-  it('stays after a silent network, as long as the same is sent', () => {
+describe('actionKeys', () => {
+  it('keeps the key while an unanswered call is repeated unchanged', () => {
     const keys = actionKeys()
     const file = fileOf('one')
     const first = keys.keyFor(inputOf(file))
@@ -16,7 +16,7 @@ describe('the key of an action', () => {
     expect(keys.keyFor(inputOf(file))).toBe(first)
   })
 
-  it('is another one for another file of the same name, size and time, and for other words', () => {
+  it('creates a new key for another file with the same name, size and time, and for another text', () => {
     const keys = actionKeys()
     const file = fileOf('one')
     const first = keys.keyFor(inputOf(file))
@@ -27,7 +27,7 @@ describe('the key of an action', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  it('is another one once the call was answered or refused', () => {
+  it('creates a new key after a response or a refusal', () => {
     const keys = actionKeys()
     const file = fileOf('one')
     const first = keys.keyFor(inputOf(file))
@@ -38,9 +38,9 @@ describe('the key of an action', () => {
   })
 })
 
-it('tells entries with another file, or none, from each other', () => {
+it('distinguishes entries with different files or without one', () => {
   const file = fileOf('one')
-  const texts = [{ file }, { file: fileOf('one') }, { file: null }, { file: undefined }].map(enteredText)
+  const texts = [{ file }, { file: fileOf('one') }, { file: null }, { file: undefined }].map(serializeInput)
   expect(new Set(texts).size).toBe(4)
-  expect(enteredText({ file })).toBe(texts[0])
+  expect(serializeInput({ file })).toBe(texts[0])
 })

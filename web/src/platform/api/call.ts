@@ -7,21 +7,21 @@ import { accessToken } from './session.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Makes repeating the call harmless; one per action of a person (`newKey()`). */
+  /** The Idempotency-Key of the action (`newKey()`), which makes repeating the call harmless. */
   key?: string | undefined
 }
 
-/** The input may be left out where nothing in it is needed. */
+/** The input is optional if none of its fields is required. */
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
-/** One per action of a person: sent again with every retry of it. */
+/** The same key for all attempts of an action. */
 export const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16))).join('-')
 
-/** Headers that every call carries. */
+/** Headers of every call. */
 export function callHeaders(options: CallOptions, contentType: string | null): Record<string, string> {
   const token = accessToken()
   return {
@@ -33,7 +33,7 @@ export function callHeaders(options: CallOptions, contentType: string | null): R
   }
 }
 
-/** Sends a declared call; on an ended access token once more with a fresh one. */
+/** Sends a declared call; if the access token has expired, renews it and sends the call once more. */
 export async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const { url, body, contentType } = requestOf(endpoint, input)
   const once = () =>
@@ -51,7 +51,7 @@ export async function send(endpoint: Endpoint, input: AnyInput, options: CallOpt
   return (await refreshAccess(token)) ? once() : answer
 }
 
-/** Calls the API as the contract declares it. Throws a `ProblemError` when it refuses. */
+/** Calls an endpoint. Throws a `ProblemError` if the server refuses. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArguments<E>
@@ -61,7 +61,7 @@ export async function call<const E extends Endpoint>(
   try {
     return (await answer.json()) as Wire<E>
   } catch (cause) {
-    // Given up while the body was on its way: nothing is wrong with the answer.
+    // Aborted while reading the body: not a broken response.
     throw options.signal?.aborted ? cause : new ProblemError('request.internal', answer.status)
   }
 }

@@ -26,39 +26,39 @@ async function bytesOf(answer: Response, onProgress: DownloadOptions['onProgress
   return new Response(counted, { headers: { 'content-type': type } }).blob()
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Saves a file with the browser's download. */
 export function saveBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the blob after the click has returned.
+  // The browser reads the blob after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-async function answerOf(endpoint: Downloadable, input: AnyInput, options: DownloadOptions): Promise<Response> {
+async function fetchFile(endpoint: Downloadable, input: AnyInput, options: DownloadOptions): Promise<Response> {
   const answer = await send(endpoint, input, options)
   if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
   return answer
 }
 
-/** Downloads a file of the API as the signed-in person and saves it under the name the server gives. */
+/** Downloads a file as the signed-in user, under the name given by the server. */
 export async function download<const E extends Downloadable>(
   endpoint: E,
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const answer = await answerOf(endpoint, input as AnyInput, options)
+  const answer = await fetchFile(endpoint, input as AnyInput, options)
   saveBlob(await bytesOf(answer, options.onProgress), fileNameOf(answer.headers.get('content-disposition'), 'download'))
 }
 
-/** Reads a file of the API into memory, for pages that look into it. */
+/** Reads a file into memory, for pages that display its content. */
 export async function readFile<const E extends Downloadable>(
   endpoint: E,
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<Uint8Array> {
-  const answer = await answerOf(endpoint, input as AnyInput, options)
+  const answer = await fetchFile(endpoint, input as AnyInput, options)
   return new Uint8Array(await (await bytesOf(answer, options.onProgress)).arrayBuffer())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents, type StreamEvent } from './event-stream.ts'
+import { parseEvents, type StreamEvent } from './event-stream.ts'
 
 async function read(...chunks: string[]): Promise<StreamEvent[]> {
   const encoder = new TextEncoder()
@@ -10,7 +10,7 @@ async function read(...chunks: string[]): Promise<StreamEvent[]> {
     },
   })
   const events: StreamEvent[] = []
-  for await (const event of readEvents(body)) events.push(event)
+  for await (const event of parseEvents(body)) events.push(event)
   return events
 }
 
@@ -23,15 +23,15 @@ test('reads events that arrive in pieces', async () => {
   )
 })
 
-test('hears neither heartbeats nor the retry time', async () => {
+test('ignores heartbeats and the retry time', async () => {
   expect(await read('retry: 3000\n\n', ': beat\n\n', ':\n\n')).toEqual([])
 })
 
-test('joins the lines of one event and knows the other line ends', async () => {
+test('joins the data lines of an event and accepts all line endings', async () => {
   expect(await read('data: one\r\ndata: two\r\n\r\n')).toEqual([{ type: 'message', data: 'one\ntwo' }])
 })
 
-test('keeps a letter whose bytes are torn apart', async () => {
+test('decodes a character that is split between chunks', async () => {
   const bytes = new TextEncoder().encode('data: größe\n\n')
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(control) {
@@ -40,6 +40,6 @@ test('keeps a letter whose bytes are torn apart', async () => {
     },
   })
   const events: StreamEvent[] = []
-  for await (const event of readEvents(body)) events.push(event)
+  for await (const event of parseEvents(body)) events.push(event)
   expect(events).toEqual([{ type: 'message', data: 'größe' }])
 })

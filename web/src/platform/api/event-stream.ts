@@ -1,7 +1,7 @@
 export type StreamEvent = { type: string; data: string }
 
-/** One event of the text between two blank lines; undefined for heartbeats and comments. */
-export function eventOf(block: string): StreamEvent | undefined {
+/** Parses one block of the stream; undefined for heartbeats and comments. */
+export function parseEvent(block: string): StreamEvent | undefined {
   let type = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
@@ -12,8 +12,8 @@ export function eventOf(block: string): StreamEvent | undefined {
   return data.length > 0 || type !== 'message' ? { type, data: data.join('\n') } : undefined
 }
 
-/** The events of a text/event-stream. EventSource cannot carry the access token, so it is read by hand. */
-export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
+/** Parses a text/event-stream. EventSource cannot send the access token. */
+export async function* parseEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {
@@ -23,7 +23,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>)
       const blocks = (rest + value.replaceAll('\r', '')).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
-        const event = eventOf(block)
+        const event = parseEvent(block)
         if (event) yield event
       }
     }

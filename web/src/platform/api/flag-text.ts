@@ -1,2 +1,2 @@
-/** A yes or no as forms with files send it. */
+/** A boolean in a multipart form. */
 export const flagText = (isOn: boolean): 'true' | 'false' => (isOn ? 'true' : 'false')

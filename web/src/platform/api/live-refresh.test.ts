@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A page that shows one call; each reading of it is answered by hand. */
+/** A page that shows one query, whose responses the test resolves. */
 function show(queryKey: readonly string[]) {
   const answers: ((text: string) => void)[] = []
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
@@ -18,7 +18,7 @@ function show(queryKey: readonly string[]) {
   }
 }
 
-test('an event reads again what it touches, and nothing else', async () => {
+test('refetches only the queries that an event affects', async () => {
   const orders = show(['orders', 'orders.list'])
   const codes = show(['codes', 'codes.list'])
   orders.answer('old')
@@ -30,7 +30,7 @@ test('an event reads again what it touches, and nothing else', async () => {
   expect([orders.readings(), codes.readings()]).toEqual([2, 1])
 })
 
-test('a first answer that was on its way when it happened is read once more, however much happened', async () => {
+test('refetches a first response that was pending during events, and only once', async () => {
   const orders = show(['orders', 'orders.list'])
   refreshAfter('order.submitted')
   refreshAfter('order.automation_changed')
@@ -42,7 +42,7 @@ test('a first answer that was on its way when it happened is read once more, how
   expect(orders.readings()).toBe(2)
 })
 
-test('a first reading that fails is tried again', async () => {
+test('retries a failed first fetch', async () => {
   const queryFn = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there')
   const observer = new QueryObserver(queryClient, { queryKey: ['orders', 'orders.list'], queryFn, retry: false })
   observer.subscribe(() => undefined)

@@ -1,9 +1,9 @@
 import type { LiveEventType } from '@mapwright/contract/events.ts'
 import { queryClient } from './query-client.ts'
-import { readAgain } from './read-again.ts'
+import { refetchActive } from './refetch-active.ts'
 
-/** Which domains' answers an event makes old, by the first word of its type. */
-const touched: Record<string, readonly string[]> = {
+/** The domains whose queries become stale, by the first word of the event type. */
+const staleDomains: Record<string, readonly string[]> = {
   file_upload: ['downloads'],
   order: ['orders', 'credits', 'accounts'],
   invoice: ['credits', 'accounts'],
@@ -15,13 +15,13 @@ const touched: Record<string, readonly string[]> = {
   site: ['site', 'orders'],
 }
 
-/** Reads again what an event has changed, as far as it is on the screen. */
+/** Refetches the active queries that an event affects. */
 export function refreshAfter(type: LiveEventType): void {
   if (type === 'site.caches_purged') refreshAll()
-  for (const domain of touched[type.split('.')[0] ?? ''] ?? []) readAgain(queryClient, { queryKey: [domain] })
+  for (const domain of staleDomains[type.split('.')[0] ?? ''] ?? []) refetchActive(queryClient, { queryKey: [domain] })
 }
 
-/** After a gap in the stream: everything on the screen. */
+/** Refetches all active queries after a gap in the stream. */
 export function refreshAll(): void {
-  readAgain(queryClient, {})
+  refetchActive(queryClient, {})
 }

@@ -1,17 +1,17 @@
 import { maxUnheardMs } from '@mapwright/contract/events.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LiveMessage, listen, unheardMs } from './live-stream.ts'
-import { forgetTokens, keepTokens } from './session.ts'
+import { type LiveMessage, listen, replayMs } from './live-stream.ts'
+import { forgetTokens, saveTokens } from './session.ts'
 
 const event = 'event: order.completed\ndata: {"topic":"staff","type":"order.completed","id":"o1"}\n\n'
 const told = { topic: 'staff', type: 'order.completed', id: 'o1' }
-let passed: LiveMessage[]
+let forwarded: LiveMessage[]
 let asked: number[]
 let control: AbortController
 
 beforeEach(() => {
-  keepTokens({ access_token: 'a', refresh_token: 'r' })
-  passed = []
+  saveTokens({ access_token: 'a', refresh_token: 'r' })
+  forwarded = []
   asked = []
   control = new AbortController()
   vi.useFakeTimers()
@@ -22,7 +22,7 @@ afterEach(() => {
   forgetTokens()
 })
 
-/** A line whose calls are answered one by one, each after so many ms; the last answer stays. */
+/** A connection whose calls get these responses in turn, each after the given milliseconds; the last response repeats. */
 function answered(...answers: { after?: number; text?: string; breaks?: boolean; status?: number }[]) {
   const open = async (unheard_ms: number) => {
     asked.push(unheard_ms)
@@ -36,55 +36,55 @@ function answered(...answers: { after?: number; text?: string; breaks?: boolean;
     })
     return new Response(body, { status })
   }
-  let heardAt = Date.now() - 700
-  const pass = (message: LiveMessage) => {
-    heardAt = message.type === 'lost' ? 0 : Date.now()
-    passed.push(message)
+  let activeAt = Date.now() - 700
+  const forward = (message: LiveMessage) => {
+    activeAt = message.type === 'lost' ? 0 : Date.now()
+    forwarded.push(message)
   }
-  void listen({ open, heardAt: () => heardAt, pass }, control.signal)
+  void listen({ open, activeAt: () => activeAt, forward }, control.signal)
 }
 
-test('the first opening says how long ago the page began, and a little more', async () => {
+test('opens with the time since the page was loaded, plus a margin', async () => {
   answered({ text: `retry: 2000\n\n${event}` })
-  await vi.waitFor(() => expect(passed).toEqual([{ type: 'alive' }, told]))
+  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }, told]))
   expect(asked).toEqual([2700])
 })
 
-test('a heartbeat is a sign of life', async () => {
+test('treats heartbeats as activity', async () => {
   answered({ text: ': \n\n' })
-  await vi.waitFor(() => expect(passed).toEqual([{ type: 'alive' }]))
+  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }]))
 })
 
-test('an opening that took longer than the server can know of reads everything afresh', async () => {
+test('resyncs if opening took longer than the server can replay', async () => {
   answered({ after: 2001, text: event })
-  await vi.waitFor(() => expect(passed).toEqual([{ type: 'resync' }, { type: 'alive' }, told]))
+  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'resync' }, { type: 'alive' }, told]))
 })
 
-test('a resync of the server is passed on', async () => {
+test('passes on a resync of the server', async () => {
   answered({ text: 'retry: 2000\n\nevent: resync\ndata: {}\n\n' })
-  await vi.waitFor(() => expect(passed).toEqual([{ type: 'alive' }, { type: 'resync' }]))
+  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }, { type: 'resync' }]))
 })
 
-test('a refusal that may pass is asked again from the same moment on; after a broken line as far back as can be', async () => {
+test('retries a temporary refusal from the same moment, and a broken connection from the earliest possible one', async () => {
   answered({ status: 503 }, { text: event, breaks: true }, { text: ': \n\n' })
   await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 10_000 })
   expect(asked[1]).toBeGreaterThan(3400)
   expect(asked[1]).toBeLessThan(10_000)
   expect(asked[2]).toBe(maxUnheardMs)
-  expect(passed).toEqual([{ type: 'alive' }, told, { type: 'lost' }, { type: 'alive' }])
+  expect(forwarded).toEqual([{ type: 'alive' }, told, { type: 'lost' }, { type: 'alive' }])
 })
 
-test('who leaves has not lost the line', async () => {
+test('does not report a lost connection after an abort', async () => {
   answered({ text: event, breaks: true })
-  await vi.waitFor(() => expect(passed).toHaveLength(2))
+  await vi.waitFor(() => expect(forwarded).toHaveLength(2))
   control.abort()
   await vi.advanceTimersByTimeAsync(2000)
-  expect(passed).toEqual([{ type: 'alive' }, told])
+  expect(forwarded).toEqual([{ type: 'alive' }, told])
 })
 
-test('a clock that was set back asks as far back as can be, and so does a day', () => {
-  expect(unheardMs(1_000_000, 1_000_000)).toBe(2000)
-  expect(unheardMs(1_000_000.4, 1_000_500)).toBe(2500)
-  expect(unheardMs(1_000_001, 1_000_000)).toBe(maxUnheardMs)
-  expect(unheardMs(0, 86_400_000)).toBe(maxUnheardMs)
+test('asks for the maximum after a clock change, and after a day', () => {
+  expect(replayMs(1_000_000, 1_000_000)).toBe(2000)
+  expect(replayMs(1_000_000.4, 1_000_500)).toBe(2500)
+  expect(replayMs(1_000_001, 1_000_000)).toBe(maxUnheardMs)
+  expect(replayMs(0, 86_400_000)).toBe(maxUnheardMs)
 })

@@ -6,56 +6,56 @@ import { refreshAfter, refreshAll } from './live-refresh.ts'
 import { type LiveMessage, listen } from './live-stream.ts'
 
 type Listener = (event: LiveEvent) => void
-/** A tab that has just begun asks the others whether they passed something on that it read too early to see. */
-type Joined = { type: 'joined'; heardAt: number }
+/** Asks the other tabs whether they forwarded an event before this tab was listening. */
+type TabJoined = { type: 'joined'; activeAt: number }
 
 const listeners = new Set<Listener>()
 
-/** When something was last heard, from the stream or from the tab that reads it; before that, when the page began. In ms since 1970. */
-let heardAt = Date.now() - performance.now()
-/** When this tab last passed something on to the others. */
-let passedAt = 0
+/** Time of the last activity of the stream, read here or in another tab; initially the time the page was loaded. In ms since 1970. */
+let activeAt = Date.now() - performance.now()
+/** Time when this tab last forwarded an event to the others. */
+let forwardedAt = 0
 
-function tell(message: LiveMessage) {
-  heardAt = message.type === 'lost' ? 0 : Date.now()
+function notify(message: LiveMessage) {
+  activeAt = message.type === 'lost' ? 0 : Date.now()
   if (message.type === 'lost' || message.type === 'alive') return
   if (message.type === 'resync') return refreshAll()
   refreshAfter(message.type)
   for (const listener of listeners) listener(message)
 }
 
-const listenWith = (pass: (message: LiveMessage) => void, signal: AbortSignal) =>
+const holdStream = (forward: (message: LiveMessage) => void, signal: AbortSignal) =>
   listen(
-    { open: (unheard_ms) => send(GetEvents, { query: { unheard_ms } }, { signal }), heardAt: () => heardAt, pass },
+    { open: (unheard_ms) => send(GetEvents, { query: { unheard_ms } }, { signal }), activeAt: () => activeAt, forward },
     signal,
   )
 
-/** One stream for the whole browser: the tab that holds the lock reads it and passes it on to the others. */
+/** One stream per browser: the tab that holds the lock reads it and forwards the events to the others. */
 function connect(signal: AbortSignal): void {
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
-    void listenWith(tell, signal)
+    void holdStream(notify, signal)
     return
   }
   const channel = new BroadcastChannel('mapwright.live')
-  const post = (message: LiveMessage | Joined) => channel.postMessage(message)
-  channel.onmessage = ({ data }: MessageEvent<LiveMessage | Joined>) => {
-    if (data.type !== 'joined') return tell(data)
-    // Whoever opens the stream next does so for the new tab too.
-    heardAt = Math.min(heardAt, data.heardAt)
-    if (passedAt >= data.heardAt) post({ type: 'resync' })
+  const post = (message: LiveMessage | TabJoined) => channel.postMessage(message)
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabJoined>) => {
+    if (data.type !== 'joined') return notify(data)
+    // The next tab to open the stream does so for this one too.
+    activeAt = Math.min(activeAt, data.activeAt)
+    if (forwardedAt >= data.activeAt) post({ type: 'resync' })
   }
   signal.addEventListener('abort', () => channel.close())
-  const pass = (message: LiveMessage) => {
-    tell(message)
+  const forward = (message: LiveMessage) => {
+    notify(message)
     if (signal.aborted) return
-    if (message.type !== 'alive' && message.type !== 'lost') passedAt = Date.now()
+    if (message.type !== 'alive' && message.type !== 'lost') forwardedAt = Date.now()
     post(message)
   }
-  post({ type: 'joined', heardAt })
-  navigator.locks.request('mapwright.live', { signal }, () => listenWith(pass, signal)).catch(() => undefined)
+  post({ type: 'joined', activeAt })
+  navigator.locks.request('mapwright.live', { signal }, () => holdStream(forward, signal)).catch(() => undefined)
 }
 
-/** Keeps the page up to date for as long as somebody is signed in; once, in the shell. */
+/** Keeps all queries up to date while the user is signed in; used once, in the shell. */
 export function useLiveConnection(): void {
   useEffect(() => {
     const control = new AbortController()
@@ -64,7 +64,7 @@ export function useLiveConnection(): void {
   }, [])
 }
 
-/** Hears of events as they happen. What was read of their domain is read again without this. */
+/** Calls `handle` for each event. Stale queries are refetched without this. */
 export function useLive(types: readonly LiveEventType[], handle: Listener): void {
   const latest = useRef(handle)
   useEffect(() => {

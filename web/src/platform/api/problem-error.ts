@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
 
-/** What is wrong with one field, as the server says it: a key of `field.*` with the numbers its wording needs. */
+/** A field's problem as sent by the server: a key of `field.*` with the values of its placeholders. */
 export type FieldProblem = { code: string; message?: string; minimum?: number; maximum?: number }
 
 type ProblemBody = {
@@ -11,17 +11,17 @@ type ProblemBody = {
   request_id?: string
 }
 
-/** The network did not answer at all; every other code is the server's own. */
+/** `unreachable`: no response from the network; all other codes come from the server. */
 export type FailureCode = ProblemCode | 'network.unreachable'
 
-/** A refusal of the API, or its silence: `message` is worded by the server in the reader's language. */
+/** A refusal by the API, or a failed connection; `message` is worded by the server in the user's language. */
 export class ProblemError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly fields: Readonly<Record<string, FieldProblem>>
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
-  /** Seconds to wait before the next try, when the server says so. */
+  /** Seconds until the next attempt, if given by the server. */
   readonly retryAfter: number | undefined
 
   constructor(code: FailureCode, status: number, body: ProblemBody = {}, retryAfter?: number) {
@@ -40,19 +40,19 @@ export class ProblemError extends Error {
     )
   }
 
-  /** Whether the same call may well work in a moment: nothing was decided, or the answer broke on its way. */
+  /** Whether the same call may succeed later: it was not processed, or the response was incomplete. */
   get isPassing(): boolean {
     return this.status < 400 || this.status >= 500 || this.status === 429
   }
 }
 
-/** Reads a failed answer; anything that is not the API's own problem is a broken server. */
+/** Parses a failed response; anything other than a problem of the API becomes a server error. */
 export function problemOf(status: number, text: string, retryAfter?: string | null): ProblemError {
   let body: ProblemBody = {}
   try {
     body = JSON.parse(text) as ProblemBody
   } catch {
-    // A proxy's own error page: the status is all there is.
+    // The error page of a proxy: only its status is usable.
   }
   const seconds = Number(retryAfter)
   return new ProblemError(

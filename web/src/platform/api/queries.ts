@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { actionKeys } from './action-keys.ts'
 import { type CallArguments, call } from './call.ts'
 import type { ProblemError } from './problem-error.ts'
-import { readAgain } from './read-again.ts'
+import { refetchActive } from './refetch-active.ts'
 
 type QueryArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
@@ -22,15 +22,15 @@ type QueryArguments<E extends Endpoint> =
 
 type QuerySettings = {
   enabled?: boolean
-  /** Milliseconds for which an answer counts as fresh. */
+  /** Milliseconds until a response is stale. */
   staleTime?: number
-  /** Shows the last page until the next one is there. */
+  /** Shows the previous page until the next one is loaded. */
   keepPrevious?: boolean
-  /** Left out, what may pass by itself is tried again; false where each try asks somebody else's server. */
+  /** Whether temporary failures are retried (default); false if each attempt calls an external server. */
   retry?: false
 }
 
-/** An endpoint's answers are kept under its name ("orders.list" → ['orders', 'orders.list', input]). */
+/** Responses are cached under the endpoint's name ("orders.list" → ['orders', 'orders.list', input]). */
 export const queryKeyOf = (endpoint: Pick<Endpoint, 'name'>, input?: object) =>
   input === undefined
     ? ([endpoint.name.split('.')[0], endpoint.name] as const)
@@ -43,7 +43,7 @@ export const queryOf = <const E extends Endpoint>(endpoint: E, ...[input]: Query
     queryFn: ({ signal }) => call(endpoint, ...([input, { signal }] as unknown as CallArguments<E>)),
   })
 
-/** Reads a declared call. */
+/** Queries a declared endpoint. */
 export function useQueryOf<const E extends Endpoint>(
   endpoint: E,
   ...[input, settings = {}]: QueryArguments<E>
@@ -58,14 +58,14 @@ export function useQueryOf<const E extends Endpoint>(
 }
 
 type CommandSettings<E extends Endpoint> = {
-  /** Domains or endpoint names to read again afterwards; the command's own domain always is. */
+  /** Domains or endpoint names to refetch afterwards, in addition to the command's domain. */
   refreshes?: readonly string[]
   onDone?: (answer: Wire<E>) => void
 }
 
 /**
- * Makes a declared call that changes something. Each action gets an Idempotency-Key of its own; trying again after a
- * silent network repeats the key, so that nothing is done twice.
+ * Calls a declared command. Each action gets its own Idempotency-Key; repeating it after a missing response reuses the key, so that
+ * nothing is done twice.
  */
 export function useCommand<const E extends Endpoint>(
   endpoint: E,
@@ -92,7 +92,8 @@ export function useCommand<const E extends Endpoint>(
   })
 }
 
-/** Marks what was read of these domains ("orders") or calls ("orders.list") as old; what is on the screen is read again. */
+/** Marks the queries of domains ("orders") or endpoints ("orders.list") as stale and refetches the active ones. */
 export function refreshNames(client: QueryClient, names: readonly string[]): void {
-  for (const name of names) readAgain(client, { queryKey: name.includes('.') ? [name.split('.')[0], name] : [name] })
+  for (const name of names)
+    refetchActive(client, { queryKey: name.includes('.') ? [name.split('.')[0], name] : [name] })
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// Another tab of this browser renews the tokens; what it writes is read here a moment later.
+// Another tab of this browser renews the tokens; what it writes becomes visible here after a delay.
 
 const stored = new Map<string, string>()
 const fetched = vi.fn(async () => Response.json({ access_token: 'asked for' }))
-let letGo = () => {}
+let release = () => {}
 let refreshAccess: typeof import('./refresh.ts').refreshAccess
 
-/** A lock that another tab holds until `letGo`. */
-const heldByAnother = () => {
+/** A lock held by another tab until `release`. */
+const holdLock = () => {
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   return {
     query: async () => ({ held: [{ name: 'mapwright.refresh', mode: 'exclusive' }], pending: [] }),
@@ -22,7 +22,7 @@ const heldByAnother = () => {
 }
 
 beforeEach(async () => {
-  // Each test is a tab of its own.
+  // Each test is a separate tab.
   vi.resetModules()
   ;({ refreshAccess } = await import('./refresh.ts'))
   vi.useFakeTimers()
@@ -31,7 +31,7 @@ beforeEach(async () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   })
-  vi.stubGlobal('navigator', { locks: heldByAnother() })
+  vi.stubGlobal('navigator', { locks: holdLock() })
   vi.stubGlobal('fetch', fetched)
 })
 
@@ -42,9 +42,9 @@ afterEach(() => {
 })
 
 describe('a tab that waited for another one to renew', () => {
-  it('takes what that one has got, although it arrives a little after the lock', async () => {
+  it('uses the new tokens of the other tab, although they arrive after the lock', async () => {
     const renewed = refreshAccess('ended')
-    letGo()
+    release()
     await vi.advanceTimersByTimeAsync(100)
     stored.set('mapwright.access_token', 'got by the other')
     await vi.advanceTimersByTimeAsync(100)
@@ -52,18 +52,18 @@ describe('a tab that waited for another one to renew', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('asks by itself when that one has got nothing', async () => {
+  it('renews the tokens itself if the other tab did not', async () => {
     const renewed = refreshAccess('ended')
-    letGo()
+    release()
     await vi.advanceTimersByTimeAsync(1500)
     expect(await renewed).toBe(true)
     expect(fetched).toHaveBeenCalledOnce()
     expect(stored.get('mapwright.access_token')).toBe('asked for')
   })
 
-  it('is signed out with it when that one was refused', async () => {
+  it('signs out if the other tab was refused', async () => {
     const renewed = refreshAccess('ended')
-    letGo()
+    release()
     await vi.advanceTimersByTimeAsync(100)
     stored.clear()
     await vi.advanceTimersByTimeAsync(100)

@@ -1,10 +1,10 @@
 import { problemOf, unreachable } from './problem-error.ts'
-import { accessEnds, accessToken, forgetTokens, keepTokens, refreshToken } from './session.ts'
+import { accessToken, accessTokenExpiry, forgetTokens, refreshToken, saveTokens } from './session.ts'
 
 const lock = 'mapwright.refresh'
-/** What one tab writes, another may read a little later; a renewal by another tab is here within this time. */
-const maxSpreadMs = 1000
-const lookEveryMs = 25
+/** Storage written by one tab becomes visible in others with a delay; this is the maximum. */
+const storageDelayMs = 1000
+const pollMs = 25
 
 let running: Promise<boolean> | undefined
 
@@ -13,14 +13,14 @@ const isRenewed = (used: string | undefined) => {
   return current !== undefined && current !== used
 }
 
-async function renewedByAnother(used: string | undefined): Promise<boolean> {
-  const until = performance.now() + maxSpreadMs
+async function waitForOtherTab(used: string | undefined): Promise<boolean> {
+  const until = performance.now() + storageDelayMs
   while (!isRenewed(used) && refreshToken() !== undefined && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   return isRenewed(used)
 }
 
-async function askForTokens(): Promise<boolean> {
+async function requestTokens(): Promise<boolean> {
   const refresh_token = refreshToken()
   if (refresh_token === undefined) return false
   const answer = await fetch('/api/auth/refresh_token', {
@@ -31,10 +31,10 @@ async function askForTokens(): Promise<boolean> {
     throw unreachable()
   })
   if (answer.ok) {
-    keepTokens((await answer.json()) as { access_token: string; refresh_token?: string })
+    saveTokens((await answer.json()) as { access_token: string; refresh_token?: string })
     return true
   }
-  // A server in trouble has not refused anybody: only a refusal ends the session.
+  // A server error is not a refusal: only a refusal ends the session.
   if (answer.status >= 500 || answer.status === 429) {
     throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
   }
@@ -42,21 +42,18 @@ async function askForTokens(): Promise<boolean> {
   return false
 }
 
-/** Renews while no other tab does; a tab that had to wait first looks for what the other one has got. */
+/** Renews under a lock; a tab that had to wait first looks for the tokens of the other one. */
 async function renew(used: string | undefined): Promise<boolean> {
-  if (navigator.locks === undefined) return isRenewed(used) || askForTokens()
+  if (navigator.locks === undefined) return isRenewed(used) || requestTokens()
   const { held = [] } = await navigator.locks.query()
-  const isAnotherAtIt = held.some(({ name }) => name === lock)
+  const isHeldByOtherTab = held.some(({ name }) => name === lock)
   return navigator.locks.request(
     lock,
-    async () => isRenewed(used) || (isAnotherAtIt && (await renewedByAnother(used))) || askForTokens(),
+    async () => isRenewed(used) || (isHeldByOtherTab && (await waitForOtherTab(used))) || requestTokens(),
   )
 }
 
-/**
- * A new access token in place of `used`; one request for the whole browser, however many calls wait for it.
- * False when the session is over.
- */
+/** Replaces the used access token; one request per browser, however many calls wait for it. False if the session has ended. */
 export function refreshAccess(used: string | undefined): Promise<boolean> {
   running ??= renew(used).finally(() => {
     running = undefined
@@ -64,8 +61,8 @@ export function refreshAccess(used: string | undefined): Promise<boolean> {
   return running
 }
 
-/** Renews a token that ends within a minute, so that a long upload is not refused after its last byte. */
-export async function freshAccess(): Promise<void> {
-  const ends = accessEnds()
+/** Renews a token that expires within a minute, so that a long upload is not refused at its end. */
+export async function renewExpiringToken(): Promise<void> {
+  const ends = accessTokenExpiry()
   if (ends !== undefined && ends - Date.now() < 60_000) await refreshAccess(accessToken())
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { requestOf } from './request-of.ts'
 
-test('parameters are put into the path, escaped', () => {
+test('escapes path parameters', () => {
   expect(requestOf({ path: '/vat/:country/of/:id' }, { params: { country: 'DE', id: 'a/b c' } }).url).toBe(
     '/api/vat/DE/of/a%2Fb%20c',
   )
 })
 
-test('a query leaves out what is not set', () => {
+test('omits unset query parameters', () => {
   const { url } = requestOf(
     { path: '/order' },
     { query: { page: 2, status: undefined, keywords: '', tags: ['a', 'b'] } },
@@ -15,7 +15,7 @@ test('a query leaves out what is not set', () => {
   expect(url).toBe('/api/order?page=2&tags=a&tags=b')
 })
 
-test('a body is sent as JSON', () => {
+test('sends a body as JSON', () => {
   expect(requestOf({ path: '/order' }, { body: { reason: 'x' } })).toEqual({
     url: '/api/order',
     body: '{"reason":"x"}',
@@ -23,11 +23,11 @@ test('a body is sent as JSON', () => {
   })
 })
 
-test('a call without a body sends none', () => {
+test('sends no body if there is none', () => {
   expect(requestOf({ path: '/auth/signout' }, {})).toEqual({ url: '/api/auth/signout', body: null, contentType: null })
 })
 
-test('a call with files is multipart: text fields first, values that are no text as JSON', () => {
+test('sends files as multipart: text fields first, other values as JSON', () => {
   const { body, contentType } = requestOf(
     { path: '/order', files: { original_file: { max_bytes: 1 } } },
     { files: { original_file: new Blob(['x']) }, body: { order_id: 'o', count: 2, unset: undefined } },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 
-/** Everything a call may carry, whatever its endpoint. */
+/** The possible input of any call. */
 export type AnyInput = {
   params?: object
   query?: object
@@ -24,7 +24,7 @@ function queryOf(query: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Fields come before files, so that the server can check them before it stores anything. */
+/** Fields come before files, so that the server can validate them before storing a file. */
 function multipart(body: object, files: NonNullable<AnyInput['files']>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -37,7 +37,7 @@ function multipart(body: object, files: NonNullable<AnyInput['files']>): FormDat
   return form
 }
 
-/** Where a declared call goes and what it carries. */
+/** The URL and body of a declared call. */
 export function requestOf(endpoint: Pick<Endpoint, 'path' | 'files'>, input: AnyInput): Sent {
   const url = `/api${pathOf(endpoint.path, { ...input.params })}${queryOf(input.query ?? {})}`
   if (endpoint.files) return { url, body: multipart(input.body ?? {}, input.files ?? {}), contentType: null }

@@ -1,6 +1,4 @@
-/**
- * The tokens of the signed-in person: in memory for this tab, in local storage for the next visit and for other tabs.
- */
+/** The tokens of the signed-in user: in memory for this tab, in local storage for the next visit and for other tabs. */
 const accessKey = 'mapwright.access_token'
 const refreshKey = 'mapwright.refresh_token'
 const ownKey = 'mapwright.own_session'
@@ -10,7 +8,7 @@ type Listener = (signedIn: boolean) => void
 
 const listeners = new Set<Listener>()
 
-/** A browser that refuses storage (a private window) still works for the life of its tab. */
+/** Without storage (private windows), the session lasts as long as the tab. */
 let inMemory: Partial<Tokens> = {}
 
 const read = (key: string): string | undefined => {
@@ -34,7 +32,7 @@ export const accessToken = (): string | undefined => read(accessKey) ?? inMemory
 export const refreshToken = (): string | undefined => read(refreshKey) ?? inMemory.refresh_token
 export const isSignedIn = (): boolean => refreshToken() !== undefined
 
-export function keepTokens(tokens: { access_token: string; refresh_token?: string | undefined }): void {
+export function saveTokens(tokens: { access_token: string; refresh_token?: string | undefined }): void {
   const wasSignedIn = isSignedIn()
   inMemory = { ...inMemory, access_token: tokens.access_token }
   write(accessKey, tokens.access_token)
@@ -42,10 +40,10 @@ export function keepTokens(tokens: { access_token: string; refresh_token?: strin
     inMemory.refresh_token = tokens.refresh_token
     write(refreshKey, tokens.refresh_token)
   }
-  if (!wasSignedIn) tell(true)
+  if (!wasSignedIn) notify(true)
 }
 
-/** Ends the session here; who was logged in as somebody else is themself again. */
+/** Ends the session in this browser; a staff member acting as a dealer returns to their own session. */
 export function forgetTokens(): void {
   const own = actingAs()?.own
   inMemory = {}
@@ -53,10 +51,10 @@ export function forgetTokens(): void {
   write(accessKey, own?.access_token)
   write(refreshKey, own?.refresh_token)
   if (own) location.assign('/')
-  else tell(false)
+  else notify(false)
 }
 
-/** Somebody of the team who is logged in as a dealer: as whom and until when, with their own session kept for the way back. */
+/** A staff member logged in as a dealer: which one and until when, with their own session to return to. */
 type Acting = { name: string; until: string; own: Tokens }
 
 export function actingAs(): Acting | undefined {
@@ -67,7 +65,7 @@ export function actingAs(): Acting | undefined {
   }
 }
 
-/** Goes on as a dealer, from the start page, with nothing left of what was read before. */
+/** Continues as a dealer from the start page, with an empty cache. */
 export function actAs(dealer: Tokens & { name: string; until: string }): void {
   const { name, until, access_token, refresh_token } = dealer
   const own = { access_token: accessToken() ?? '', refresh_token: refreshToken() ?? '' }
@@ -77,11 +75,11 @@ export function actAs(dealer: Tokens & { name: string; until: string }): void {
   location.assign('/')
 }
 
-function tell(signedIn: boolean) {
+function notify(signedIn: boolean) {
   for (const listener of listeners) listener(signedIn)
 }
 
-/** Hears of signing in and out, in this tab and in the others. */
+/** Calls the listener on sign-in and sign-out, in this tab and in others. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -89,16 +87,16 @@ export function onSession(listener: Listener): () => void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    // Another tab became somebody else, or themself again: what this one shows belongs to the one before.
+    // Another tab changed the user: this one still shows data of the previous user.
     if (event.key === ownKey) location.assign('/')
     if (event.key !== refreshKey || (event.oldValue === null) === (event.newValue === null)) return
     if (event.newValue === null) inMemory = {}
-    tell(event.newValue !== null)
+    notify(event.newValue !== null)
   })
 }
 
-/** When the access token ends, in milliseconds since 1970; undefined when it does not say. */
-export function accessEnds(token = accessToken()): number | undefined {
+/** Expiry of the access token in ms since 1970; undefined if it has none. */
+export function accessTokenExpiry(token = accessToken()): number | undefined {
   try {
     const [, payload = ''] = (token ?? '').split('.')
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }

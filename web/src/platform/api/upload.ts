@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { type CallOptions, callHeaders } from './call.ts'
 import { ProblemError, problemOf, unreachable } from './problem-error.ts'
-import { freshAccess, refreshAccess } from './refresh.ts'
+import { refreshAccess, renewExpiringToken } from './refresh.ts'
 import { type AnyInput, requestOf } from './request-of.ts'
 import { accessToken } from './session.ts'
 
@@ -10,7 +10,7 @@ export type UploadOptions = CallOptions & { onProgress?: (progress: UploadProgre
 
 type Answered = { status: number; text: string; retryAfter: string | null }
 
-/** XMLHttpRequest, because fetch still cannot say in every browser how much of a body it has sent. */
+/** XMLHttpRequest, because fetch does not report upload progress in all browsers. */
 function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Promise<Answered> {
   const { url, body, contentType } = requestOf(endpoint, input)
   return new Promise((resolve, reject) => {
@@ -31,14 +31,14 @@ function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Prom
   })
 }
 
-/** Calls an endpoint that takes files and tells how much was sent; `signal` cancels, which rejects with an AbortError. */
+/** Calls an endpoint that takes files and reports the progress; aborting `signal` rejects with an AbortError. */
 export async function upload<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: UploadOptions = {},
 ): Promise<Wire<E>> {
   options.signal?.throwIfAborted()
-  await freshAccess()
+  await renewExpiringToken()
   const token = accessToken()
   let answer = await post(endpoint, input as AnyInput, options)
   if (answer.status === 401 && token !== undefined && (await refreshAccess(token))) {

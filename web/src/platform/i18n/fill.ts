@@ -9,20 +9,17 @@ function pluralOf(tag: string, count: number): string {
   return rules.select(count)
 }
 
-/** The text of a key in one language; with a `count`, the form that the language has for it. */
+/** The text of a key in one language; with a `count`, its plural form. */
 export function textOf(words: Words, tag: string, key: string, values: Values = {}): string | undefined {
   const { count } = values
   const form = typeof count === 'number' ? words[`${key}_${pluralOf(tag, count)}`] : undefined
   return form ?? words[key] ?? (typeof count === 'number' ? words[`${key}_other`] : undefined)
 }
 
-/** Sets a file name, a number with its unit or a plate apart from the direction of the text around it, as <bdi> does in HTML. */
+/** Isolates the direction of a file name, number or plate from the surrounding text, like <bdi> in HTML. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`
 
-/**
- * Fills the {{placeholders}} of a text; one without a value stays as it is, so that it is seen. In a text that is read from
- * the right, each value keeps its own direction.
- */
+/** Fills the {{placeholders}} of a text; those without a value stay visible. In right-to-left text each value keeps its own direction. */
 export const fill = (text: string, values: Values = {}, direction: 'ltr' | 'rtl' = 'ltr'): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
     const value = values[name]

@@ -5,7 +5,7 @@ const en = formatsOf('en', 'EUR')
 const de = formatsOf('de', 'EUR')
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('a time is told in its largest unit', () => {
+test('writes durations in their largest unit', () => {
   expect(largestUnit(-7_200)).toEqual([-2, 'hour'])
   expect(largestUnit(-90)).toEqual([-1, 'minute'])
   expect(largestUnit(4 * 86_400)).toEqual([4, 'day'])
@@ -15,24 +15,24 @@ test('a time is told in its largest unit', () => {
   expect(de.relative('2026-03-01T09:00:00Z', now)).toBe('vor 3 Stunden')
 })
 
-test('credits keep their hundredths only where they have some', () => {
+test('shows hundredths of credits only if there are any', () => {
   expect(en.credits('1250.00')).toBe('1,250')
   expect(de.credits('1250.50')).toBe('1.250,50')
   expect(en.credits('-35.00', true)).toBe('-35')
   expect(en.credits('35.00', true)).toBe('+35')
 })
 
-test('money carries its currency and every digit of a long amount', () => {
+test('writes money with its currency and all digits of a long amount', () => {
   expect(plain(de.money('1234.50'))).toBe('1.234,50 €')
   expect(en.money('900719925474099.31', 'USD')).toBe('$900,719,925,474,099.31')
 })
 
-test('digits are Latin in every language', () => {
+test('uses Latin digits in all languages', () => {
   expect(formatsOf('ar', 'EUR').number(1234)).toMatch(/1.?234/)
   expect(formatsOf('fa', 'EUR').number(56)).toBe('56')
 })
 
-test('sizes are told in the unit that fits', () => {
+test('writes sizes in a suitable unit', () => {
   expect(en.bytes(512)).toBe('512 bytes')
   expect(en.bytes(4 * 2 ** 20)).toBe('4 MB')
   expect(en.bytes(1.5 * 2 ** 20)).toBe('1.5 MB')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { site } from '../site-data.ts'
-import { spokenLanguage, useLanguage } from './wording.ts'
+import { textLanguage, useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
 
@@ -13,13 +13,13 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** Seconds (negative: ago) as the largest fitting unit: -7200 → [-2, 'hour']. */
+/** Seconds (negative for the past) in the largest suitable unit: -7200 → [-2, 'hour']. */
 export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return [Math.trunc(seconds / size), unit]
   return [Math.trunc(seconds), 'second']
 }
 
-/** Latin digits everywhere: numbers are compared with those on the tool's screen. */
+/** Latin digits everywhere: users compare numbers with those on the tool's screen. */
 const localeOf = (tag: string) => `${tag === 'pt-br' ? 'pt-BR' : tag}-u-nu-latn`
 
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
@@ -32,14 +32,14 @@ const cached = <Options extends object, Formatter>(make: (options: Options) => F
   }
 }
 
-/** How numbers, amounts and times are written in a language. Amounts come as the wire's decimal strings. */
+/** The formats for numbers, amounts and times in a language. Amounts are decimal strings. */
 export function formatsOf(tag: string, currency: string) {
   const locale = localeOf(tag)
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
   const dates = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  // A decimal string keeps its exact value: Intl reads it without going through a float.
+  // Intl formats a decimal string exactly, without converting it to a float.
   const exact = (value: string | number) => value as number
   const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
   return {
@@ -58,7 +58,7 @@ export function formatsOf(tag: string, currency: string) {
       const unit =
         bytes >= 2 ** 30 ? 'gigabyte' : bytes >= 2 ** 20 ? 'megabyte' : bytes >= 2 ** 10 ? 'kilobyte' : 'byte'
       const size = bytes / { gigabyte: 2 ** 30, megabyte: 2 ** 20, kilobyte: 2 ** 10, byte: 1 }[unit]
-      // Only the long form knows more than one byte.
+      // Only the long form has a plural of byte.
       if (unit === 'byte') return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(size)
       return numbers({ style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
     },
@@ -67,7 +67,7 @@ export function formatsOf(tag: string, currency: string) {
       return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(count)
     },
     months: (count: number) => numbers({ style: 'unit', unit: 'month', unitDisplay: 'long' }).format(count),
-    /** Working time to read at a glance: 45 min, 2 hr 15 min, 31 hr. */
+    /** Working time in short form: 45 min, 2 hr 15 min, 31 hr. */
     span: (minutes: number) => {
       const unit = (unit: 'hour' | 'minute', count: number) =>
         numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(count)
@@ -82,13 +82,13 @@ export function formatsOf(tag: string, currency: string) {
     list: (parts: readonly string[]) => lists.format(parts),
     date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
-    /** With the time zone's name, for times that are agreed on: "Nov 22, 2026, 2:00 PM GMT+1". */
+    /** With the name of the time zone, for appointments: "Nov 22, 2026, 2:00 PM GMT+1". */
     exact: (at: Instant) =>
       dates({ ...{ year: 'numeric', month: 'short', day: 'numeric' }, ...exactTime }).format(new Date(at)),
     time: (at: Instant) => dates({ timeStyle: 'short' }).format(new Date(at)),
-    /** "Monday at 08:00", for days so near that the name is enough. */
+    /** "Monday at 08:00", for the next few days. */
     dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),
-    /** A day of a calendar, "2026-03-31", wherever the reader is. */
+    /** A calendar day, "2026-03-31", independent of the user's time zone. */
     calendarDay: (day: string) => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
     /** From Monday (1) to Sunday (7). */
     weekday: (day: number) => dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
@@ -105,8 +105,8 @@ const exactTime = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } 
 
 export type Formats = ReturnType<typeof formatsOf>
 
-/** The formats of the language that the page's words are in, and the site's currency. */
+/** The formats for the language of the texts and the site's currency. */
 export function useFormats(): Formats {
-  const language = spokenLanguage(useLanguage())
+  const language = textLanguage(useLanguage())
   return useMemo(() => formatsOf(language, site.settings.currency), [language])
 }

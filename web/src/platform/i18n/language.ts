@@ -3,7 +3,7 @@ import { keepCookie, readCookie } from '../cookie.ts'
 
 export type Language = (typeof languageTags)[number]
 
-/** Every language with its own name; `rtl` marks those read from the right. */
+/** All languages by their own names; `rtl` marks right-to-left ones. */
 const named = [
   { tag: 'af', name: 'Afrikaans' },
   { tag: 'ar', name: 'العربية', rtl: true },
@@ -40,14 +40,14 @@ const named = [
 
 const worded = import.meta.glob('../../../../locales/*/app.json')
 
-/** The languages that this release has words in: the only ones to choose from. */
+/** The languages with translations in this release, which users can choose from. */
 export const languages = named.filter(({ tag }) => `../../../../locales/${tag}/app.json` in worded)
 
 const isRtl = new Set<string>(named.filter((known) => 'rtl' in known).map(({ tag }) => tag))
 
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (isRtl.has(tag) ? 'rtl' : 'ltr')
 
-/** "de-AT" → de, "pt-BR" → pt-br; undefined when the site does not speak it. */
+/** "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
 export function knownLanguage(wanted: string | null | undefined): Language | undefined {
   const lower = wanted?.toLowerCase() ?? ''
   const exact = languages.find(({ tag }) => tag === lower)
@@ -56,23 +56,23 @@ export function knownLanguage(wanted: string | null | undefined): Language | und
 
 let current: Language = 'en'
 
-/** The language of the page; a person's own choice before the browser's. */
+/** The language of the page: the user's choice, otherwise the browser's. */
 export const language = (): Language => current
 
 const served = typeof document === 'undefined' ? 'en' : document.documentElement.lang
 
 const browsers = (): readonly string[] => (typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
 
-/** What was chosen here before, else the first of the browser's languages that is there. */
+/** The remembered choice, otherwise the first available language of the browser. */
 export const firstLanguage = (): Language =>
   [readCookie('language'), ...browsers(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
 
-/** Sets language and direction of the document and remembers the choice. */
+/** Sets the language and direction of the document and remembers the choice. */
 export function applyLanguage(tag: Language): void {
   current = tag
   document.documentElement.lang = tag
   document.documentElement.dir = directionOf(tag)
 }
 
-/** Null forgets the choice: the browser's language counts again. */
+/** Null removes the choice, so that the browser's language applies. */
 export const rememberLanguage = (tag: Language | null): void => keepCookie('language', tag)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAmount } from './read-amount.ts'
 
-describe('an amount means the same in every language', () => {
+describe('readAmount', () => {
   test.each([
     ['12,50', '12.50'],
     ['12.50', '12.50'],
@@ -29,13 +29,13 @@ describe('an amount means the same in every language', () => {
   })
 })
 
-test('one separator before three digits follows the language; as a decimal separator it is left to be refused', () => {
+test('interprets one separator before three digits by language; as a decimal separator it is left for the server to refuse', () => {
   expect(readAmount('1,234', 'en')).toBe('1234')
   expect(readAmount('1.234', 'de')).toBe('1234')
   expect(readAmount('1.234', 'en')).toBe('1.234')
   expect(readAmount('1,234', 'de')).toBe('1.234')
 })
 
-test.each(['1,23,456', '1.2.3', '1.234,5,6', 'twelve', '12,5.0,1', ''])('leaves %s as it was typed', (typed) => {
+test.each(['1,23,456', '1.2.3', '1.234,5,6', 'twelve', '12,5.0,1', ''])('leaves %s unchanged', (typed) => {
   expect(readAmount(typed, 'de')).toBe(typed)
 })

@@ -1,8 +1,8 @@
-import { spokenLanguage, useLanguage } from './wording.ts'
+import { textLanguage, useLanguage } from './wording.ts'
 
 const separators = new Map<string, '.' | ','>()
 
-/** The decimal separator of a language; Arabic and its like count as the point, which is what their formats show here. */
+/** The decimal separator of a language; Arabic and similar ones use the point, as their formats do here. */
 function separatorOf(language: string): '.' | ',' {
   const known = separators.get(language)
   if (known) return known
@@ -14,7 +14,7 @@ function separatorOf(language: string): '.' | ',' {
 
 const latinDigit = (digit: string) => String((digit.codePointAt(0) ?? 0) & 0xf)
 
-/** Digits, separators and sign in their plain form: "١٢٫٥٠" → "12.50", "1’234,50" → "1234,50". */
+/** Digits, separators and sign in plain form: "١٢٫٥٠" → "12.50", "1’234,50" → "1234,50". */
 const plain = (text: string): string =>
   text
     .trim()
@@ -27,9 +27,9 @@ const plain = (text: string): string =>
 const grouped = { ',': /^-?\d{1,3}(,\d{3})+$/, '.': /^-?\d{1,3}(\.\d{3})+$/ }
 
 /**
- * Reads an amount as people type it: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. A single
- * separator before exactly three digits ("1,234") is the decimal one only where the language writes it so; there it has too
- * many places, and the text is left for the server to refuse rather than be read a thousand times too high or too low.
+ * Parses an amount: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. A single separator before exactly
+ * three digits ("1,234") is a decimal separator only in languages that use it as such. The amount then has too many decimals and is
+ * left for the server to refuse, because guessing could be wrong by a factor of 1000.
  */
 export function readAmount(text: string, language: string): string {
   const typed = plain(text)
@@ -47,8 +47,8 @@ export function readAmount(text: string, language: string): string {
   return `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction || '0'}`
 }
 
-/** `readAmount` in the language of the page's words. */
+/** `readAmount` in the language of the page. */
 export function useReadAmount(): (text: string) => string {
-  const language = spokenLanguage(useLanguage())
+  const language = textLanguage(useLanguage())
   return (text) => readAmount(text, language)
 }

@@ -2,31 +2,31 @@ import { use, useMemo, useSyncExternalStore } from 'react'
 import { fill, textOf, type Values, type Words } from './fill.ts'
 import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
-/** Takes keys in full, with their domain before a colon, so that they can be found and checked. */
+/** Takes full keys, with the domain before a colon, so that they can be found and checked. */
 export type Translate = (key: string, values?: Values) => string
 
 const files = import.meta.glob<{ default: Words }>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])
 
-/** What every page needs. */
+/** The domains that every page needs. */
 const always = ['app', 'ui']
 const fallback = 'en'
 
-/** "de/orders" → its words, once they are here. */
+/** "de/orders" → its texts, once loaded. */
 const known = new Map<string, Words>()
 const coming = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let version = 0
 
-type FrameWords = Readonly<Record<string, () => Promise<{ default: Words }>>>
+type FrameTexts = Readonly<Record<string, () => Promise<{ default: Words }>>>
 
-/** What stands around the pages by language, apart from its domains: the names of all pages for the menu. */
+/** The texts of the shell by language, such as the names of all pages in the menu. */
 const knownFrame = new Map<string, Words>()
-let frame: FrameWords = {}
+let frame: FrameTexts = {}
 
 async function fetchFrame(tag: Language): Promise<void> {
-  const spoken = spokenLanguage(tag)
-  const load = frame[spoken]
-  if (load && !knownFrame.has(spoken)) knownFrame.set(spoken, (await load()).default)
+  const shown = textLanguage(tag)
+  const load = frame[shown]
+  if (load && !knownFrame.has(shown)) knownFrame.set(shown, (await load()).default)
 }
 
 function tell() {
@@ -39,19 +39,19 @@ async function fetchWords(name: string): Promise<void> {
   known.set(name, load ? (await load()).default : {})
 }
 
-/** One small file a language and domain, fetched once; of a language that has no words of its own, the English one. */
+/** Loads one small file per language and domain, once; in English if the language has no translations. */
 function fetchDomain(tag: Language, domain: string): Promise<void> {
-  const name = `${spokenLanguage(tag)}/${domain}`
+  const name = `${textLanguage(tag)}/${domain}`
   const earlier = coming.get(name)
   if (earlier) return earlier
   const words = fetchWords(name).then(
     () => {
-      // As React marks a promise it has seen: words that are here never suspend.
+      // Marked like a promise that React has seen: loaded texts never suspend.
       Object.assign(words, { status: 'fulfilled', value: undefined })
       tell()
     },
     (problem: unknown) => {
-      // A broken line: the next one who needs it tries again.
+      // The connection broke: the next caller tries again.
       coming.delete(name)
       throw problem
     },
@@ -62,7 +62,7 @@ function fetchDomain(tag: Language, domain: string): Promise<void> {
 
 const domainOf = (key: string) => key.split(':')[0] ?? key
 
-/** Fetches the wording that these keys (or domains) need, before something that names them is shown. */
+/** Loads the wording of these keys or domains before a component that uses them is shown. */
 export async function loadWording(keys: readonly string[]): Promise<void> {
   await Promise.all([...new Set(keys.map(domainOf))].map((domain) => fetchDomain(language(), domain)))
 }
@@ -74,17 +74,17 @@ function translate(tag: Language, key: string, values?: Values): string {
     const text = textOf(known.get(`${one}/${domain}`) ?? {}, one, name, values) ?? knownFrame.get(one)?.[key]
     if (text !== undefined) return fill(text, values, directionOf(one))
   }
-  return known.has(`${spokenLanguage(tag)}/${domain}`) ? key : ''
+  return known.has(`${textLanguage(tag)}/${domain}`) ? key : ''
 }
 
-/** Starts the wording with what every page needs. */
-export async function startWording(frameWords: FrameWords): Promise<void> {
+/** Loads what every page needs before the app starts. */
+export async function startWording(frameWords: FrameTexts): Promise<void> {
   frame = frameWords
   applyLanguage(firstLanguage())
   await Promise.all([fetchFrame(language()), loadWording(always)])
 }
 
-/** Shows the whole page in another language and remembers it in this browser; null is the browser's own. */
+/** Shows the page in another language and remembers it in this browser; null is the browser's language. */
 export async function changeLanguage(tag: Language | null): Promise<void> {
   rememberLanguage(tag)
   const next = tag ?? firstLanguage()
@@ -101,25 +101,25 @@ const subscribe = (listener: () => void) => {
 
 const useVersion = () => useSyncExternalStore(subscribe, () => version)
 
-/** The language of the page, followed as it changes. */
+/** The language of the page, kept up to date. */
 export function useLanguage(): Language {
   useVersion()
   return language()
 }
 
-/** The language that the words are in: English for one that has none of its own yet. */
-export const spokenLanguage = (tag: Language): Language =>
+/** The language of the texts: English if the page's language has no translations yet. */
+export const textLanguage = (tag: Language): Language =>
   `../../../../locales/${tag}/ui.json` in files ? tag : fallback
 
-/** The page's wording. Name the domains that the component uses; what every page needs is always there. */
+/** The texts of the page. Name the domains that the component uses; the texts that every page needs are always loaded. */
 export function useWording(...domains: string[]): Translate {
   const current = useVersion()
   const tag = language()
-  // All are asked for before the first is waited for, each together with the English that stands in for it.
+  // Starts all requests before waiting for the first, each with the English fallback.
   for (const promise of domains.map((domain) => fetchDomain(tag, domain))) use(promise)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are a new function, so that memoised parts follow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new texts need a new function, so that memoized components update
   return useMemo(() => (key, values) => translate(tag, key, values), [tag, current])
 }
 
-/** Wording outside of components; its domain must be loaded. */
+/** Texts outside of components; the domain must already be loaded. */
 export const words: Translate = (key, values) => translate(language(), key, values)

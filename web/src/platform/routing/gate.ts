@@ -1,14 +1,14 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { PlainPath } from './paths.ts'
 
-/** Who a page is for. `guest` pages are for those who are not signed in, `setup` and `public` ones for everybody. */
+/** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` ones for everyone. */
 export type Area = 'guest' | 'setup' | 'public' | 'verify_email' | 'verify_account' | 'customer' | 'admin'
 
 export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null
 
 const isStaff = (visitor: NonNullable<Visitor>) => visitor.role_id !== 2
 
-/** Where somebody belongs. */
+/** The start page of a user. */
 export function homeOf(visitor: Visitor): PlainPath {
   if (!visitor) return '/login'
   if (isStaff(visitor)) return '/admin'
@@ -23,13 +23,13 @@ const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, PlainPath> = {
   admin: '/admin',
 }
 
-/** Where to send somebody who opens a public page while the site keeps it for customers and the team. */
+/** The redirect target for a public page that the site restricts to customers and staff. */
 export function gateInside(visitor: Visitor): PlainPath | undefined {
   const home = homeOf(visitor)
   return home === '/' || home === '/admin' ? undefined : home
 }
 
-/** Where to send somebody who opens a page of this area; undefined: the page is theirs. */
+/** The redirect target for a page of this area; undefined if the visitor may see it. */
 export function gate(area: Area, visitor: Visitor): PlainPath | undefined {
   if (area === 'setup' || area === 'public') return undefined
   if (area === 'guest') return visitor ? homeOf(visitor) : undefined

@@ -4,6 +4,6 @@ import type { Page } from './page.ts'
 
 const adminRole = 1
 
-/** Whether a person may see a page of their area. */
+/** Whether a user may open a page of their area. */
 export const mayOpen = ({ may }: Pick<Page, 'may'>, person: Pick<User, 'role_id' | 'permissions'>): boolean =>
   may === undefined || (may === 'admin' ? person.role_id === adminRole : holds(person, may))

@@ -9,11 +9,11 @@ type PageLinkProps<P extends Path> = LinkProps &
     to: P
     search?: Search
     ref?: Ref<HTMLAnchorElement>
-    /** Counts as the current page only on this very path, not on those below it. */
+    /** Current only on this exact path, not on those below it. */
     exact?: boolean
   }
 
-/** A link to a page of the app; its code and first data are fetched on hover. */
+/** A link to a page of the app; hovering preloads its code and first data. */
 export function PageLink<P extends Path>({ to, params, search, exact = false, ...rest }: PageLinkProps<P>) {
   const active = exact ? { activeOptions: { exact, includeSearch: false } } : {}
   return (
@@ -21,7 +21,7 @@ export function PageLink<P extends Path>({ to, params, search, exact = false, ..
   )
 }
 
-/** Goes to a page: `go('/order_details/$id', { params: { id } })`. */
+/** Navigates to a page: `go('/order_details/$id', { params: { id } })`. */
 export function useGo() {
   const navigate = useNavigate()
   return <P extends Path>(to: P, options?: { params?: PathParams<P>; search?: Search; replace?: boolean }): void => {
@@ -34,5 +34,5 @@ export function useGo() {
   }
 }
 
-/** The parameters in the page's address. */
+/** The path parameters of the page. */
 export const usePageParams = <P extends Path>(_path: P): PathParams<P> => useParams({ strict: false }) as PathParams<P>

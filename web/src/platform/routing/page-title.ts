@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { site } from '../site-data.ts'
 
-/** Of the route, and of the object that its page shows, which goes before it. */
+/** The title of the route, and that of the object on the page, which takes precedence. */
 let routeTitle = ''
 let ownTitle: string | undefined
 let count = 0
@@ -15,13 +15,13 @@ function write() {
 type Listener = (title: string) => void
 const listeners = new Set<Listener>()
 
-/** Hears of the objects that pages show: an order, a car, a person. */
+/** Calls the listener with the objects that pages show: an order, a car, a user. */
 export function onObjectTitle(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Names the browser's tab after the object of a detail page, once that is read. */
+/** Sets the browser title to the object of a detail page once it is loaded. */
 export function useObjectTitle(title: string | undefined): void {
   usePageTitle(title)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useObjectTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Names the browser's tab after the route, where its page has no title of its own. */
+/** Sets the browser title to the route's, unless the page has its own. */
 export function useRouteTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
@@ -38,7 +38,7 @@ export function useRouteTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Names the browser's tab for as long as the page is open. */
+/** Sets the browser title while the page is open. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
@@ -51,7 +51,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Shows a number before the tab's title for as long as the page that asked is open. */
+/** Shows a number before the browser title while the page is open. */
 export function useTitleCount(waiting: number): void {
   useEffect(() => {
     count = waiting

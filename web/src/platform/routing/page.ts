@@ -14,39 +14,39 @@ type PrefetchContext = { params: Record<string, string>; search: Record<string, 
 
 export type PageModule = {
   default: ComponentType
-  /** Starts reading what the page will show; runs on hover and before the page, never awaited. */
+  /** Starts loading the data of the page; runs on hover and before the page is shown, never awaited. */
   prefetch?: (context: PrefetchContext) => unknown
 }
 
 export type MenuEntry = {
   group: MenuGroup
   icon: Icon
-  /** A call that answers `count`, shown beside the entry. */
+  /** An endpoint that returns `count`, shown next to the entry. */
   count?: Endpoint
-  /** The query that the count is asked with. */
+  /** The query for the count. */
   counted?: Readonly<Record<string, string>>
-  /** Key of the area's name, where the title of its first page does not name the whole of it. */
+  /** Key of the area's name, if the title of its first page does not describe the whole area. */
   name?: string
-  /** Place in the bottom bar of a phone, from 1 to 4. */
+  /** Position in the bottom bar on phones, from 1 to 4. */
   bottom?: 1 | 2 | 3 | 4
-  /** Its name there, where the other is too long. */
+  /** A shorter name for the bottom bar. */
   short?: string
 }
 
-/** A page of the app as data: the route, and with its menu entry the menu and the search, are made of it. */
+/** A page as data; routes, menu and search are built from these. */
 export type Page = {
   area: Area
   /** Key of the page's name: browser title, menu, search. */
   title: string
   load: () => Promise<PageModule>
-  /** All its words are there on every page (`frameWords` in vite.config.ts): it waits for no others. */
+  /** All its texts are part of the frame's (`frameWords` in vite.config.ts), so it loads no others. */
   hasFrameWords?: true
-  /** The page whose menu entry stands for this one too: it is a tab of that page, or one of the things listed there. */
+  /** The page whose menu entry is highlighted for this one too: it is a tab of that page, or an object listed there. */
   within?: PlainPath
-  /** Staff without this permission neither see nor open it; 'admin': no staff at all, only admins. */
+  /** The permission that staff need to see the page; 'admin' for admins only. */
   may?: Permission | 'admin'
-  /** A site flag without which the page does not exist. */
+  /** The site flag that enables the page. */
   flag?: SiteFlag
-  /** Of a public page: without this site flag it is for customers and the team only. */
+  /** For public pages: the site flag without which only customers and staff can see the page. */
   openIf?: SiteFlag
 }

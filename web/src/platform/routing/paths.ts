@@ -1,4 +1,4 @@
-/** Every path of the web app; a path gets its page in pages.ts. */
+/** All paths of the web app; their pages are in pages.ts. */
 export const paths = [
   '/',
   '/your_order',
@@ -84,14 +84,14 @@ export type PlainPath = { [P in Path]: [ParameterNames<P>] extends [never] ? P :
 
 export type PathParams<P extends Path> = Record<ParameterNames<P>, string>
 
-/** The parameters may be left out where a path has none. */
+/** The parameters are optional for a path without any. */
 export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
   ? { params?: undefined }
   : { params: PathParams<P> }
 
 export type Search = Readonly<Record<string, string | number | undefined>>
 
-/** `pathTo('/order_details/$id', { id })`: the address of a page. */
+/** `pathTo('/order_details/$id', { id })`: the URL of a page. */
 export function pathTo<P extends Path>(
   path: P,
   ...[params]: [ParameterNames<P>] extends [never] ? [] : [PathParams<P>]

@@ -1,4 +1,4 @@
-/** Search parameters are plain text in the address (`?page=2&status=pending`), without JSON's quotes. */
+/** Search parameters are plain text in the URL (`?page=2&status=pending`), without JSON quotes. */
 export type SearchParams = Record<string, string>
 
 export function parseSearch(text: string): SearchParams {

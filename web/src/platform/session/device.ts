@@ -4,8 +4,8 @@ const randomName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * What this browser calls itself when somebody signs in. It stays after signing out: the server counts failed attempts of a device that it
- * knows apart, so that guessing from elsewhere does not lock its owner out.
+ * The identifier of this browser, sent when signing in and kept after signing out: the server counts failed attempts of a known
+ * device separately, so that guessing from elsewhere does not lock out its owner.
  */
 export function deviceId(): string | undefined {
   try {

@@ -5,11 +5,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { queryClient } from '../api/query-client.ts'
-import { forgetTokens, isSignedIn, keepTokens } from '../api/session.ts'
+import { forgetTokens, isSignedIn, saveTokens } from '../api/session.ts'
 import { changeLanguage } from '../i18n/wording.ts'
 import { forgetUser, keepUser } from './stored-user.ts'
 
-/** The signed-in person; null when nobody is. A refused refresh of the user ends the session. */
+/** The signed-in user, or null. If refreshing the user is refused, the session ends. */
 export const meQuery = queryOptions<User | null, ProblemError>({
   queryKey: ['accounts', RefreshUserData.name, {}],
   staleTime: 60_000,
@@ -31,31 +31,31 @@ export const meQuery = queryOptions<User | null, ProblemError>({
   },
 })
 
-/** The signed-in person, or null on the pages that are open to everybody. */
+/** The signed-in user, or null on public pages. */
 export const useVisitor = (): User | null => useQuery(meQuery).data ?? null
 
-/** The signed-in person; only for pages and parts behind the sign-in. */
+/** The signed-in user; only for pages that require signing in. */
 export function useMe(): User {
   const me = useVisitor()
   if (!me) throw new Error('useMe needs a signed-in person')
   return me
 }
 
-/** Whether the signed-in person holds a permission: disable what they may not do, with the reason. */
+/** Whether the signed-in user has a permission. Disable what they may not do, and state the reason. */
 export function useMay(permission: Permission): boolean {
   const me = useVisitor()
   return me !== null && holds(me, permission)
 }
 
-/** After signing in or up: keeps the tokens; the gates of the router then lead on. */
-export const signIn = (tokens: { access_token: string; refresh_token: string }): void => keepTokens(tokens)
+/** Saves the tokens after signing in or registering; the router's gates then redirect. */
+export const signIn = (tokens: { access_token: string; refresh_token: string }): void => saveTokens(tokens)
 
-/** Ends the session here even when the server cannot be reached to end it there. */
+/** Ends the session in this browser even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const hasOwnLanguage = Boolean(queryClient.getQueryData(meQuery.queryKey)?.language)
   await call(SignOut).catch(() => undefined)
   forgetTokens()
   forgetUser()
-  // The account's language leaves with it; what a visitor chose here stays.
+  // The account's language is removed; a visitor's choice stays.
   if (hasOwnLanguage && !isSignedIn()) await changeLanguage(null)
 }

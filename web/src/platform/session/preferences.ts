@@ -8,26 +8,26 @@ import { changeLanguage } from '../i18n/wording.ts'
 import { changeTheme } from '../theme/theme.ts'
 import { meQuery } from './me.ts'
 
-/** Keeps a choice with the account too, so that it is there on the next device. */
-async function keep(choice: { theme: Theme | '' } | { language: Language | '' }): Promise<void> {
+/** Also saves a preference with the account, for other devices. */
+async function savePreference(choice: { theme: Theme | '' } | { language: Language | '' }): Promise<void> {
   if (!queryClient.getQueryData(meQuery.queryKey)) return
   const { user } = await call(UpdateProfile, { body: choice })
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** Shows a theme at once and keeps the choice; null is the site's own. */
+/** Applies a theme and saves it; null is the site's default. */
 export async function chooseTheme(theme: Theme | null): Promise<void> {
   changeTheme(theme)
-  await keep({ theme: theme ?? '' })
+  await savePreference({ theme: theme ?? '' })
 }
 
-/** Shows the app in a language at once and keeps the choice; null is the browser's own. */
+/** Applies a language and saves it; null is the browser's language. */
 export async function chooseLanguage(tag: Language | null): Promise<void> {
   await changeLanguage(tag)
-  await keep({ language: tag ?? '' })
+  await savePreference({ language: tag ?? '' })
 }
 
-/** Brings the account's own theme and language to this browser. */
+/** Applies the theme and language of the account to this browser. */
 export function useOwnPreferences(me: User): void {
   const { theme } = me
   const tag = knownLanguage(me.language)

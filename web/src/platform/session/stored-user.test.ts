@@ -23,7 +23,7 @@ const user = {
   balance: '10.00',
 } as unknown as User
 
-it('keeps who is signed in, without rights and balance that may change', () => {
+it('stores the user without permissions, status and balance', () => {
   keepUser(user)
   const stored = JSON.parse(kept.get('mapwright.user') ?? '{}')
   expect(stored).toMatchObject({ _id: '1', username: 'ann', email: 'ann@dealer.example', firstname: 'Ann' })
@@ -31,7 +31,7 @@ it('keeps who is signed in, without rights and balance that may change', () => {
     expect(stored).not.toHaveProperty(field)
 })
 
-it('forgets the person', () => {
+it('removes the user', () => {
   keepUser(user)
   forgetUser()
   expect(kept.size).toBe(0)

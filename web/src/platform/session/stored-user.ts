@@ -3,8 +3,8 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 const key = 'mapwright.user'
 
 /**
- * The signed-in person as kept in local storage. Role, permissions, status and balance are left out: they may change at any time, and only the
- * server says what they are.
+ * The signed-in user in local storage. Role, permissions, status and balance are omitted: they may change at any time, so only the
+ * server's response counts.
  */
 export type StoredUser = Pick<
   User,
@@ -17,7 +17,7 @@ export function keepUser(user: User): void {
   try {
     localStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // A browser that refuses storage asks the server each time.
+    // Without storage the browser asks the server each time.
   }
 }
 
@@ -25,6 +25,6 @@ export function forgetUser(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

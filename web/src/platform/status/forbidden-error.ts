@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 
-/** The page exists, but not for this member of staff. */
+/** The staff member lacks the permission for an existing page. */
 export class ForbiddenError extends Error {
   readonly permission: Permission | 'admin'
 

@@ -8,13 +8,13 @@ import { usePageTitle } from '../routing/page-title.ts'
 import type { PlainPath } from '../routing/paths.ts'
 import classes from './status-page.module.css'
 
-/** Whether there is no such object: trying again would not help. An address that is no id counts as well. */
+/** Whether the object does not exist, so that retrying is pointless; also for an invalid id in the URL. */
 export const isMissing = (problem: ProblemError | null): boolean =>
   problem !== null && (problem.status === 404 || problem.code === 'request.invalid')
 
 type MissingPageProps = { problem: ProblemError; back: { to: PlainPath; label: string } }
 
-/** Stands for the page of an order, a car or a person that does not exist, with the way back to the list. */
+/** Shown for an order, car or user that does not exist, with a link back to the list. */
 export function MissingPage({ problem, back }: MissingPageProps) {
   const t = useWording()
   const title = t('app:status.missing.title')

@@ -2,7 +2,7 @@ import { useWording } from '../i18n/wording.ts'
 import { usePageTitle } from '../routing/page-title.ts'
 import { StatusPage } from './status-page.tsx'
 
-/** Any path that is none. */
+/** Shown for unknown paths. */
 export function NotFoundPage() {
   const t = useWording()
   usePageTitle(t('app:status.not_found.title'))

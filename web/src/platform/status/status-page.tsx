@@ -9,7 +9,7 @@ const codes = { not_found: 404, server_error: 500, forbidden: 403, offline: '', 
 
 type StatusPageProps = { kind: keyof typeof codes; onRetry?: () => void }
 
-/** A page that says why the wanted one is not here, and the way on. */
+/** A page that explains why the requested one is not shown, with a way on. */
 export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const t = useWording()
   const go = useGo()

@@ -1,20 +1,20 @@
 import type { ThemeSettings } from '../site-data.ts'
-import { isDarkColour, legible, mix, rgbOf } from './colour.ts'
+import { isDarkColor, legible, mix, rgbOf } from './color.ts'
 
 export type ThemeVariables = Record<`--${string}`, string>
 
 const colour = (given: string | undefined, otherwise: string) => (rgbOf(given) ? (given as string).trim() : otherwise)
 
-/** Whether the custom theme is a dark one: its cards decide. */
-export const isDark = (settings: ThemeSettings): boolean => isDarkColour(colour(settings.card_bg_color, '#191918'))
+/** Whether the custom theme is dark, by its card color. */
+export const isDark = (settings: ThemeSettings): boolean => isDarkColor(colour(settings.card_bg_color, '#191918'))
 
-/** A word's colour on its soft ground, made to read on the operator's cards. */
+/** A status color on its soft background, legible on the operator's cards. */
 function status(name: string, hue: string, card: string): ThemeVariables {
   const soft = mix(card, hue, 0.14)
   return { [`--${name}`]: legible(legible(hue, card, 4.6), soft, 4.6), [`--${name}-soft`]: soft }
 }
 
-/** What stands on the vehicle's own ground is derived from its two colours, as the rest is from those of the cards. */
+/** Colors on the vehicle background are derived from its two colors, as the others are from the cards. */
 function vehicleGround(ground: string, text: string): ThemeVariables {
   const soft = mix(ground, text, 0.09)
   return {
@@ -28,8 +28,8 @@ function vehicleGround(ground: string, text: string): ThemeVariables {
 }
 
 /**
- * The eleven colours of the operator's own theme, and what follows from them: lines, raised surfaces, meta text. The
- * operator's own colours are used as they are; everything derived from them reads on them.
+ * The eleven colors of the operator's theme, and those derived from them: lines, raised surfaces, meta text. The operator's colors
+ * are used unchanged; all derived ones are legible on them.
  */
 export function customTheme(settings: ThemeSettings): ThemeVariables {
   const card = colour(settings.card_bg_color, '#191918')

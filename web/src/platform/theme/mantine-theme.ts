@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Only a name for Mantine: what it paints with comes from the tokens below. */
+/** Only a name for Mantine; the actual colors are the tokens below. */
 const accent: MantineColorsTuple = [
   '#fff1e8',
   '#ffdfcc',
@@ -44,13 +44,13 @@ export const mantineTheme = createTheme({
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } },
     },
-    // A dialog's header is not the page's banner.
+    // The header of a dialog is not a banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
     Menu: {
       defaultProps: {
-        // Its empty first child has no place in a menu's accessibility tree.
+        // Its empty first child must not be in the accessibility tree of a menu.
         withInitialFocusPlaceholder: false,
         shadow: 'none',
         transitionProps: { duration: 120 },
@@ -95,7 +95,7 @@ const painted = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
-/** The greys that Mantine's dark parts are made of. */
+/** The grays of Mantine's dark components. */
 const darkGreys = {
   '--mantine-color-dark-0': 'var(--text)',
   '--mantine-color-dark-1': 'var(--text)',
@@ -109,7 +109,7 @@ const darkGreys = {
   '--mantine-color-dark-9': 'var(--sunken)',
 }
 
-/** Mantine's variables, painted with the theme's tokens in both of its colour schemes. */
+/** Mantine's variables set to the theme's tokens in both color schemes. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: painted,

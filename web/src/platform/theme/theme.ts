@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 const isTheme = (text: unknown): text is Theme =>
   text === 'default' || text === 'dark' || text === 'red' || text === 'custom'
 
-/** Anything that is no theme is the dark one. */
+/** Unknown themes fall back to dark. */
 const known = (text: unknown): Theme => (isTheme(text) ? text : 'dark')
 
 let theme: Theme = known(readCookie('theme') ?? site.settings.default_theme)
@@ -27,21 +27,21 @@ function show() {
   for (const listener of listeners) listener()
 }
 
-/** Whether the parts that know only light and dark are to be light or dark. */
+/** Whether components that only support light and dark are light or dark. */
 const scheme = (): 'light' | 'dark' =>
   theme === 'default' || (theme === 'custom' && !isDark(settings)) ? 'light' : 'dark'
 
-/** Shows the theme before the first paint of the app. */
+/** Applies the theme before the first paint. */
 export const startTheme = show
 
-/** Shows a theme and, unless it is only tried on, remembers it in this browser; null is the site's own. */
+/** Applies a theme and remembers it in this browser, except in a preview; null is the site's default. */
 export function changeTheme(next: Theme | null, options: { remember: boolean } = { remember: true }): void {
   theme = known(next ?? site.settings.default_theme)
   if (options.remember) keepCookie('theme', next)
   show()
 }
 
-/** Shows the custom theme with other colours, for the operator's preview. */
+/** Applies other colors to the custom theme, for the operator's preview. */
 export function changeThemeSettings(next: ThemeSettings): void {
   settings = next
   show()

@@ -29,26 +29,26 @@ const grounds = ['--page', '--panel', '--raised', '--sunken']
 describe.each(themes)('the %s theme', (_, tokens) => {
   const ratio = (text: string, ground: string) => contrastRatio(tokens[text] ?? '', tokens[ground] ?? '')
 
-  test.each(grounds.slice(1))('has text of 7:1 on %s', (ground) => {
+  test.each(grounds.slice(1))('has 7:1 for text on %s', (ground) => {
     expect(ratio('--text', ground)).toBeGreaterThanOrEqual(7)
   })
 
-  test.each(['--panel', '--raised'])('has meta text, links and status words of 4.5:1 on %s', (ground) => {
+  test.each(['--panel', '--raised'])('has 4.5:1 for meta text, links and status text on %s', (ground) => {
     for (const text of ['--meta', '--accent-text', '--good', '--bad', '--warn', '--info'])
       expect(ratio(text, ground), text).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has meta text of 4.5:1 on the ground of numbers to copy', () => {
+  test('has 4.5:1 for meta text on the background of numbers to copy', () => {
     expect(ratio('--meta', '--quiet-soft')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has status words of 4.5:1 on their soft ground', () => {
+  test('has 4.5:1 for status text on its soft background', () => {
     for (const name of ['--good', '--bad', '--warn', '--info'])
       expect(ratio(name, `${name}-soft`), name).toBeGreaterThanOrEqual(4.5)
     expect(ratio('--accent-text', '--accent-soft')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has buttons and bars that can be read', () => {
+  test('has legible buttons and bars', () => {
     for (const [text, ground] of [
       ['--on-accent', '--accent'],
       ['--on-accent', '--accent-hover'],
@@ -62,7 +62,7 @@ describe.each(themes)('the %s theme', (_, tokens) => {
 })
 
 describe.each(themes.slice(0, 3))('the page of the %s theme', (_, tokens) => {
-  test('carries text of 7:1 and meta text of 4.5:1', () => {
+  test('has 7:1 for text and 4.5:1 for meta text', () => {
     expect(contrastRatio(tokens['--text'] ?? '', tokens['--page'] ?? '')).toBeGreaterThanOrEqual(7)
     for (const text of ['--meta', '--accent-text', '--good', '--bad', '--warn', '--info'])
       expect(contrastRatio(tokens[text] ?? '', tokens['--page'] ?? ''), text).toBeGreaterThanOrEqual(4.5)

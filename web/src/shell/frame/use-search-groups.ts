@@ -5,7 +5,7 @@ import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette }
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from '../../platform/i18n/language.ts'
-import { spokenLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { textLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { recentOf } from '../../platform/recent.ts'
 import type { Page } from '../../platform/routing/page.ts'
 import type { PlainPath } from '../../platform/routing/paths.ts'
@@ -125,7 +125,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
       run: close(() => chooseTheme(theme)),
     })),
     ...languages
-      .filter(({ tag }) => spokenLanguage(tag) === tag)
+      .filter(({ tag }) => textLanguage(tag) === tag)
       .map(({ tag, name }) => ({
         id: `language ${tag}`,
         title: `${t('app:language')}: ${name}`,

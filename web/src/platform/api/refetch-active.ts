@@ -3,12 +3,12 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 const awaited = new Set<Query>()
 
 /**
- * Reads again what is on the screen. An answer on its way may be older than what has happened; where the library does not replace it,
- * as with the first of a page, it is read again once it is there.
+ * Refetches active queries. A pending response may be older than the change; where the library does not replace it, as with a page's
+ * first fetch, the query is refetched as soon as it has arrived.
  */
-export function readAgain(client: QueryClient, filters: QueryFilters): void {
-  const onTheirWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-  for (const query of onTheirWay) {
+export function refetchActive(client: QueryClient, filters: QueryFilters): void {
+  const pending = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  for (const query of pending) {
     const isReplaced = query.state.data !== undefined && query.isActive()
     if (isReplaced || awaited.has(query)) continue
     awaited.add(query)

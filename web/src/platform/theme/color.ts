@@ -2,27 +2,27 @@ import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** "#ff7a2f" → [255, 122, 47]; undefined when it is no such colour. */
+/** "#ff7a2f" → [255, 122, 47]; undefined for other formats. */
 export function rgbOf(colour: string | undefined): Rgb | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(colour ?? '')) return undefined
   const value = Number.parseInt((colour ?? '').slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** Whether white reads better on it than black. */
-export const isDarkColour = (colour: string): boolean =>
+/** Whether white is more legible on it than black. */
+export const isDarkColor = (colour: string): boolean =>
   contrastRatio('#ffffff', colour) > contrastRatio('#000000', colour)
 
-/** `share` of `over` laid on `under`. */
+/** `share` of `over` mixed into `under`. */
 export function mix(under: string, over: string, share: number): string {
   const [below, above] = [rgbOf(under) ?? [0, 0, 0], rgbOf(over) ?? [0, 0, 0]]
   const parts = below.map((part, index) => Math.round(part + ((above[index] ?? 0) - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Moves a colour toward black or white, whichever side reads on `ground`, until it reaches `least` contrast. */
+/** Moves a color toward black or white, whichever contrasts with `ground`, until it reaches `least` contrast. */
 export function legible(colour: string, ground: string, least: number): string {
-  const goal = isDarkColour(ground) ? '#ffffff' : '#000000'
+  const goal = isDarkColor(ground) ? '#ffffff' : '#000000'
   for (let share = 0; share < 1; share += 0.05) {
     const moved = mix(colour, goal, share)
     if (contrastRatio(moved, ground) >= least) return moved
