@@ -71,6 +71,10 @@ const rules = [
     'files that compose the app must not be imported',
     ({ from, to }) => composition(to) && !composition(from) && !isTest(from),
   ],
+  [
+    'the index.ts of a domain is for the lists of domains, so no domain may import it',
+    ({ from, to }) => /\/src\/\w+\/index\.ts$/.test(to) && placeOf(to).domain >= 0 && placeOf(from).domain >= 0,
+  ],
   ['web/src/ui must not import domains', ({ from, to }) => from.startsWith('web/src/ui/') && isOwnDomain(from, to)],
   [
     'only web/src/shell knows the whole app, so nothing else may import it',

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
 import { z } from 'zod'
+import type { DataSection } from '../platform/api/domain.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import { type Job, type JobContext, job, jobKind } from '../platform/jobs/job-kind.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { profileLink } from './profile-link.ts'
-
-/** One section of a data export, read in batches. */
-export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
 
 export const exportData = jobKind('accounts.export_data', z.object({ export_id: z.uuid() }), {
   retries: 3,

@@ -1,4 +1,4 @@
-import type { DataSection } from './export-data.ts'
+import type { DataSection } from '../platform/api/domain.ts'
 
 const batchSize = 500
 

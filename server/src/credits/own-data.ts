@@ -1,4 +1,4 @@
-import type { DataSection } from '../accounts/export-data.ts'
+import type { DataSection } from '../platform/api/domain.ts'
 
 const batch = 500
 

@@ -1,5 +1,5 @@
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
-import type { DataSection } from '../accounts/export-data.ts'
+import type { DataSection } from '../platform/api/domain.ts'
 
 /** What orders keep about a person: each with its lines, its files (as names and hashes; the contents are in the order) and its story. */
 export const ordersData: readonly DataSection[] = [

@@ -1,0 +1,39 @@
+import type { ContractDomain } from '../api/domain.ts'
+import * as auditEndpoints from './audit-endpoints.ts'
+import * as billingEndpoints from './billing-endpoints.ts'
+import * as captchaEndpoints from './captcha-endpoints.ts'
+import * as codeEndpoints from './code-endpoints.ts'
+import * as locatorEndpoints from './locator-endpoints.ts'
+import * as noteEndpoints from './note-endpoints.ts'
+import * as passkeyEndpoints from './passkey-endpoints.ts'
+import * as peopleEndpoints from './people-endpoints.ts'
+import * as presetEndpoints from './preset-endpoints.ts'
+import * as privacyEndpoints from './privacy-endpoints.ts'
+import * as profileEndpoints from './profile-endpoints.ts'
+import * as secondFactorEndpoints from './second-factor-endpoints.ts'
+import * as securityEndpoints from './security-endpoints.ts'
+import * as setUpEndpoints from './set-up-endpoints.ts'
+import * as signInEndpoints from './sign-in-endpoints.ts'
+import * as userEndpoints from './user-endpoints.ts'
+
+/** What the domain brings to the API. */
+export const accounts: ContractDomain = {
+  endpoints: [
+    ...Object.values(signInEndpoints),
+    ...Object.values(codeEndpoints),
+    ...Object.values(secondFactorEndpoints),
+    ...Object.values(passkeyEndpoints),
+    ...Object.values(securityEndpoints),
+    ...Object.values(captchaEndpoints),
+    ...Object.values(userEndpoints),
+    ...Object.values(peopleEndpoints),
+    ...Object.values(noteEndpoints),
+    ...Object.values(presetEndpoints),
+    ...Object.values(auditEndpoints),
+    ...Object.values(profileEndpoints),
+    ...Object.values(billingEndpoints),
+    ...Object.values(privacyEndpoints),
+    ...Object.values(locatorEndpoints),
+    ...Object.values(setUpEndpoints),
+  ],
+}

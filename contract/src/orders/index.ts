@@ -1,0 +1,54 @@
+import type { ContractDomain } from '../api/domain.ts'
+import * as automationEndpoints from './automation-endpoints.ts'
+import * as automationSettingsEndpoints from './automation-settings-endpoints.ts'
+import * as cannedAnswerEndpoints from './canned-answer-endpoints.ts'
+import * as dashboardEndpoints from './dashboard-endpoints.ts'
+import * as deliveryEndpoints from './delivery-endpoints.ts'
+import * as demandEndpoints from './demand-endpoints.ts'
+import * as dueEndpoints from './due-endpoints.ts'
+import * as estimateEndpoints from './estimate-endpoints.ts'
+import * as feedbackEndpoints from './feedback-endpoints.ts'
+import * as firstStepsEndpoints from './first-steps-endpoints.ts'
+import * as garageEndpoints from './garage-endpoints.ts'
+import * as mailInEndpoints from './mail-in-endpoints.ts'
+import * as messageEndpoints from './message-endpoints.ts'
+import * as offerEndpoints from './offer-endpoints.ts'
+import * as orderDeskEndpoints from './order-desk-endpoints.ts'
+import * as orderEndpoints from './order-endpoints.ts'
+import * as ownOrdersEndpoints from './own-orders-endpoints.ts'
+import * as queueEndpoints from './queue-endpoints.ts'
+import * as refundEndpoints from './refund-endpoints.ts'
+import * as seenEndpoints from './seen-endpoints.ts'
+import * as statisticsEndpoints from './statistics-endpoints.ts'
+import * as vehicleEndpoints from './vehicle-endpoints.ts'
+
+/** What the domain brings to the API. */
+export const orders: ContractDomain = {
+  endpoints: [
+    ...Object.values(orderEndpoints),
+    ...Object.values(vehicleEndpoints),
+    ...Object.values(automationEndpoints),
+    ...Object.values(automationSettingsEndpoints),
+    ...Object.values(messageEndpoints),
+    ...Object.values(cannedAnswerEndpoints),
+    ...Object.values(feedbackEndpoints),
+    ...Object.values(mailInEndpoints),
+    ...Object.values(deliveryEndpoints),
+    seenEndpoints.GetSeenBefore,
+    ...Object.values(garageEndpoints),
+    ...Object.values(ownOrdersEndpoints),
+    ...Object.values(orderDeskEndpoints),
+    ...Object.values(queueEndpoints),
+    estimateEndpoints.GetEstimate,
+    estimateEndpoints.GetOrderEstimate,
+    statisticsEndpoints.GetOrderStatistics,
+    statisticsEndpoints.ExportOrderStatistics,
+    dashboardEndpoints.GetDashboard,
+    firstStepsEndpoints.GetFirstSteps,
+    firstStepsEndpoints.HideFirstSteps,
+    ...Object.values(demandEndpoints),
+    ...Object.values(offerEndpoints),
+    ...Object.values(refundEndpoints),
+    ...Object.values(dueEndpoints),
+  ],
+}

@@ -1,0 +1,70 @@
+import { exportDataJob } from './accounts/export-data.ts'
+import { accounts } from './accounts/index.ts'
+import { codes } from './codes/index.ts'
+import { credits } from './credits/index.ts'
+import { invoiceAttachment } from './credits/invoice-attachment.ts'
+import { downloads } from './downloads/index.ts'
+import { listEmptyParts, loadSampleData, loadSamplePart } from './load-sample-data.ts'
+import { notifications } from './notifications/index.ts'
+import { publishLiveUpdates } from './notifications/publish-live-updates.ts'
+import { orders } from './orders/index.ts'
+import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
+import type { ServerDomain } from './platform/api/domain.ts'
+import type { App, Route } from './platform/api/handler.ts'
+import type { Subscriber } from './platform/events/subscriber.ts'
+import { fileJobs } from './platform/files/file-jobs.ts'
+import { importJobs } from './platform/imports/import-jobs.ts'
+import type { Job, JobKind } from './platform/jobs/job-kind.ts'
+import { mailJobs } from './platform/mail/mail-jobs.ts'
+import { mailSend } from './platform/mail/send-mail.ts'
+import { mailSweepJob } from './platform/mail/sweep-mails.ts'
+import { site } from './site/index.ts'
+import { readSettings } from './site/read-settings.ts'
+import { setUpSite } from './site/set-up-site.ts'
+import { tuning } from './tuning/index.ts'
+import { vehicles } from './vehicles/index.ts'
+
+/** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
+const domains: readonly ServerDomain[] = [
+  accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
+  site,
+  notifications,
+  vehicles,
+  tuning,
+  codes,
+  downloads,
+  credits,
+  orders,
+]
+
+/** All routes. The server does not start if a declared endpoint is missing. */
+export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
+
+/** All subscribers; open pages hear of an event last, when everything else is done. */
+export const appSubscribers: readonly Subscriber[] = [
+  ...domains.flatMap(({ subscribers = [] }) => subscribers),
+  publishLiveUpdates,
+]
+
+const jobs: readonly Job[] = [
+  ...fileJobs,
+  ...importJobs(domains.flatMap(({ imports = [] }) => imports)),
+  mailSweepJob,
+  exportDataJob(domains.flatMap(({ ownData = [] }) => ownData)),
+  ...domains.flatMap((domain) => domain.jobs ?? []),
+]
+
+/** All kinds of jobs; their queues are created with the database. */
+export const allJobs: readonly JobKind[] = [...jobs, mailSend]
+
+/** All jobs of a running site, with their handlers. */
+export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mailServer'>): readonly Job[] => [
+  ...jobs,
+  ...mailJobs({
+    publicUrl,
+    mailServer,
+    site: readSettings,
+    replyAddressFor: replyAddressOf,
+    attachmentsOf: invoiceAttachment,
+  }),
+]

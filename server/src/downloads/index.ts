@@ -1,0 +1,12 @@
+import type { ServerDomain } from '../platform/api/domain.ts'
+import { deleteOldUploadsJob } from './delete-old-uploads.ts'
+import { deleteUploadsOfRemovedUser } from './delete-uploads-of-removed-user.ts'
+import { downloadsRoutes } from './downloads-routes.ts'
+import { downloadsData } from './own-data.ts'
+
+export const downloads: ServerDomain = {
+  routes: downloadsRoutes,
+  jobs: [deleteOldUploadsJob],
+  subscribers: [deleteUploadsOfRemovedUser],
+  ownData: downloadsData,
+}

@@ -1,0 +1,19 @@
+import type { Sql } from '../db/sql.ts'
+import type { Subscriber } from '../events/subscriber.ts'
+import type { ImportResource } from '../imports/import-resource.ts'
+import type { Job } from '../jobs/job-kind.ts'
+import type { Route } from './handler.ts'
+
+/** One section of a personal data export, read in batches. */
+export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
+
+/** What a domain brings to the server; its index.ts declares it. */
+export type ServerDomain = {
+  routes: readonly Route[]
+  jobs?: readonly Job[]
+  subscribers?: readonly Subscriber[]
+  /** Importable tables. Imports of unlisted tables are never checked. */
+  imports?: readonly ImportResource[]
+  /** The domain's part of a personal data export. */
+  ownData?: readonly DataSection[]
+}
