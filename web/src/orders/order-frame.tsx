@@ -7,10 +7,10 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { useObjectTitle } from '../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { NeighborLinks } from '../ui/neighbor-links.tsx'
 import { Page } from '../ui/page.tsx'
 import { ShowTogether } from '../ui/show-together.tsx'
 import { SkeletonColumns } from '../ui/skeletons.tsx'
-import { WalkSteps } from '../ui/walk-steps.tsx'
 import { WorkScope } from '../ui/work-scope.tsx'
 import classes from './order-frame.module.css'
 import { OrderSheet } from './order-sheet.tsx'
@@ -64,7 +64,7 @@ export function OrderFrame({ id, isStaff = false, back, car, actions, children }
           title={title ?? t('orders:order.untitled')}
           subtitle={order && <Head order={order} car={car(order)} />}
           back={back(order)}
-          steps={<WalkSteps />}
+          steps={<NeighborLinks />}
           aside={
             order && (
               <>

@@ -4,12 +4,12 @@ import type { ComponentProps, ReactNode } from 'react'
 export type ActionButtonProps = ButtonProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
     children: ReactNode
-    /** Why it cannot be done now: the button stays in reach of keyboard and screen reader and says so. */
+    /** The reason why it is disabled; it stays focusable, so that the reason can be read. */
     disabledReason?: string | undefined
     busy?: boolean | undefined
   }
 
-/** A button that says why when it cannot be used. */
+/** A button that states the reason if it is disabled. */
 export function ActionButton({ disabledReason, busy, onClick, children, ...rest }: ActionButtonProps) {
   const button = (
     <Button

@@ -2,7 +2,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './amounts.module.css'
 
-/** An amount of credits from the wire ("12.50"), its unit in a lighter tone. */
+/** An amount of credits ("12.50"), with its unit in a lighter tone. */
 export function Credits({ value, signed = false }: { value: string | number; signed?: boolean }) {
   const t = useWording()
   const f = useFormats()
@@ -13,7 +13,7 @@ export function Credits({ value, signed = false }: { value: string | number; sig
   )
 }
 
-/** An amount of money from the wire, in the site's currency unless another is named. */
+/** An amount of money, in the site's currency unless another one is given. */
 export function Money({ value, currency }: { value: string | number; currency?: string }) {
   const f = useFormats()
   return <span className={classes.amount}>{f.money(value, currency)}</span>

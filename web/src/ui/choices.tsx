@@ -6,7 +6,7 @@ type Choice<Value extends string> = { value: Value; label: string; description?:
 
 type ChoicesProps<Value extends string> = {
   label: string
-  /** Where a heading above says it already, the label is for screen readers alone. */
+  /** If a heading above repeats the label, it is shown to screen readers only. */
   isLabelHidden?: boolean
   value: Value | null
   choices: readonly Choice<Value>[]
@@ -14,7 +14,7 @@ type ChoicesProps<Value extends string> = {
   error?: ReactNode
 }
 
-/** One of a few, each with what it means. */
+/** A choice between a few values with descriptions. */
 export function Choices<const Value extends string>(props: ChoicesProps<Value>) {
   const { label, isLabelHidden = false, value, choices, onChange, error } = props
   return (

@@ -5,7 +5,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import type { Asked } from './confirm.tsx'
 import { ProblemAlert } from './states.tsx'
 
-/** A reason that was typed and not given: the same question finds it again. */
+/** A reason that was typed before the dialog was cancelled: shown again if the same question is asked again. */
 let kept = { title: '', reason: '' }
 
 function Dialog({ question, answer }: Asked) {
@@ -75,10 +75,10 @@ function Dialog({ question, answer }: Asked) {
   )
 }
 
-/** The question that waits for an answer, if there is one. */
+/** The open question, if any. */
 export default function ConfirmDialog({ asked }: { asked: Asked | undefined }) {
   const t = useWording()
-  // Opened after it is there, so that it knows where the focus was and gives it back, the first time too.
+  // Opened after mounting, so that it knows the focused element and restores the focus, the first time too.
   const [isHere, setIsHere] = useState(false)
   useEffect(() => setIsHere(true), [])
   return (

@@ -5,14 +5,14 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 export type Question = {
   /** Names the object: "Cancel order 100234". */
   title: string
-  /** What goes with it. */
+  /** What else is lost. */
   text?: ReactNode
   /** The verb on the button. */
   action: string
   danger?: boolean
-  /** Asks for a reason, which is given to `run`. */
+  /** Asks for a reason, which is passed to `run`. */
   reason?: { label: string; description?: string; minLength?: number; maxLength?: number }
-  /** Does it; a refusal is shown in the dialog, which then stays. */
+  /** Performs the action; a refusal is shown in the dialog, which then stays open. */
   run?: (reason: string) => Promise<unknown>
 }
 
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Asks before something is done; true once it was done. */
+/** Asks for confirmation; resolves to true once the action has been performed. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
@@ -53,12 +53,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Whether a question is open, or was answered by the very key that is being handled: that key is not for what lies beneath. */
+/** Whether a question is open, or was answered by the key press that is being handled: that key is not meant for the page. */
 export const isAsking = (): boolean => asked !== undefined || wasJustAnswered
 
 export const useConfirm = () => confirm
 
-/** Shows the questions of `confirm`; once, at the root. The dialog itself is fetched with the first question. */
+/** Shows the questions of `confirm`; used once, at the root. The dialog itself is loaded with the first question. */
 export function ConfirmHost() {
   const current = useSyncExternalStore(subscribe, () => asked)
   const [wasAsked, setWasAsked] = useState(false)

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useCopy } from './use-copy.ts'
 
-/** Copies a value; says so for a moment. `label` names what is copied. */
+/** Copies a value and confirms it briefly. `label` names the value. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const t = useWording()
   const { isCopied, copy } = useCopy()

@@ -3,13 +3,13 @@ import classes from './count-chips.module.css'
 import type { ListState } from './list-state.ts'
 
 type CountChip = {
-  /** Undefined: everything. */
+  /** Undefined for all rows. */
   value: string | undefined
   label: string
   count?: number | undefined
 }
 
-/** The kinds of rows in a list with how many there are of each; a click shows one kind. */
+/** The kinds of rows in a list with their counts; a click shows one kind. */
 export function CountChips({
   list: given,
   name,

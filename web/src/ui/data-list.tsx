@@ -24,11 +24,11 @@ export type DataListProps<Data extends Listed, Row> = {
   query: UseQueryResult<Data, ProblemError>
   rows: (data: Data) => readonly Row[]
   rowKey: (row: Row) => string
-  /** Address of the row's page (`pathTo(…)`): the whole row is the link. */
+  /** URL of the row's page (`pathTo(…)`): the whole row is the link. */
   rowLink?: ((row: Row) => string) | undefined
-  /** Without a page of its own: what a click on the row does. */
+  /** The action of a click on a row without a page. */
   onRowClick?: ((row: Row) => void) | undefined
-  /** Under this name the browser keeps which columns are hidden, such as 'orders.queue'; the label otherwise. */
+  /** The key under which the browser remembers hidden columns, such as 'orders.queue'; by default the label. */
   name?: string
   /** Name of the list for screen readers. */
   label: string
@@ -39,14 +39,14 @@ export type DataListProps<Data extends Listed, Row> = {
   rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
   bulk?: readonly BulkAction<Row>[]
   empty: { icon?: Icon; title: string; text?: string; action?: ReactNode }
-  /** Quiet things next to the filters. */
+  /** Secondary controls next to the filters. */
   aside?: ReactNode
   order?: RowOrder<Row> | undefined
-  /** Reads another page of the same list: with it, the steps on a detail page go on beyond the page that is shown. */
+  /** Reads another page of the same list, so that the steps on a detail page continue beyond the current page. */
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
-/** A list of the server's rows: search, filters, sorting and paging live in the address; rows are cards on a phone. */
+/** A list of rows from the server: search, filters, sorting and paging are in the URL; rows are cards on a phone. */
 export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Row>) {
   const { list: given, query, rows, rowKey, bulk = [], empty, filters = [], searchable = true } = props
   const t = useWording()

@@ -11,16 +11,16 @@ const midnightOf = (day: string | undefined, later = 0): Date | undefined => {
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** The reader's own day. */
+/** The current day of the user. */
 export const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 
-/** The moments that the reader's days begin and end at: `from` counts, `before` does not. What is no day sets no limit. */
+/** The instants at which the user's days start and end: `from` is inclusive, `before` exclusive. Invalid days set no limit. */
 export const momentsOf = ({ from, to }: DayRange): { from?: string; before?: string } => {
   const [first, end] = [midnightOf(from), midnightOf(to, 1)]
   return { ...(first ? { from: first.toISOString() } : {}), ...(end ? { before: end.toISOString() } : {}) }
 }
 
-/** The last so many days, today among them. */
+/** The last `count` days, including today. */
 export function lastDays(count: number, now = new Date()): Required<DayRange> {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1)
   return { from: dayOf(first), to: dayOf(now) }

@@ -22,16 +22,16 @@ test('shows the first ten while nothing is typed', () => {
   expect(found('  ')).toHaveLength(10)
 })
 
-test('finds whatever the case of the letters', () => {
+test('ignores case', () => {
   expect(found('bmw')).toEqual(['BMW'])
   expect(found('ŠKO')).toEqual(['Škoda'])
 })
 
-test('puts what begins with the text before what only holds it', () => {
+test('puts options that start with the text before those that contain it', () => {
   expect(found('da')).toEqual(['Dacia', 'Honda', 'Mazda', 'Škoda'])
 })
 
-test('finds nothing for a text that no option holds', () => {
+test('finds nothing if no option contains the text', () => {
   expect(found('zzz')).toEqual([])
 })
 

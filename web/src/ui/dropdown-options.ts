@@ -1,20 +1,20 @@
 export type Option = {
   value: string
   label: string
-  /** A quiet second text, searched too. */
+  /** A secondary text, searched too. */
   detail?: string | undefined
 }
 
 /** The specification's limit of a dropdown. */
-export const shownAtMost = 10
+export const maxShown = 10
 
 const folded = (text: string) => text.toLocaleLowerCase()
 
-/** The first ten options that hold the typed text, whatever its case; those that begin with it come first. */
+/** The first ten options that contain the text, ignoring case; those that start with it come first. */
 export function optionsFor(options: readonly Option[], text: string): readonly Option[] {
   const wanted = folded(text.trim())
-  if (wanted === '') return options.slice(0, shownAtMost)
+  if (wanted === '') return options.slice(0, maxShown)
   const holding = options.filter(({ label, detail = '' }) => folded(`${label} ${detail}`).includes(wanted))
   const beginning = holding.filter(({ label }) => folded(label).startsWith(wanted))
-  return [...new Set([...beginning, ...holding])].slice(0, shownAtMost)
+  return [...new Set([...beginning, ...holding])].slice(0, maxShown)
 }

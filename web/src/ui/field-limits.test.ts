@@ -8,7 +8,7 @@ const limits = {
   mileage: { type: 'integer', minimum: 0, maximum: 100 },
 }
 
-test('decimal fields are read as typed, all others are left alone', () => {
+test('converts decimal fields and leaves all others alone', () => {
   const body = { amount: '12,50', name: '12,50', optional: undefined }
   const read = amountsRead({ params: { id: '1' }, body }, { amount: { format: 'decimal' }, name: {} }, (text) =>
     text.replace(',', '.'),
@@ -16,15 +16,15 @@ test('decimal fields are read as typed, all others are left alone', () => {
   expect(read).toEqual({ params: { id: '1' }, body: { ...body, amount: '12.50' } })
 })
 
-test('a body within its limits has no problems', () => {
+test('finds no problems in a body within its limits', () => {
   expect(fieldProblems({ email: 'a@b.de', reason: 'because' }, limits)).toEqual({})
 })
 
-test('what is missing or blank is required', () => {
+test('requires missing and blank fields', () => {
   expect(fieldProblems({ email: ' ' }, limits)).toEqual({ email: { code: 'required' }, reason: { code: 'required' } })
 })
 
-test('a text is measured without the space around it', () => {
+test('measures a text without surrounding space', () => {
   expect(fieldProblems({ email: 'a@b.de', reason: '  no  ' }, limits)).toEqual({
     reason: { code: 'too_short', minimum: 3 },
   })
@@ -33,11 +33,11 @@ test('a text is measured without the space around it', () => {
   })
 })
 
-test('an address without a domain is no address', () => {
+test('refuses an address without a domain', () => {
   expect(fieldProblems({ email: 'someone', reason: 'because' }, limits)).toEqual({ email: { code: 'invalid_email' } })
 })
 
-test('a number is held against its bounds', () => {
+test('checks the bounds of a number', () => {
   expect(fieldProblems({ email: 'a@b.de', reason: 'because', mileage: -1 }, limits)).toEqual({
     mileage: { code: 'too_small', minimum: 0 },
   })

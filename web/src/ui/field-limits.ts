@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../platform/api/problem-error.ts'
 
-/** What the contract says of a body's field, as the build leaves it for the browser (web/build/contract-as-data.ts). */
+/** The contract's limits for a body's fields, extracted by the build (web/build/contract-as-data.ts). */
 export type FieldLimits = {
   required?: boolean
   type?: string
@@ -14,7 +14,7 @@ export type FieldLimits = {
 export const limitsOf = (endpoint: object): Readonly<Record<string, FieldLimits>> =>
   'fields' in endpoint ? (endpoint.fields as Record<string, FieldLimits>) : {}
 
-/** A call's input with its decimal fields as the wire has them ("12,50" → "12.50"). */
+/** Converts the decimal fields of a call's input to the wire format ("12,50" → "12.50"). */
 export function amountsRead<Input>(
   input: Input,
   limits: Readonly<Record<string, FieldLimits>>,
@@ -49,7 +49,7 @@ function numberProblem(value: number, limits: FieldLimits): FieldProblem | undef
   return undefined
 }
 
-/** What a form can say before it asks the server, in the server's own codes. The server decides all the same. */
+/** The problems that the form can find before calling the server, with the server's codes. The server's validation decides. */
 export function fieldProblems(
   body: object,
   limits: Readonly<Record<string, FieldLimits>>,

@@ -13,19 +13,19 @@ type FileDropProps = {
   label: string
   hint?: string
   maxBytes: number
-  /** As the `accept` of a file input. */
+  /** Like the `accept` attribute of a file input. */
   accept?: string
   upload: UploadFile
   onDone?: (file: File) => void
-  /** A file that is already there, and how to take it off again. */
+  /** An existing file, and how to remove it. */
   kept?: { name: string; size?: number } | undefined
   onRemove?: (() => void) | undefined
   disabled?: boolean
-  /** What the form it stands in has to say about it. */
+  /** A problem reported by the surrounding form. */
   error?: string | null
 }
 
-/** Takes one file by drop, click or key; shows how much was sent, and can be cancelled and tried again. */
+/** Uploads one file by drop, click or key press, with progress, cancel and retry. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, maxBytes, accept, kept, onRemove, disabled = false, error } = props
   const t = useWording()
@@ -56,7 +56,7 @@ export function FileDrop(props: FileDropProps) {
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the file button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for mouse users; the file button inside is accessible */}
       <div
         className={classes.zone}
         data-over={isOver || undefined}

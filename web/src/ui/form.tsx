@@ -10,12 +10,12 @@ import { useIsSending } from './work-scope.tsx'
 
 export { useForm } from './use-form.ts'
 
-/** What every form of whatever values offers to its frame. */
+/** The parts of a form, for any values, that the frame needs. */
 type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'progress' | 'refusals'>
 
 type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }
 
-/** One column of fields; a refusal as a whole stands above them, and the first refused field gets the focus. */
+/** Fields in one column; a refusal as a whole is shown above them, and the first refused field is focused. */
 export function Form({ form, id, wide = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { refusals } = form
@@ -45,7 +45,7 @@ export function Form({ form, id, wide = false, children }: FormProps) {
 
 type SubmitButtonProps = ButtonProps & { form: AnyForm; children: ReactNode; onlyWhenChanged?: boolean }
 
-/** Sends the form; busy while it is sent, with the share of an upload. It waits for files beside it that are sent for themselves. */
+/** Submits the form; busy while sending, with the progress of an upload. Disabled while separate uploads next to it are running. */
 export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest }: SubmitButtonProps) {
   const t = useWording()
   const f = useFormats()
@@ -77,7 +77,7 @@ export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest 
   )
 }
 
-/** The buttons under a form. */
+/** The buttons below a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

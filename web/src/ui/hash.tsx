@@ -11,7 +11,7 @@ type HashProps = {
   isShort?: boolean
 }
 
-/** A hash, hardware or software number in fixed width; a click copies all of it. */
+/** A hash, hardware or software number in a fixed-width font; a click copies the whole value. */
 export function Hash({ value, label, isShort = value.length > 24 }: HashProps) {
   const t = useWording()
   const { isCopied, copy } = useCopy()

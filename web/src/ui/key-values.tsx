@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './key-values.module.css'
 
 type KeyValuesProps = {
-  /** An item without a value is left out. */
+  /** Items without a value are omitted. */
   items: readonly { label: string; value: ReactNode }[]
   columns?: 1 | 2 | 3
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
 
-/** Facts with their names, in columns that fold on narrow places. */
+/** Labeled values in columns that wrap in narrow places. */
 export function KeyValues({ items, columns = 1 }: KeyValuesProps) {
   return (
     <dl className={classes.list} data-columns={columns}>

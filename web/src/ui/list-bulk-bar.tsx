@@ -6,7 +6,7 @@ export type BulkAction<Row> = { label: string; onSelect: (rows: readonly Row[]) 
 
 type ListBulkBarProps<Row> = { actions: readonly BulkAction<Row>[]; rows: readonly Row[]; onClear: () => void }
 
-/** What can be done with all picked rows at once. */
+/** The actions for all selected rows. */
 export function ListBulkBar<Row>({ actions, rows, onClear }: ListBulkBarProps<Row>) {
   const t = useWording()
   return (

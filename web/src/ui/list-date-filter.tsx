@@ -9,17 +9,17 @@ import { ListFilterFrame } from './list-filter-frame.tsx'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
-/** A filter for days, in the list's `from` and `to`. */
+/** A filter for days: the list's `from` and `to`. */
 export type DateFilter = {
   name: 'date'
   label: string
-  /** The time zone that the days belong to. */
+  /** The time zone of the days. */
   zone?: string | undefined
 }
 
 const spans = [7, 30, 90, 365] as const
 
-/** "1 Nov 2026 – 21 Nov 2026", or the end that is set. */
+/** "1 Nov 2026 – 21 Nov 2026", or one end. */
 function useRangeText() {
   const t = useWording()
   const f = useFormats()

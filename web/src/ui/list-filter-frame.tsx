@@ -5,7 +5,7 @@ import classes from './list-toolbar.module.css'
 
 type ListFilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; children: ReactNode }
 
-/** A filter of a list: unset it is an invitation; set it is a chip that can be changed or taken off. */
+/** A filter of a list: an add button while unset, a chip that can be changed or removed once set. */
 export function ListFilterFrame({ label, isSet, onRemove, children }: ListFilterFrameProps) {
   const t = useWording()
   return (

@@ -7,14 +7,14 @@ import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 import { type Option, SearchableDropdown } from './searchable-dropdown.tsx'
 
-/** A filter with more values than a menu holds: found by typing. */
+/** A filter with too many values for a menu, searched by typing. */
 export type SearchedFilter = {
   name: string
   label: string
   load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** Wording of the value in the address. */
+  /** Text for the value in the URL. */
   valueLabel: string | undefined
-  /** Filters that mean nothing any more once this one changes. */
+  /** Filters to reset when this one changes. */
   clears?: readonly string[]
 }
 

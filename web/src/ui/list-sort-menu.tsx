@@ -6,7 +6,7 @@ import classes from './list-toolbar.module.css'
 
 export type ListSort = { key: string; header: string }
 
-/** Sorting where the list has no header row: on a phone. */
+/** Sorting for lists without a header row, on phones. */
 export function ListSortMenu({ list, sorts }: { list: ListState; sorts: readonly ListSort[] }) {
   const t = useWording()
   const name = list.sort?.replace(/^-/, '')

@@ -6,18 +6,18 @@ type Chosen<F extends Choices> = {
 }
 
 type ListOptions<F extends Choices, K extends string, S extends string> = {
-  /** Filters with their possible values; anything else in the address is ignored. */
+  /** Filters with their possible values; other values in the URL are ignored. */
   filters?: F
   size?: number
-  /** What the endpoint calls the search text. */
+  /** The endpoint's name for the search text. */
   searchKey?: K
-  /** Columns to sort by; the endpoint then takes `sort` ("created_at", "-created_at"). */
+  /** Sortable columns; the endpoint then takes `sort` ("created_at", "-created_at"). */
   sorts?: readonly S[]
-  /** What it is sorted by until a column is chosen; the endpoint's own order otherwise. */
+  /** The default sort order; otherwise the endpoint's own. */
   usualSort?: S | undefined
 }
 
-/** What the endpoint is asked to sort by, where the list can be sorted. */
+/** The `sort` parameter, for lists that can be sorted. */
 type Sorted<S extends string> = [S] extends [never] ? unknown : { sort?: S | `-${S}` }
 
 export type ListState<F extends Choices = Choices, K extends string = string, S extends string = string> = {
@@ -27,9 +27,9 @@ export type ListState<F extends Choices = Choices, K extends string = string, S 
   sort: string | undefined
   usualSort: string | undefined
   filters: Chosen<F>
-  /** What the endpoint is asked for. */
+  /** The endpoint's query. */
   query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & Sorted<S>
-  /** Changes the address; the page starts at 1 again unless it is what changes. */
+  /** Changes the URL; also returns to page 1, unless the page itself changes. */
   set(changes: Readonly<Record<string, string | number | undefined>>): void
   isNarrowed: boolean
   clear(): void
@@ -48,7 +48,7 @@ const wholeOf = (text: string | undefined, otherwise: number) => {
   return Number.isInteger(number) && number >= 1 ? number : otherwise
 }
 
-/** Where a list stands, kept in the page's address: a link or the way back finds the same place. */
+/** The state of a list in the page's URL, so that links and the back button restore it. */
 export function useListState<
   const F extends Choices = Record<never, never>,
   const K extends string = 'keywords',

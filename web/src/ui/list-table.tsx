@@ -6,7 +6,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { parseSearch } from '../platform/routing/search-text.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
-import { keepWalk } from './list-walk.ts'
+import { rememberOpenedList } from './opened-list.ts'
 import { ReorderHandle } from './reorder/reorder-handle.tsx'
 import type { Reorder } from './reorder/use-reorder.ts'
 
@@ -17,9 +17,9 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   width?: number | string
   sortable?: boolean
-  /** Keeps the row one line high: `fill` takes the width that is left, `cut` ends at its width. */
+  /** Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. */
   fit?: 'fill' | 'cut'
-  /** Its place on a phone's card: the title line, beside the title, a line of its own with its header, or nowhere. */
+  /** The position on a phone's card: the title line, next to the title, a separate line with its header, or hidden. */
   phone?: 'title' | 'side' | 'line' | 'hidden'
 }
 
@@ -31,7 +31,7 @@ export type RowAction = {
   disabledReason?: string | undefined
 }
 
-/** Rows that can be put in order. */
+/** Rows that can be reordered. */
 export type RowOrder<Row> = {
   reorder: Reorder
   nameOf: (row: Row) => string
@@ -55,7 +55,7 @@ type ListTableProps<Row> = {
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
-/** What a click on a column sorts by: downwards, then upwards, then as usual. */
+/** The next sort order after a click on a column: ascending, descending, default. */
 function sortAfter(key: string, { sort, usualSort }: ListState): string | undefined {
   if (sort === `-${key}`) return key
   return sort === key && usualSort !== key ? undefined : `-${key}`
@@ -89,7 +89,7 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
   )
 }
 
-/** What else can be done with a row; `label` names it where the menu stands outside of a table. */
+/** The menu of further actions for a row; `label` names the row if the menu is outside of a table. */
 export function RowMenu({ actions, label }: { actions: readonly RowAction[]; label?: string }) {
   const t = useWording()
   return (
@@ -121,7 +121,7 @@ export function RowMenu({ actions, label }: { actions: readonly RowAction[]; lab
   )
 }
 
-/** The whole row is the link; what else can be clicked lies above it. */
+/** The whole row is a link; other interactive elements lie above it. */
 function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: ReactNode }) {
   const [path = '', search = ''] = href.split('?')
   return (
@@ -131,7 +131,7 @@ function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void;
   )
 }
 
-/** The rows of a list as a table, which a narrow place shows as cards. */
+/** The rows of a list as a table, or as cards in narrow places. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick, order, readRows } = props
   const t = useWording()
@@ -140,7 +140,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const areAllPicked = picked !== undefined && keys.every((key) => picked.has(key))
 
   const keep = (hrefOf: (row: Row) => string) =>
-    keepWalk(
+    rememberOpenedList(
       {
         list: `${window.location.pathname}${window.location.search}`,
         label: props.label,

@@ -13,7 +13,7 @@ import classes from './list-toolbar.module.css'
 type MenuFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
 export type ListFilter = MenuFilter | SearchedFilter | DateFilter
 
-/** The text follows the typing at once, the list after a pause. */
+/** The field updates immediately, the list after a pause in typing. */
 function SearchField({ list, placeholder }: { list: ListState; placeholder: string }) {
   const t = useWording()
   const [text, setText] = useState(list.search)
@@ -85,7 +85,7 @@ type ListToolbarProps = {
   aside?: ReactNode
 }
 
-/** On a phone the filters fold away behind one button; those that are set stay in sight. */
+/** On a phone the filters are collapsed behind a button; active ones stay visible. */
 export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside }: ListToolbarProps) {
   const t = useWording()
   const id = useId()

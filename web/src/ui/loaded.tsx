@@ -4,21 +4,21 @@ import { Panel } from './panel.tsx'
 import { SkeletonText } from './skeletons.tsx'
 import { ErrorState } from './states.tsx'
 
-/** What is being read: a query, or several that are needed together. */
+/** A query, or several that are needed together. */
 type Reading<Data> = { data: Data | undefined; error: ProblemError | null; refetch: () => unknown }
 
 type LoadedProps<Data> = {
   query: Reading<Data>
   /** Lines of the placeholder. */
   lines?: number
-  /** A panel of its own while there is nothing to show yet. */
+  /** Shows the placeholder and errors in a panel. */
   inPanel?: boolean
-  /** Stands for what is read, where that is no text. */
+  /** A custom placeholder. */
   placeholder?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows what was read; until then a placeholder of its shape, and a refusal with the way to try again. */
+/** Shows loaded data; until then a placeholder of similar shape, or the error with a retry button. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   lines = 8,
@@ -31,7 +31,7 @@ export function Loaded<Data>({
   return inPanel ? <Panel>{placeholder}</Panel> : placeholder
 }
 
-/** Two queries as one that is there once both are. */
+/** Combines two queries into one. */
 export function both<One, Other>(one: Reading<One>, other: Reading<Other>): Reading<readonly [One, Other]> {
   return {
     data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,

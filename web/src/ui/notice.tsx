@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
 type NoticeProps = {
-  /** `bad`: something was refused or failed, and is read out at once. */
+  /** `bad`: a refusal or failure, announced immediately by screen readers. */
   tone?: 'warn' | 'bad'
   title?: string
   children: ReactNode
-  /** What can be done about it. */
+  /** An action that helps. */
   action?: ReactNode
 }
 
-/** A sentence that should not be missed. */
+/** A prominent sentence. */
 export function Notice({ tone = 'warn', title, children, action }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -15,7 +15,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** How long a message stays: long enough to read it twice. */
+/** The display time of a message: long enough to read it twice. */
 const stay = (toast: Toast) => (toast.action ? 8_000 : 3_000 + toast.text.length * 60)
 
 function show(toast: Omit<Toast, 'id'>): number {
@@ -40,7 +40,7 @@ export const toastStore = {
   read: () => toasts,
 }
 
-/** Short messages at the edge of the page, read out to screen readers. */
+/** Short messages at the edge of the page, announced by screen readers. */
 export const notify = {
   done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),

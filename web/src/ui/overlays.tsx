@@ -1,14 +1,14 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { askToLeave } from './ask-to-leave.ts'
 import { isAsking } from './confirm.tsx'
+import { confirmLeaving } from './confirm-leaving.ts'
 import { type Unfinished, WorkScope } from './work-scope.tsx'
 
 type Closable = { onClose: () => void; children?: ReactNode }
 
-/** Asks before what is unfinished inside is lost; Escape answers an open question and nothing beneath it. */
-function useGuarded({ onClose, children }: Closable) {
+/** Confirms losing unfinished work inside; Escape only affects an open question, not the dialog beneath it. */
+function useGuardedClose({ onClose, children }: Closable) {
   const t = useWording()
   const work = useRef<Unfinished>(undefined)
   const follow = useCallback((now: Unfinished | undefined) => {
@@ -16,7 +16,7 @@ function useGuarded({ onClose, children }: Closable) {
   }, [])
   const close = async () => {
     if (isAsking()) return
-    if (work.current === undefined || (await askToLeave(work.current, t('ui:unsaved.typed')))) onClose()
+    if (work.current === undefined || (await confirmLeaving(work.current, t('ui:unsaved.typed')))) onClose()
   }
   return {
     onClose: () => void close(),
@@ -25,8 +25,10 @@ function useGuarded({ onClose, children }: Closable) {
   }
 }
 
-/** A dialog over the page. `onClose` closes it at once, as after saving; what a person closes by hand is asked for first. */
-export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuarded(props)} />
+/** A modal dialog. `onClose` closes it immediately, as after saving; closing by the user is confirmed first. */
+export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuardedClose(props)} />
 
 /** The same at the side of the page. */
-export const SideDrawer = (props: Omit<DrawerProps, 'closeButtonProps'>) => <Drawer {...props} {...useGuarded(props)} />
+export const SideDrawer = (props: Omit<DrawerProps, 'closeButtonProps'>) => (
+  <Drawer {...props} {...useGuardedClose(props)} />
+)

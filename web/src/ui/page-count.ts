@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Takes the total of the list that a page consists of; null where the page shows no such count. */
+/** Receives the total of the page's only list; null if the page shows no count. */
 export const PageCount = createContext<((total: number | undefined) => void) | null>(null)
 
-/** Shows the total of a list next to the title of its page, if the page asks for it. */
+/** Shows the total of a list next to the title of the page, if the page shows a count. */
 export function usePageCount(total: number | undefined): void {
   const setCount = useContext(PageCount)
   useEffect(() => {

@@ -7,20 +7,20 @@ export type PageTab = {
   to: PlainPath
   name: string
   search?: Search
-  /** Said where the path alone does not tell: several tabs of one page, or none of them. */
+  /** Whether it is the current tab, if the path alone does not determine that. */
   isCurrent?: boolean
-  /** Beside the name, a number for instance. */
+  /** Shown next to the name, such as a number. */
   aside?: ReactNode
 }
 
 const current = { 'aria-current': 'page' } as const
 
-/** The way between pages that belong together, and which of them is open. */
+/** The tabs of related pages. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const nav = useRef<HTMLElement>(null)
-  // On a phone the current one may lie beyond the edge.
+  // On a phone the current one may be outside of the visible area.
   useEffect(() => {
-    // A block, as browsers answer a promise here, which is no clean-up.
+    // A block, because browsers may return a promise here, which is not a cleanup function.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
@@ -30,7 +30,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
           key={to + JSON.stringify(search)}
           to={to as string}
           search={search as never}
-          // A link to the page that is open calls itself current: where that is not enough, its search has to fit too.
+          // A link to the open page calls itself current; if several tabs share a path, the search parameters have to match too.
           activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
           {...(isCurrent ? current : {})}
         >

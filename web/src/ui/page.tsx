@@ -6,7 +6,7 @@ import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import type { Path, PlainPath } from '../platform/routing/paths.ts'
 import { parseSearch } from '../platform/routing/search-text.ts'
 import { ActionButton } from './action-button.tsx'
-import { useWalk } from './list-walk.ts'
+import { useListPosition } from './opened-list.ts'
 import classes from './page.module.css'
 import { PageCount } from './page-count.ts'
 
@@ -25,11 +25,11 @@ type PageProps = {
   count?: number | 'list' | undefined
   subtitle?: ReactNode
   back?: { to: Path; params?: Readonly<Record<string, string>>; label: string }
-  /** Next to the way back: the neighbors in the list that this page was opened from. */
+  /** Next to the back link: the neighbors in the list that this page was opened from. */
   steps?: ReactNode
-  /** The one thing that this page is for. */
+  /** The primary action. */
   action?: PageAction | undefined
-  /** Quiet things beside the action: a period, a switch, a menu. */
+  /** Secondary controls next to the action: a period, a switch, a menu. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -48,9 +48,9 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
   )
 }
 
-/** Back to the list as it was left, when the page was opened from one, else to `back`. */
+/** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
 function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
-  const walk = useWalk()
+  const walk = useListPosition()
   const [path = '', search = ''] = walk?.list.split('?') ?? []
   const content = (
     <>
@@ -69,7 +69,7 @@ function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
   )
 }
 
-/** The frame of a page: title, count and primary action on one line, then what it shows. */
+/** The frame of a page: title, count and primary action on one line, then the content. */
 export function Page({ title, count, subtitle, back, steps, action, aside, children }: PageProps) {
   const f = useFormats()
   const [listed, setListed] = useState<number>()

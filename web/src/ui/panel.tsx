@@ -4,9 +4,9 @@ import classes from './panel.module.css'
 type PanelProps = {
   title?: ReactNode
   actions?: ReactNode
-  /** Without padding: for lists and tables. */
+  /** Without padding, for lists and tables. */
   flush?: boolean
-  /** The ground of vehicle pictures, which the custom theme may colour. */
+  /** The background of vehicle pictures, whose color the custom theme can set. */
   tone?: 'panel' | 'vehicle'
   className?: string | undefined
   children: ReactNode

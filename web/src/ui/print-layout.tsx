@@ -4,13 +4,13 @@ import classes from './print-layout.module.css'
 
 type PrintLayoutProps = {
   title: string
-  /** Who hands it out; the site where that is not said. */
+  /** The issuer; by default the site. */
   from?: string
   meta?: ReactNode
   children: ReactNode
 }
 
-/** A part of a sheet. */
+/** A section of a sheet. */
 export const PrintSection = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
     {title && <h2>{title}</h2>}
@@ -18,7 +18,7 @@ export const PrintSection = ({ title, children }: { title?: ReactNode; children:
   </section>
 )
 
-/** What comes on paper in place of the page, A4 or Letter: dark on white, with the name of the site, or of who hands it out, on top. */
+/** The printed version of the page, A4 or Letter: dark on white, with the name of the issuer on top. */
 export function PrintLayout({ title, from, meta, children }: PrintLayoutProps) {
   return (
     <article className={classes.sheet} data-theme="default">

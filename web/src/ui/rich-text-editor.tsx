@@ -11,7 +11,7 @@ import { styleNonce } from '../platform/style-nonce.ts'
 import classes from './rich-text-editor.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
 
-/** The position in a document after so many characters of its text. */
+/** The document position after the given number of characters of its text. */
 function positionOf(doc: Editor['state']['doc'], characters: number): number {
   let left = characters
   let position = doc.content.size - 1
@@ -29,12 +29,12 @@ function positionOf(doc: Editor['state']['doc'], characters: number): number {
 }
 
 type RichTextEditorProps = RichTextProps & {
-  /** What is in the plain field now. */
+  /** The current content of the plain field. */
   started: () => Started
   onReady: () => void
 }
 
-/** The editor itself, with what was typed or pressed before it was here. */
+/** The editor, continuing from what was typed or pressed while it was loading. */
 export function RichTextEditor({
   label,
   onChange,
@@ -49,7 +49,7 @@ export function RichTextEditor({
   const [content] = useState(() => started().html)
   const frame = useRef<HTMLDivElement>(null)
   const editor = useEditor({
-    // All at once, so that no key is pressed between the plain field and the editor.
+    // In one step, so that no key is lost between the plain field and the editor.
     onCreate: ({ editor: created }) => {
       const { html, caret, pressed } = started()
       if (html !== content) created.commands.setContent(html)

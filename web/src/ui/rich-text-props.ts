@@ -4,15 +4,15 @@ type Snippets = { label: string; options: readonly { label: string; text: string
 
 export type RichTextProps = {
   label: string
-  /** HTML that it starts with, as the server cleaned it. */
+  /** The initial HTML, sanitized by the server. */
   initial: string
   onChange: (html: string) => void
   error?: ReactNode
-  /** Stores a picture and answers its address. */
+  /** Stores a picture and returns its URL. */
   storeImage?: (file: File) => Promise<string | undefined>
-  /** Texts to put in from a menu. */
+  /** Snippets to insert from a menu. */
   snippets?: Snippets
 }
 
-/** What the editor goes on with: the text as typed so far, the caret in characters of it, and the control that was pressed. */
+/** The state that the editor continues from: the typed text, the caret position in characters, and the pressed control. */
 export type Started = { html: string; caret: number | undefined; pressed: string | undefined }

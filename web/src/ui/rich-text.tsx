@@ -34,8 +34,8 @@ function caretIn(element: HTMLElement): number | undefined {
 }
 
 /**
- * Text with plain formatting: headings, lists, links, pictures. What it gives is to be cleaned by the server. The editor is fetched with the
- * first touch of the field, as it weighs more than a page; until it is here, what is typed goes into a plain field in its shape.
+ * Rich text: headings, lists, links, pictures. Its HTML must be sanitized by the server. The editor is large, so it is loaded when
+ * the field is first used; until then, a plain field of the same shape takes the input.
  */
 export function RichText(props: RichTextProps) {
   const { label, initial, error } = props
@@ -57,7 +57,7 @@ export function RichText(props: RichTextProps) {
     import('./rich-text-editor.tsx').then(
       ({ RichTextEditor }) => setFetched({ Editor: RichTextEditor }),
       () => {
-        // A broken line: the next touch tries again.
+        // The connection broke: the next use of the field tries again.
         isComing.current = false
       },
     )
@@ -108,7 +108,7 @@ export function RichText(props: RichTextProps) {
 
 type ControlsProps = Pick<RichTextProps, 'storeImage' | 'snippets'> & { onPress: (name: string) => void }
 
-/** The controls of the editor, in its order; each is pressed again once the editor is here. */
+/** Placeholders of the editor's controls; a pressed one is applied once the editor is loaded. */
 function Controls({ storeImage, snippets, onPress }: ControlsProps) {
   const t = useWording()
   const groups = [

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { type Option, optionsFor, shownAtMost } from './dropdown-options.ts'
+import { maxShown, type Option, optionsFor } from './dropdown-options.ts'
 import classes from './searchable-dropdown.module.css'
 
 export type { Option }
@@ -14,23 +14,23 @@ type SearchableDropdownProps = {
   onChange: (value: string | null, option: Option | null) => void
   /** All options, filtered here … */
   options?: readonly Option[]
-  /** … or a search that the server makes. */
+  /** … or a search on the server. */
   load?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** Wording of a value that is not among the options at hand. */
+  /** The label of a value that is not among the loaded options. */
   valueLabel?: string | undefined
   description?: ReactNode
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** Whether the choice can be taken back: not where one is required. */
+  /** Whether the selection can be cleared; not for required fields. */
   isClearable?: boolean
   placeholder?: string
   name?: string
-  /** Alone in a popover that closes on a click outside of it: open as soon as it is there. */
+  /** For use in a popover that closes on an outside click: initially open. */
   isInDialog?: boolean
 }
 
-/** Options that the server finds for the text, the last answer until the next one. */
+/** The server's options for the text; the previous ones while loading. */
 function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: boolean) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [isLoading, setIsLoading] = useState(false)
@@ -49,8 +49,8 @@ function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: 
 }
 
 /**
- * A dropdown that is searched by typing: a leading empty option unless a choice is required, and at most ten others,
- * filtered case-insensitively 200 ms after the last key.
+ * A dropdown searched by typing: an empty option unless required, and at most ten others, filtered case-insensitively 200 ms after
+ * the last key press.
  */
 export function SearchableDropdown(props: SearchableDropdownProps) {
   const { label, value, onChange, options, load, valueLabel, description, error, required, disabled, name } = props
@@ -66,7 +66,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
   })
   const { found, isLoading } = useLoaded(load, text, combobox.dropdownOpened)
   const all = load ? found : (options ?? [])
-  const shown = load ? all.slice(0, shownAtMost) : optionsFor(all, text)
+  const shown = load ? all.slice(0, maxShown) : optionsFor(all, text)
   const chosen = all.find((option) => option.value === value)
   const chosenLabel = value === null || value === '' ? '' : (chosen?.label ?? valueLabel ?? value)
 

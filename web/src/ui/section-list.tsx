@@ -4,14 +4,14 @@ import classes from './section-list.module.css'
 
 export type PageSection = { id: string; title: string; content: ReactNode }
 
-/** Brings a section to the top, and the keyboard with it. */
+/** Scrolls a section to the top and focuses it. */
 function show(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ block: 'start' })
   section?.focus({ preventScroll: true })
 }
 
-/** The section that is being read: the last whose head has passed the upper part of the window. */
+/** The current section: the last one whose heading has passed the upper part of the window. */
 function useCurrent(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const known = useRef(ids)
@@ -32,7 +32,7 @@ function useCurrent(ids: readonly string[]): string | undefined {
 const settlesWithinMs = 10_000
 const byHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Shows the section that the address names, and again while what stands above it still grows; whoever scrolls by hand has the last word. */
+/** Scrolls to the section in the URL, and again while content above it is still loading, unless the user scrolls. */
 function useAskedSection() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ function useAskedSection() {
   return frame
 }
 
-/** A long page in sections, with the list of them beside it; on a narrow one it is a choice that stays at the top. */
+/** A long page in sections, with a list of them next to it; in narrow places, a sticky select. */
 export function SectionList({ label, sections }: { label: string; sections: readonly PageSection[] }) {
   const current = useCurrent(sections.map(({ id }) => id))
   const frame = useAskedSection()

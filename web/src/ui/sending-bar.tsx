@@ -4,7 +4,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import classes from './sending-bar.module.css'
 import type { Form } from './use-form.ts'
 
-/** How much of a form's files has been sent, and a way to stop it. */
+/** The upload progress of a form's files, with a cancel button. */
 export function SendingBar({ form, name }: { form: Pick<Form, 'progress' | 'cancel'>; name: string }) {
   const t = useWording()
   const f = useFormats()

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 
 type SentenceProps = {
-  /** Wording with parts marked by name: "I accept the <terms>terms of use</terms>". */
+  /** Wording with named parts: "I accept the <terms>terms of use</terms>". */
   text: string
-  /** What each marked part is shown as. */
+  /** The element for each named part. */
   parts: Readonly<Record<string, (words: string) => ReactNode>>
 }
 
-/** A sentence with links or emphasis in it, whatever the order of words in its language. */
+/** A sentence with links or emphasis, independent of the word order in each language. */
 export function Sentence({ text, parts }: SentenceProps) {
   const pieces = text.split(/(<(\w+)>.*?<\/\2>)/g).filter((_, index) => index % 3 !== 2)
   return pieces.map((piece, index) => {
     const [, name = '', words = ''] = /^<(\w+)>(.*)<\/\1>$/.exec(piece) ?? []
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their positions
     return <Fragment key={index}>{parts[name]?.(words) ?? piece}</Fragment>
   })
 }

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import classes from './show-together.module.css'
 
 const isFirstRead = { predicate: ({ state }: Query) => state.status === 'pending' }
-/** One answer may lead to the next question, within a render. */
+/** A response may lead to the next query within one render. */
 const settleMs = 40
-/** Whatever takes longer comes late and may move the page. */
+/** The maximum wait; slower parts appear late and may move the page. */
 const maxWaitMs = 4_000
 
-/** Shows a placeholder until every part inside has its first data: a part that came later would push the others down. */
+/** Shows a placeholder until all parts inside have their first data, because a late part would move the others. */
 export function ShowTogether({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
   const client = useQueryClient()
   const reading = useIsFetching(isFirstRead)
-  // The effects of the parts run before this one: what they read is under way by now.
+  // The effects of the parts run before this one, so their queries have started.
   useEffect(() => {
     if (client.isFetching(isFirstRead) === 0) setIsShown(true)
     const timer = setTimeout(() => setIsShown(true), maxWaitMs)

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import classes from './skeletons.module.css'
 
-/** Rows of the shape of those that come. */
+/** Placeholder rows in the shape of the expected ones. */
 export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div className={classes.rows} aria-hidden data-testid="skeleton">
@@ -30,7 +30,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A list with its filters, before anything is known of either. */
+/** A list with its filters, while loading. */
 export function SkeletonList({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div className={classes.stack}>

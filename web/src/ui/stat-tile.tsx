@@ -10,13 +10,13 @@ import classes from './stat-tile.module.css'
 
 type StatTileProps = {
   label: string
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   value: ReactNode | undefined
   unit?: string
   hint?: ReactNode
-  /** Keeps the line of the hint where there is none, so that a row of tiles has its height from the start. */
+  /** Reserves the line of the hint, so that a row of tiles keeps its height. */
   keepsHintLine?: boolean
-  /** Against the period before: 0.12 is twelve per cent more. `isGood` says whether more is better. */
+  /** Relative to the previous period: 0.12 is an increase of twelve percent. `isGood` says whether an increase is good. */
   trend?: { share: number; isGood?: boolean }
   to?: PlainPath
   search?: Search
@@ -25,7 +25,7 @@ type StatTileProps = {
 function Trend({ share, isGood = true }: NonNullable<StatTileProps['trend']>) {
   const t = useWording()
   const f = useFormats()
-  // What is shown as 0 % is no change.
+  // A trend that rounds to 0 % counts as no change.
   const rounded = Math.round(share * 100)
   if (rounded === 0)
     return (
@@ -44,7 +44,7 @@ function Trend({ share, isGood = true }: NonNullable<StatTileProps['trend']>) {
   )
 }
 
-/** One figure with its name, and where it leads. */
+/** A figure with its name and a link. */
 export function StatTile({ label, value, unit, hint, keepsHintLine = false, trend, to, search }: StatTileProps) {
   const content = (
     <>

@@ -8,7 +8,7 @@ import classes from './states.module.css'
 
 type EmptyStateProps = { icon?: Icon; title: string; text?: string; action?: ReactNode }
 
-/** Nothing is here yet: says so and offers the first step. */
+/** An empty list: says so and offers the first step. */
 export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -20,7 +20,7 @@ export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateP
   )
 }
 
-/** The server's own words; a silent network has none, so it gets ours. */
+/** The server's own wording, or ours for a failed connection. */
 export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> | null | undefined): string {
   const t = useWording()
   if (!problem) return ''
@@ -29,7 +29,7 @@ export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> |
   return problem.message || t('ui:problem.unknown')
 }
 
-/** Something could not be read: why, and a retry where the same call may succeed. */
+/** A failed query: the reason, and a retry button if that may help. */
 export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetry?: () => void }) {
   const t = useWording()
   const text = useProblemText(problem)
@@ -50,7 +50,7 @@ export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetr
   )
 }
 
-/** A refusal beside what was refused. */
+/** A refusal next to its cause. */
 export function ProblemAlert({ problem, title }: { problem: ProblemError | null | undefined; title?: string }) {
   const text = useProblemText(problem)
   if (!problem) return null

@@ -23,7 +23,7 @@ const icons: Record<Tone, Icon> = {
 
 type StatusBadgeProps = { tone: Tone; icon?: Icon; children: ReactNode }
 
-/** A state in a word with an icon beside it: never in colour alone. */
+/** A status as text with an icon, so that it does not depend on color alone. */
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   const StateIcon = icon ?? icons[tone]
   return (

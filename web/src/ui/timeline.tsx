@@ -5,7 +5,7 @@ import { When } from './when.tsx'
 
 export type TimelineItem = { id: string; title: ReactNode; at: string; by?: ReactNode; text?: ReactNode; tone?: Tone }
 
-/** What happened, one under the other. */
+/** Events in chronological order, below each other. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={classes.timeline}>

@@ -7,7 +7,7 @@ import classes from './toasts.module.css'
 
 const icons = { good: IconCheck, bad: IconAlertTriangle, info: IconInfoCircle }
 
-/** Where `notify` shows its messages. */
+/** Displays the messages of `notify`. */
 export function Toasts() {
   const t = useWording()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)

@@ -15,10 +15,10 @@ const readHidden = (list: string): readonly string[] => {
   }
 }
 
-/** Lists with fewer columns have nothing to choose from. */
-const fewest = 4
+/** Lists with fewer columns do not offer a selection. */
+const minColumns = 4
 
-/** Hides the columns that this browser was told to hide; the title column always stays. */
+/** Hides the columns that the user has hidden in this browser; the title column always stays. */
 export function useChosenColumns<Row>(list: string, columns: readonly Column<Row>[]): [Column<Row>[], ReactNode] {
   const t = useWording()
   const [hidden, setHidden] = useState(() => readHidden(list))
@@ -34,7 +34,7 @@ export function useChosenColumns<Row>(list: string, columns: readonly Column<Row
   const others = columns.filter((column) => column !== title && column.header !== '')
   const isHidden = ({ key }: Column<Row>) => others.some((column) => column.key === key) && hidden.includes(key)
   const shown = columns.filter((column) => !isHidden(column))
-  if (columns.length < fewest) return [[...columns], null]
+  if (columns.length < minColumns) return [[...columns], null]
   const hiddenCount = columns.length - shown.length
   const label = hiddenCount > 0 ? t('ui:list.columns_hidden', { hidden: hiddenCount }) : t('ui:list.columns')
   const chooser = (

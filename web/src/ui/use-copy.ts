@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { words } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
 
-/** Copies a text to the clipboard; `isCopied` holds for a moment. */
+/** Copies a text to the clipboard; `isCopied` is true for a moment. */
 export function useCopy() {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

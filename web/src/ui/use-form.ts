@@ -16,14 +16,14 @@ type Values = Record<string, unknown>
 
 type FormOptions<E extends Endpoint, V extends Values> = {
   initial: V
-  /** What is sent; fields keep their names, so that the server's problems find them. */
+  /** The input of the call; fields keep their names, so that the server's problems can be assigned to them. */
   toInput: (values: V) => CallInput<E>
-  /** Problems that the contract cannot know, such as terms not accepted; shown together with all others. */
+  /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
   check?: (values: V) => Readonly<Record<string, FieldProblem>>
-  onDone?: (answer: Wire<E>, values: V) => void
-  /** Domains or calls to read again afterwards, beside the endpoint's own domain. */
+  onDone?: (response: Wire<E>, values: V) => void
+  /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
-  /** Asks before the page is left, or the dialog around it is closed, with something typed. */
+  /** Confirms leaving the page, or closing the dialog, with unsaved input. */
   guard?: boolean
 }
 
@@ -41,7 +41,7 @@ export type Form<V extends Values = Values> = {
     required: boolean
     maxLength?: number
   }
-  /** Props of a part that gives its value itself: dropdown, select, number. */
+  /** Props of a control that passes its value: dropdown, select, number. */
   value<Name extends keyof V & string>(
     name: Name,
   ): { name: string; value: V[Name]; onChange(value: V[Name]): void; error: string | null; required: boolean }
@@ -55,21 +55,21 @@ export type Form<V extends Values = Values> = {
   error(name: string): string | null
   submit(): Promise<void>
   reset(): void
-  /** Stops sending; nothing of it is kept, and the form stays as it is. */
+  /** Cancels sending; the server stores nothing, and the form keeps its values. */
   cancel(): void
   isBusy: boolean
   isDirty: boolean
-  /** How much of an upload was sent, while it runs. */
+  /** The progress of a running upload. */
   progress: UploadProgress | null
-  /** The refusal as a whole; null when every part of it is shown at a field. */
+  /** The refusal as a whole; null if all its problems are shown at fields. */
   problem: ProblemError | null
-  /** Counts the refusals, so that the page can move to the first of them. */
+  /** The number of refusals, so that the page can focus the first refused field each time. */
   refusals: number
 }
 
 const isSame = (one: Values, other: Values) => serializeInput(one) === serializeInput(other)
 
-/** The state of a form over one call of the contract: what is typed is kept, problems stand at their fields. */
+/** The state of a form for one endpoint: the input is kept, problems are shown at their fields. */
 export function useForm<const E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>): Form<V> {
   const t = useWording('request')
   const readAmount = useReadAmount()
@@ -132,12 +132,12 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
     setProblem(null)
     setErrors({})
     try {
-      const answer = await send(input, keys.keyFor(input), control.signal)
+      const response = await send(input, keys.keyFor(input), control.signal)
       keys.settle()
       setSaved(values)
       release()
       refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
-      options.onDone?.(answer, values)
+      options.onDone?.(response, values)
     } catch (failure) {
       if (control.signal.aborted) return
       if (!(failure instanceof ProblemError)) throw failure

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A minute hand for everything on the page that changes as time passes. */
+/** Rerenders the component every minute, for displays that depend on the time. */
 export function useMinute(isNeeded = true): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
 
-/** "Undo" for a notification: makes the call that takes the change back, and says whether that worked. */
+/** "Undo" for a notification: calls the endpoint that reverts the change, and reports the result. */
 export function useUndo() {
   const t = useWording()
   return (takeBack: () => Promise<unknown>) => ({

@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { words } from '../platform/i18n/wording.ts'
-import { askToLeave } from './ask-to-leave.ts'
+import { confirmLeaving } from './confirm-leaving.ts'
 import type { Unfinished } from './work-scope.tsx'
 
-/** Asks before a page with unfinished work is left. Returns what lifts the guard once it is saved. */
+/** Confirms leaving a page with unfinished work. Returns a function that disables the guard once it is saved. */
 export function useUnsavedGuard(work: Unfinished | undefined): () => void {
-  // A form that was just saved may lead on before it is rendered again.
+  // A form that was just saved may navigate before it is rendered again.
   const isReleased = useRef(false)
   if (work === undefined) isReleased.current = false
   useBlocker({
@@ -14,7 +14,7 @@ export function useUnsavedGuard(work: Unfinished | undefined): () => void {
     enableBeforeUnload: () => work !== undefined && !isReleased.current,
     shouldBlockFn: async ({ current, next }) => {
       if (work === undefined || isReleased.current || current.pathname === next.pathname) return false
-      return !(await askToLeave(work, words('ui:unsaved.text')))
+      return !(await confirmLeaving(work, words('ui:unsaved.text')))
     },
   })
   return () => {

@@ -3,7 +3,7 @@ import { useMinute } from './use-minute.ts'
 
 type WhenProps = { at: string; mode?: 'relative' | 'date' | 'dateTime' }
 
-/** An instant in the reader's own words; the exact time on hover. */
+/** An instant in relative form; the exact time on hover. */
 export function When({ at, mode = 'relative' }: WhenProps) {
   const f = useFormats()
   const now = useMinute(mode === 'relative')

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useState } from 'react'
 
-/** What would be lost if its part of the page went now. */
+/** The work that would be lost if this part of the page were unmounted now. */
 export type Unfinished = 'typed' | 'sending'
 
 const Report = createContext<(id: string, work: Unfinished | undefined) => void>(() => {})
 const Work = createContext<Unfinished | undefined>(undefined)
 
-/** Knows what forms and uploads inside it have not finished. */
+/** Tracks the unfinished forms and uploads inside it. */
 export function WorkScope({
   children,
   onWork,
@@ -34,7 +34,7 @@ export function WorkScope({
   )
 }
 
-/** Tells the scope around it what a form or an upload has not finished: with the very stroke that began it, because the next key may be Escape. */
+/** Reports a form's or upload's unfinished work to the surrounding scope synchronously, because the next key press may be Escape. */
 export function useUnfinished(work: Unfinished | undefined): void {
   const id = useId()
   const report = useContext(Report)
@@ -44,5 +44,5 @@ export function useUnfinished(work: Unfinished | undefined): void {
   }, [report, id, work])
 }
 
-/** Whether a file is on its way in the scope around it: what would make an end of it has to wait. */
+/** Whether an upload is running in the surrounding scope; actions that would end it have to wait. */
 export const useIsSending = (): boolean => useContext(Work) === 'sending'

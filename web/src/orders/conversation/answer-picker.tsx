@@ -10,7 +10,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useProblemText } from '../../ui/states.tsx'
 import classes from './answer-picker.module.css'
 
-const shownAtMost = 20
+const maxShown = 20
 
 type AnswerPickerProps = {
   store: ReturnType<typeof useCombobox>
@@ -26,7 +26,7 @@ export function AnswerPicker({ store, onChoose, onLeave }: AnswerPickerProps) {
   const [text] = useDebouncedValue(typed, 150)
   const { data, error } = useQueryOf(
     ListCannedAnswers,
-    { query: { search_keyword: text, size: shownAtMost } },
+    { query: { search_keyword: text, size: maxShown } },
     { enabled: store.dropdownOpened, keepPrevious: true },
   )
   const problemText = useProblemText(error)

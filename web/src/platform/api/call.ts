@@ -46,9 +46,9 @@ export async function send(endpoint: Endpoint, input: AnyInput, options: CallOpt
       throw options.signal?.aborted ? cause : unreachable()
     })
   const token = accessToken()
-  const answer = await once()
-  if (answer.status !== 401 || token === undefined || endpoint.path === '/auth/signin') return answer
-  return (await refreshAccess(token)) ? once() : answer
+  const response = await once()
+  if (response.status !== 401 || token === undefined || endpoint.path === '/auth/signin') return response
+  return (await refreshAccess(token)) ? once() : response
 }
 
 /** Calls an endpoint. Throws a `ProblemError` if the server refuses. */
@@ -56,12 +56,12 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArguments<E>
 ): Promise<Wire<E>> {
-  const answer = await send(endpoint, (input ?? {}) as AnyInput, options)
-  if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
+  const response = await send(endpoint, (input ?? {}) as AnyInput, options)
+  if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   try {
-    return (await answer.json()) as Wire<E>
+    return (await response.json()) as Wire<E>
   } catch (cause) {
     // Aborted while reading the body: not a broken response.
-    throw options.signal?.aborted ? cause : new ProblemError('request.internal', answer.status)
+    throw options.signal?.aborted ? cause : new ProblemError('request.internal', response.status)
   }
 }

@@ -9,12 +9,12 @@ export type DownloadOptions = CallOptions & { onProgress?: (progress: DownloadPr
 
 type Downloadable = Extract<Endpoint, { download: true }>
 
-async function bytesOf(answer: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
-  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-  if (!answer.body || !onProgress) return answer.blob()
-  const total = Number(answer.headers.get('content-length')) || undefined
+async function bytesOf(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  if (!response.body || !onProgress) return response.blob()
+  const total = Number(response.headers.get('content-length')) || undefined
   let received = 0
-  const counted = answer.body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, out) {
         received += chunk.byteLength
@@ -38,9 +38,9 @@ export function saveBlob(content: Blob, name: string): void {
 }
 
 async function fetchFile(endpoint: Downloadable, input: AnyInput, options: DownloadOptions): Promise<Response> {
-  const answer = await send(endpoint, input, options)
-  if (!answer.ok) throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
-  return answer
+  const response = await send(endpoint, input, options)
+  if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
+  return response
 }
 
 /** Downloads a file as the signed-in user, under the name given by the server. */
@@ -49,8 +49,11 @@ export async function download<const E extends Downloadable>(
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const answer = await fetchFile(endpoint, input as AnyInput, options)
-  saveBlob(await bytesOf(answer, options.onProgress), fileNameOf(answer.headers.get('content-disposition'), 'download'))
+  const response = await fetchFile(endpoint, input as AnyInput, options)
+  saveBlob(
+    await bytesOf(response, options.onProgress),
+    fileNameOf(response.headers.get('content-disposition'), 'download'),
+  )
 }
 
 /** Reads a file into memory, for pages that display its content. */
@@ -59,6 +62,6 @@ export async function readFile<const E extends Downloadable>(
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<Uint8Array> {
-  const answer = await fetchFile(endpoint, input as AnyInput, options)
-  return new Uint8Array(await (await bytesOf(answer, options.onProgress)).arrayBuffer())
+  const response = await fetchFile(endpoint, input as AnyInput, options)
+  return new Uint8Array(await (await bytesOf(response, options.onProgress)).arrayBuffer())
 }

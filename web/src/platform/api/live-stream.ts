@@ -53,12 +53,12 @@ export async function listen({ open, activeAt, forward }: LiveConnection, signal
   while (!signal.aborted && isSignedIn()) {
     try {
       const asked = Date.now()
-      const answer = await open(replayMs(activeAt(), asked))
-      if (answer.ok && answer.body) {
+      const response = await open(replayMs(activeAt(), asked))
+      if (response.ok && response.body) {
         if (Date.now() - asked > leewayMs) forward({ type: 'resync' })
         tries = 0
-        await readFrom(answer.body, forward).finally(() => signal.aborted || forward({ type: 'lost' }))
-      } else if (answer.status === 401 || answer.status === 403) return
+        await readFrom(response.body, forward).finally(() => signal.aborted || forward({ type: 'lost' }))
+      } else if (response.status === 401 || response.status === 403) return
     } catch {
       // Connections break all the time: reconnect below.
     }

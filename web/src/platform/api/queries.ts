@@ -60,7 +60,7 @@ export function useQueryOf<const E extends Endpoint>(
 type CommandSettings<E extends Endpoint> = {
   /** Domains or endpoint names to refetch afterwards, in addition to the command's domain. */
   refreshes?: readonly string[]
-  onDone?: (answer: Wire<E>) => void
+  onDone?: (response: Wire<E>) => void
 }
 
 /**
@@ -77,17 +77,17 @@ export function useCommand<const E extends Endpoint>(
     mutationFn: async (input) => {
       const key = keys.keyFor(input)
       try {
-        const answer = await call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
+        const response = await call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
         keys.settle()
-        return answer
+        return response
       } catch (problem) {
         keys.settle(problem)
         throw problem
       }
     },
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...refreshes])
-      onDone?.(answer)
+      onDone?.(response)
     },
   })
 }

@@ -23,20 +23,20 @@ async function waitForOtherTab(used: string | undefined): Promise<boolean> {
 async function requestTokens(): Promise<boolean> {
   const refresh_token = refreshToken()
   if (refresh_token === undefined) return false
-  const answer = await fetch('/api/auth/refresh_token', {
+  const response = await fetch('/api/auth/refresh_token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh_token }),
   }).catch(() => {
     throw unreachable()
   })
-  if (answer.ok) {
-    saveTokens((await answer.json()) as { access_token: string; refresh_token?: string })
+  if (response.ok) {
+    saveTokens((await response.json()) as { access_token: string; refresh_token?: string })
     return true
   }
   // A server error is not a refusal: only a refusal ends the session.
-  if (answer.status >= 500 || answer.status === 429) {
-    throw problemOf(answer.status, await answer.text(), answer.headers.get('retry-after'))
+  if (response.status >= 500 || response.status === 429) {
+    throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   }
   forgetTokens()
   return false

@@ -23,9 +23,9 @@ export function useStoredPicture(endpoint: Endpoint, input: AnyInput | undefined
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await send(endpoint, input ?? {}, { signal })
-      if (!answer.ok) throw problemOf(answer.status, await answer.text(), null)
-      return asAddress(await answer.blob())
+      const response = await send(endpoint, input ?? {}, { signal })
+      if (!response.ok) throw problemOf(response.status, await response.text(), null)
+      return asAddress(await response.blob())
     },
   }).data
 }

@@ -8,10 +8,10 @@ import { accessToken } from './session.ts'
 export type UploadProgress = { sent: number; total: number }
 export type UploadOptions = CallOptions & { onProgress?: (progress: UploadProgress) => void }
 
-type Answered = { status: number; text: string; retryAfter: string | null }
+type UploadResponse = { status: number; text: string; retryAfter: string | null }
 
 /** XMLHttpRequest, because fetch does not report upload progress in all browsers. */
-function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Promise<Answered> {
+function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Promise<UploadResponse> {
   const { url, body, contentType } = requestOf(endpoint, input)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -40,14 +40,14 @@ export async function upload<const E extends Endpoint>(
   options.signal?.throwIfAborted()
   await renewExpiringToken()
   const token = accessToken()
-  let answer = await post(endpoint, input as AnyInput, options)
-  if (answer.status === 401 && token !== undefined && (await refreshAccess(token))) {
-    answer = await post(endpoint, input as AnyInput, options)
+  let response = await post(endpoint, input as AnyInput, options)
+  if (response.status === 401 && token !== undefined && (await refreshAccess(token))) {
+    response = await post(endpoint, input as AnyInput, options)
   }
-  if (answer.status >= 400) throw problemOf(answer.status, answer.text, answer.retryAfter)
+  if (response.status >= 400) throw problemOf(response.status, response.text, response.retryAfter)
   try {
-    return JSON.parse(answer.text) as Wire<E>
+    return JSON.parse(response.text) as Wire<E>
   } catch {
-    throw new ProblemError('request.internal', answer.status)
+    throw new ProblemError('request.internal', response.status)
   }
 }

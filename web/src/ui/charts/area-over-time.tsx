@@ -6,22 +6,22 @@ import { ChartFrame } from './chart-frame.tsx'
 import { areaUnder, axisTicks, linePath, type Point, spread } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-/** `before` is the figure of the same day in the period before. */
+/** `before` is the figure of the same day in the previous period. */
 export type DayPoint = { day: string; value: number; before?: number | undefined }
 
 type AreaOverTimeProps = {
   points: readonly DayPoint[]
   label: string
-  /** How a figure is written; whole numbers unless told otherwise. */
+  /** Formats a figure; whole numbers by default. */
   format?: (value: number) => string
-  /** Named after a figure that stands alone. */
+  /** The unit of a single figure. */
   unit?: string
   height?: number
 }
 
 const margin = { top: 8, right: 4, bottom: 22, left: 40 }
 
-/** A figure a day as an area, the period before as a ghost behind it. */
+/** Daily figures as an area, with the previous period as a ghost behind it. */
 export function AreaOverTime({ points, label, format, unit, height = 200 }: AreaOverTimeProps) {
   const t = useWording()
   const f = useFormats()

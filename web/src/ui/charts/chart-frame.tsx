@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart-frame.module.css'
 
 type ChartFrameProps = {
-  /** What the picture says, in a sentence. */
+  /** The content of the chart in one sentence. */
   summary: string
   /** The same figures as a table. */
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
@@ -11,7 +11,7 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-/** A picture of figures with its text equivalents: a summary that is read out, and the figures as a table. */
+/** A chart with its text alternatives: a summary for screen readers, and the figures as a table. */
 export function ChartFrame({ summary, table, legend, children }: ChartFrameProps) {
   const t = useWording()
   return (
@@ -30,7 +30,7 @@ export function ChartFrame({ summary, table, legend, children }: ChartFrameProps
       {table && (
         <details className={`${classes.details} no-print`}>
           <summary>{t('ui:chart.as_table')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
           <section className={classes.scroll} tabIndex={0} aria-label={t('ui:chart.as_table')}>
             <table>
               <thead>

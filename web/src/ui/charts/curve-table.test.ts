@@ -6,7 +6,7 @@ import { curveTable, pointAt } from './curve-table.ts'
 const engine = { fuel: 'diesel', displacement_cc: 1968 } as const
 const stock = powerCurve({ power_hp: 150, torque_nm: 340 }, engine)
 
-test('a speed between two points lies between them, one beyond the curve has no figures', () => {
+test('interpolates between two points and has no figures beyond the curve', () => {
   const point = pointAt(stock, 2_000)
   expect(point?.torque_nm).toBeCloseTo(340, 3)
   expect(point?.power_hp).toBeCloseTo((2_000 * 340) / 7_023.5, 1)
@@ -14,7 +14,7 @@ test('a speed between two points lies between them, one beyond the curve has no 
   expect(pointAt(stock, 9_000)).toBeUndefined()
 })
 
-test('the table has a row every 500 revolutions, and both curves where there are two', () => {
+test('has a row every 500 rpm, and both curves if there are two', () => {
   const words = (key: string) => key
   const table = curveTable({ stock, tuned: undefined, words, formats: formatsOf('en', 'EUR') })
   expect(table.head).toHaveLength(3)

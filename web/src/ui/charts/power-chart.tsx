@@ -13,12 +13,12 @@ import { useWidth } from './use-width.ts'
 type PowerChartProps = {
   before: Output
   after?: Output | null | undefined
-  /** In pixels, for places that cannot be measured, as a hidden sheet to print. */
+  /** In pixels, for places that cannot be measured, such as a hidden print layout. */
   fixedWidth?: number
-  /** What kind of curve the engine has; guessed from the peaks where it is not known. */
+  /** The kind of engine, which determines the shape of the curve; guessed from the peaks if unknown. */
   engine?: Engine
   height?: number
-  /** Also as a table, for pages that are about the figures. */
+  /** Also shows a table, for pages about these figures. */
   withTable?: boolean
 }
 
@@ -32,7 +32,7 @@ const gainOf = (f: Formats, before: number, after: number) => ({
 const lineClass = (of: 'power_hp' | 'torque_nm', isBefore: boolean) =>
   of === 'power_hp' ? (isBefore ? 'ghost' : 'line') : isBefore ? 'secondGhost' : 'second'
 
-/** The gain spelled out: "150 → 190 hp, +40 (+27 %)". */
+/** The gain in words: "150 → 190 hp, +40 (+27 %)". */
 function Gain({
   name,
   unit,
@@ -74,7 +74,7 @@ function Gain({
   )
 }
 
-/** Power and torque before and after, as measured curves or as such through the known peaks, with the gain spelled out. */
+/** Power and torque before and after, as measured curves or as typical curves through the known peaks, with the gain in words. */
 export function PowerChart({
   before,
   after,

@@ -6,12 +6,12 @@ import { areaUnder, daysOf, linePath, type Point } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 type RunningLineProps = {
-  /** In the order of time; each holds until the next. */
+  /** In chronological order; each value holds until the next one. */
   points: readonly { at: string; value: number }[]
   label: string
   format?: (value: number) => string
   height?: number
-  /** With values at the side and days below, where the chart stands for itself. */
+  /** With values at the side and days below, for a chart on its own. */
   hasAxis?: boolean
 }
 
@@ -36,7 +36,7 @@ type AxisProps = {
   write: (value: number) => string
 }
 
-/** Lines at nothing, half and the top with their values, and the days at which the line begins, is halfway and ends. */
+/** Lines at zero, half and the top with their values, and the days at the start, middle and end. */
 function Axis({ width, height, left, most, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
   const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)
@@ -65,7 +65,7 @@ function Axis({ width, height, left, most, start, end, x, y, write }: AxisProps)
   )
 }
 
-/** A balance as it ran, in steps; small enough to stand above its list. */
+/** The history of a balance as a step chart, small enough to stand above its list. */
 export function RunningLine({ points, label, format, height = 64, hasAxis = false }: RunningLineProps) {
   const t = useWording()
   const f = useFormats()

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaUnder, axisTicks, daysOf, linePath, spread } from './scale.ts'
 
-test('ticks are round and hold the largest value', () => {
+test('has round ticks that include the largest value', () => {
   expect(axisTicks(87)).toEqual([0, 50, 100])
   expect(axisTicks(3)).toEqual([0, 1, 2, 3])
   expect(axisTicks(0.4)).toEqual([0, 0.2, 0.4])
   expect(axisTicks(412)).toEqual([0, 200, 400, 600])
 })
 
-test('ticks of any figure start at zero, end at or above it and are few', () => {
+test('starts ticks at zero, ends them at or above the largest value, and has few', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 1e12, noNaN: true }), (most) => {
       const ticks = axisTicks(most)
@@ -20,12 +20,12 @@ test('ticks of any figure start at zero, end at or above it and are few', () => 
   )
 })
 
-test('an axis without figures is still an axis', () => {
+test('returns ticks for an axis without figures', () => {
   expect(axisTicks(0)).toEqual([0, 1])
   expect(axisTicks(Number.NaN)).toEqual([0, 1])
 })
 
-test('lines and areas are drawn through their points', () => {
+test('draws lines and areas through their points', () => {
   expect(
     linePath([
       [0, 10],
@@ -44,12 +44,12 @@ test('lines and areas are drawn through their points', () => {
   expect(areaUnder([], 20)).toBe('')
 })
 
-test('labels keep the first and the last', () => {
+test('keeps the first and the last label', () => {
   expect(spread(30, 4)).toEqual([0, 10, 19, 29])
   expect(spread(2, 4)).toEqual([0, 1])
 })
 
-test('an axis names no day twice', () => {
+test('names no day twice', () => {
   const dayOf = (time: number) => `day ${Math.floor(time / 24)}`
   const named = (times: number[]) => daysOf(times, dayOf).map(({ day }) => day)
   expect(named([1, 6, 12])).toEqual(['day 0'])

@@ -5,14 +5,14 @@ import classes from './share-bars.module.css'
 
 export type ShareBar = {
   key: string
-  /** The name, as the way to what it stands for. */
+  /** The name, possibly a link. */
   name: ReactNode
   value: number
-  /** A second figure beside the value. */
+  /** A second figure next to the value. */
   note?: ReactNode
 }
 
-/** Figures under each other as bars of one whole (`of`) or of the greatest: names and figures are text, so the picture is its own table. */
+/** Figures as bars relative to a whole (`of`) or to the largest one. Names and figures are text, so that the chart needs no table. */
 export function ShareBars({ bars, label, of }: { bars: readonly ShareBar[]; label: string; of?: number }) {
   const t = useWording()
   const f = useFormats()

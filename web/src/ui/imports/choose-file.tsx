@@ -37,8 +37,8 @@ export function ChooseFile({ calls, columns, latest, onChosen, onFile }: ChooseF
         accept=".csv,.xlsx,text/csv"
         upload={async (file, options) => {
           onFile(file)
-          const answer = await upload(calls.start, { body: {}, files: { file } }, options)
-          started.current = answer.import._id
+          const response = await upload(calls.start, { body: {}, files: { file } }, options)
+          started.current = response.import._id
         }}
         onDone={() => {
           refreshNames(client, ['imports'])

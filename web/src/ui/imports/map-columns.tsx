@@ -37,7 +37,7 @@ export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColum
   const check = useMutation({
     mutationFn: (chosen: File) =>
       upload(calls.start, { body: { columns: JSON.stringify(mapping) }, files: { file: chosen } }, {}),
-    onSuccess: (answer) => onChosen(answer.import._id),
+    onSuccess: (response) => onChosen(response.import._id),
   })
   if (!file) return <p className="meta">{t('imports:map.choose_again')}</p>
   const choices = [

@@ -11,7 +11,7 @@ export function RowsTable({ title, columns, children }: RowsTableProps) {
   return (
     <>
       <h3 id={id}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
       <section className={classes.rows} tabIndex={0} aria-labelledby={id}>
         <table className={classes.table}>
           <thead>

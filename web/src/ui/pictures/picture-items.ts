@@ -1,4 +1,4 @@
-/** A picture of a list that is being edited: one that is kept, or a file that was added to it. */
+/** A picture in a list being edited: an existing one, or an added file. */
 export type PictureItem = { key: string; file?: File }
 
 let added = 0
@@ -11,7 +11,7 @@ export const newPicture = (file: File): PictureItem => {
   return { key: `new:${added}`, file }
 }
 
-/** What is sent of a list: its order, each new one as `new`, and the files of those. */
+/** The part of the body for a list: the order, with `new` for each added picture, and the files of those. */
 export const sentPictures = (items: readonly PictureItem[]): { order: string; files: File[] } => ({
   order: items.map(({ key, file }) => (file ? 'new' : key)).join(','),
   files: items.flatMap(({ file }) => file ?? []),

@@ -15,7 +15,7 @@ type PicturesFieldProps = {
   help?: string
   items: readonly PictureItem[]
   onChange: (items: PictureItem[]) => void
-  /** The call that a kept picture is read by. */
+  /** The endpoint that returns an existing picture. */
   endpoint: Endpoint
   rules: { max_bytes: number; most: number }
   error?: string | null
@@ -23,7 +23,7 @@ type PicturesFieldProps = {
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The address of a file of this browser, for as long as it is shown. */
+/** The object URL of a local file, while it is shown. */
 function useFileAddress(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -70,7 +70,10 @@ function Tile({ item, place, count, endpoint, reorder, onRemove }: TileProps) {
   )
 }
 
-/** A list of pictures: added by drop or choice, put in order by dragging or arrow keys, taken out. Nothing is sent before the form is. */
+/**
+ * A list of pictures: added by drop or selection, reordered by dragging or arrow keys, removed. Nothing is uploaded before the form
+ * is submitted.
+ */
 export function PicturesField({ label, help, items, onChange, endpoint, rules, error }: PicturesFieldProps) {
   const t = useWording()
   const f = useFormats()
@@ -115,7 +118,7 @@ export function PicturesField({ label, help, items, onChange, endpoint, rules, e
       description={help ?? t('ui:pictures.help', { count: rules.most, most: f.bytes(rules.max_bytes) })}
       error={refused ?? error}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the file button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for mouse users; the file button inside is accessible */}
       <div
         className={classes.zone}
         data-over={isOver || undefined}

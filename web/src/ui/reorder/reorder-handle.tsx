@@ -7,15 +7,15 @@ import type { Reorder } from './use-reorder.ts'
 type ReorderHandleProps = {
   reorder: Reorder
   id: string
-  /** What is moved, and where it stands. */
+  /** The name of the item and its position. */
   name: string
   place: number
   count: number
-  /** Why the order cannot be changed now. */
+  /** The reason why the order cannot be changed now. */
   disabledReason?: string | undefined
 }
 
-/** The grip that something is dragged by; with the arrow keys it moves one place at a time. */
+/** The handle for dragging an item; the arrow keys move it by one place. */
 export function ReorderHandle({ reorder, id, name, place, count, disabledReason }: ReorderHandleProps) {
   const t = useWording()
   const isRefused = disabledReason !== undefined

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 type ReorderOptions = {
-  /** What is shown, in its order. */
+  /** The items in their order. */
   keys: readonly string[]
-  /** Puts one at another place, counted from 0. */
+  /** Moves an item to another position, counted from 0. */
   onMove: (key: string, to: number) => void
-  /** A list runs downwards, a grid of pictures in both directions. */
+  /** A list is vertical, a grid of pictures has two dimensions. */
   axis?: 'list' | 'grid'
 }
 
@@ -13,15 +13,15 @@ type Drag = { key: string; to: number }
 
 export type Reorder = ReturnType<typeof useReorder>
 
-/** How near the edge of the window a dragged thing scrolls the page, and how far at a time. */
+/** The distance from the edge of the window at which dragging scrolls the page, and the scroll step. */
 const edge = 72
 const step = 14
 
 const marked = (key: string) => `[data-reorder="${CSS.escape(key)}"]`
 
 /**
- * Dragging by a handle, with mouse, pen or finger, and by its arrow keys. Nothing moves in the page until it is dropped:
- * the place is only marked, so that the drag never loses what it holds.
+ * Dragging by a handle, with mouse, pen or finger, and with arrow keys. Items do not move until the drop: only the position is
+ * marked, so that the dragged element stays mounted.
  */
 export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
   const [drag, setDrag] = useState<Drag>()
@@ -68,7 +68,7 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
       stop.current?.()
       const { to } = current.current ?? { to: from }
       show(undefined)
-      // Places are counted between the things; its own leaves with it.
+      // Positions are counted without the dragged item.
       const place = to > from ? to - 1 : to
       if (isDropped && place !== from) onMove(key, place)
     }
@@ -105,7 +105,7 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
   }
 
   return {
-    /** For the thing itself. */
+    /** Props of the item. */
     item: (key: string) => {
       const at = keys.indexOf(key)
       const isLast = at === keys.length - 1
@@ -116,7 +116,7 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
           drag && drag.to === at ? 'before' : drag && isLast && drag.to === keys.length ? 'after' : undefined,
       }
     },
-    /** For the button that it is dragged by. */
+    /** Props of the drag handle. */
     handle: (key: string) => ({ onPointerDown: start(key), onKeyDown: press(key) }),
   }
 }

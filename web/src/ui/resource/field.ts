@@ -10,7 +10,7 @@ type Told<V> = {
   help?: string
   /** Shown only with these values. */
   when?: (values: V) => boolean
-  /** Two such fields share a line where there is room. */
+  /** Two half-width fields share a line if there is room. */
   half?: boolean
 }
 
@@ -27,7 +27,7 @@ export type Field<V extends Values> =
       kind: 'select'
       name: NamesOf<V, string | null>
       options: readonly { value: string; label: string }[]
-      /** The wording of no choice, where there may be none. */
+      /** The label of the empty choice, if the field is optional. */
       none?: string
     })
   | (Told<V> & {
@@ -35,17 +35,17 @@ export type Field<V extends Values> =
       name: NamesOf<V, string | null>
       options?: readonly Option[]
       load?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-      /** Wording of the value it starts with. */
+      /** Wording of the initial value. */
       valueLabel?: string | undefined
     })
   | (Told<V> & { kind: 'switch'; name: NamesOf<V, boolean> })
   | (Told<V> & { kind: 'tags'; name: NamesOf<V, readonly string[]>; suggestions?: readonly string[] })
   | (Told<V> & {
-      /** Several of a list, found by typing. */
+      /** A multiple choice from a list, searched by typing. */
       kind: 'several'
       name: NamesOf<V, readonly string[]>
       options: readonly { value: string; label: string }[]
     })
-  /** A text that is often one of these. */
+  /** Free text with suggestions. */
   | (Told<V> & { kind: 'suggested'; name: NamesOf<V, string>; suggestions: readonly string[] })
   | { kind: 'custom'; key: string; when?: (values: V) => boolean; half?: boolean; render: (form: Form<V>) => ReactNode }

@@ -16,9 +16,9 @@ type Sent = { body: object; files?: object }
 export type ResourceDrawerProps<V extends Values> = {
   isOpen: boolean
   onClose: () => void
-  /** The row's name; what is added has none yet. */
+  /** The row's name; new rows have none yet. */
   title: string
-  /** The id of the row that is changed; undefined: a new one. */
+  /** The id of the row being edited; undefined for a new one. */
   id: string | undefined
   endpoint: Endpoint | undefined
   refused: string | undefined
@@ -26,13 +26,13 @@ export type ResourceDrawerProps<V extends Values> = {
   fields: readonly Field<V>[]
   toInput: (values: V) => Sent
   refreshes?: readonly string[] | undefined
-  /** What the row is called now: by what the server answered, where that is the row. */
+  /** The current name of the row: from the response, if that contains the row. */
   savedName: (answered: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
   extra?: ReactNode
 }
 
-/** A row's form at the side of its list: a new one, or one that is changed. */
+/** The form of a new or existing row, next to its list. */
 export function ResourceDrawer<V extends Values>(props: ResourceDrawerProps<V>) {
   const { isOpen, onClose, title, id } = props
   const [round, setRound] = useState(0)
@@ -58,8 +58,8 @@ function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
     initial,
     toInput: (values) => ({ ...(id ? { params: { id } } : {}), ...toInput(values) }) as unknown as CallInput<Endpoint>,
     ...(refreshes ? { refreshes } : {}),
-    onDone: (answer, values) => {
-      const row = Object.values(answer).find((value) => typeof value === 'object' && value !== null && '_id' in value)
+    onDone: (response, values) => {
+      const row = Object.values(response).find((value) => typeof value === 'object' && value !== null && '_id' in value)
       notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name: props.savedName(row, values) }))
       if (goesOn.current) onNext()
       else onClose()

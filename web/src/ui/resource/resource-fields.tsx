@@ -8,7 +8,7 @@ import type { Field, Values } from './field.ts'
 import classes from './resource-fields.module.css'
 import { SeveralOf } from './several-of.tsx'
 
-/** The form of any values: a field finds its own by name. */
+/** A form with any values; each field accesses its own by name. */
 type AnyForm = Form<Record<string, never>>
 
 function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'custom' }>; form: AnyForm }) {
@@ -112,7 +112,7 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
   }
 }
 
-/** The fields of a form, made of data; halves share a line. */
+/** The fields of a form from their definitions; half-width fields share a line. */
 export function ResourceFields<V extends Values>({
   fields,
   form,

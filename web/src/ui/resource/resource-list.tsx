@@ -31,7 +31,7 @@ type ResourceListProps<
   refusedToRemove: string | undefined
 }
 
-/** Where the list stands: every filter that it has, sorted by the columns that say so. */
+/** The list state: all filters, sorted by the sortable columns. */
 function useResourceState(props: {
   filters?: readonly { name: string }[]
   columns: readonly Column<never>[]
@@ -210,7 +210,7 @@ export function ResourceList<
 
 const none: never[] = []
 
-/** What a list is narrowed down to, without where it stands. */
+/** The filters of a list, without paging and sorting. */
 function filtersOf(asked: object): Record<string, string> {
   const { page: _page, size: _size, sort: _sort, ...filters } = asked as Record<string, string>
   return filters

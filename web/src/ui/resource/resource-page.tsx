@@ -10,7 +10,7 @@ import { ResourceList } from './resource-list.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useRemoval } from './use-removal.tsx'
 
-/** The page of a list that staff keep: found, narrowed down, sorted, changed in a drawer, put in order, removed. */
+/** The page of a list that staff keep: search, filters, sorting, editing in a drawer, reordering, removal. */
 export function ResourcePage<
   L extends Endpoint,
   A extends Endpoint,

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import type { BulkAction, Column, ListFilter, RowAction } from '../data-list.tsx'
 import type { Field, Values } from './field.ts'
 
-/** The calls of a resource that a page offers; one that is missing is not there. */
+/** The endpoints of a resource that a page offers; without an endpoint, its control is not shown. */
 export type ResourceCalls<L extends Endpoint, A extends Endpoint> = {
   list: L
   add?: A
   change?: Endpoint
-  /** What the switch in the row calls. */
+  /** The endpoint of the switch in a row. */
   setOnline?: Endpoint
   remove?: Endpoint
   removeMany?: Endpoint
@@ -26,7 +26,7 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
 export type Toggle<Row> = {
   header: string
   isOn: (row: Row) => boolean
-  /** The switch of one row, for screen readers: "Stage 1 is offered". */
+  /** The name of the switch in a row, for screen readers: "Stage 1 is offered". */
   label: (row: Row) => string
 }
 
@@ -40,51 +40,51 @@ export type ResourceProps<
   calls: ResourceCalls<L, A>
   many: Many
   title: string
-  /** What a row is called in questions and messages. */
+  /** The row's name in questions and messages. */
   nameOf: (row: Listed<L, Many>) => string
   columns: readonly Column<Listed<L, Many>>[]
-  /** A switch in the row: whether it is on offer. */
+  /** A switch in the row: whether it is on sale. */
   toggle?: Toggle<Listed<L, Many>>
   filters?: readonly ListFilter[]
-  /** What the list is always narrowed down to, beside what its filters say. */
+  /** Filters that always apply, in addition to the selected ones. */
   query?: Readonly<Record<string, string | undefined>>
   searchPlaceholder?: string
   size?: number
   form?: {
-    /** On the button that begins a new row: "Add service". */
+    /** The label of the button that adds a row: "Add service". */
     add: string
     blank: V
     valuesOf: (row: Listed<L, Many>) => V
     bodyOf: (values: V) => CallInput<A> extends { body: infer Body } ? Body : never
-    /** Files that go with it, where the calls take some. */
+    /** Files of the body, for endpoints that take them. */
     filesOf?: (values: V) => object
     fields: (row: Listed<L, Many> | undefined) => readonly Field<V>[]
-    /** Beside the fields of a row that is there. */
+    /** Shown next to the fields of an existing row. */
     extra?: (row: Listed<L, Many>, close: () => void) => ReactNode
   }
-  /** Instead of the form: a page of the row's own. */
+  /** A separate page for the row, instead of the form. */
   rowLink?: (row: Listed<L, Many>) => string
   rowMenu?: (row: Listed<L, Many>) => readonly RowAction[]
   bulk?: readonly BulkAction<Listed<L, Many>>[]
   removal?: {
-    /** What the person should know before rows go. */
+    /** A note in the confirmation before rows are removed. */
     text?: ReactNode
-    /** The words of what goes with it: `{ what: 'vmodels', count: 12 }` → "12 models". */
+    /** The wording of what else is removed: `{ what: 'vmodels', count: 12 }` → "12 models". */
     goes?: (what: string, count: number) => string
-    /** A removed row can be added again as it was, under a new id; false where others know it by its id. */
+    /** Whether a removed row can be added again, under a new id; false if other data refer to its id. */
     undo?: boolean
   }
-  /** Domains or calls to read again after a change, beside the list's own domain. */
+  /** Domains or endpoints to refetch after a change, in addition to the list's domain. */
   refreshes?: readonly string[]
   empty: { icon?: Icon; title: string; text?: string }
-  /** First steps on the empty list, next to the button that adds: import, sample data. */
+  /** First steps on the empty list, next to the add button: import, sample data. */
   emptyActions?: ReactNode
-  /** Saves what the list is narrowed down to as a file. */
+  /** Exports the filtered rows to a file. */
   onExport?: (query: Record<string, string>) => Promise<void>
-  /** Quiet things beside the filters; between title and list. */
+  /** Secondary controls next to the filters; content between title and list. */
   aside?: ReactNode
   above?: ReactNode
-  /** Beside the page's action. */
+  /** Shown next to the page's primary action. */
   actions?: ReactNode
   subtitle?: ReactNode
   back?: { to: '/admin'; label: string }

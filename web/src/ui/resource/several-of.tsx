@@ -9,10 +9,10 @@ type SeveralOfProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (value: string[]) => void
 }
 
-/** Several of a list, found by typing. */
+/** A multiple choice from a list, searched by typing. */
 export function SeveralOf({ options, value, ...props }: SeveralOfProps) {
   const t = useWording()
-  // A row that is gone, or not here yet, keeps its place in what was chosen.
+  // Selected rows that are removed or not loaded yet stay selected.
   const known = new Set(options.map((option) => option.value))
   const data = [...options, ...value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: '…' }))]
   return (

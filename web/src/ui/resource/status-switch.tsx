@@ -10,7 +10,7 @@ type StatusSwitchProps = {
   onChange: (isOn: boolean) => Promise<unknown>
 }
 
-/** A switch in a row: follows the click at once, and goes back when the server refuses. */
+/** A switch in a row: changes on click, and reverts if the server refuses. */
 export function StatusSwitch({ isOn, label, disabledReason, onChange }: StatusSwitchProps) {
   const [wanted, setWanted] = useState<boolean>()
   const change = async (next: boolean) => {

@@ -14,18 +14,18 @@ type Kept = { _id: string }
 type OrderOptions<Row> = {
   move: Endpoint | undefined
   rows: readonly Row[]
-  /** Rows on the pages before. */
+  /** Rows on the previous pages. */
   before: number
   names: readonly string[]
 }
 
-/** The rows in the order that was just given to them, until the server's own is there. */
+/** The rows in the new order, until the server's own order is loaded. */
 export function useOrder<Row extends Kept>({ move, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()
   const undo = useUndo()
   const [given, setGiven] = useState<{ rows: readonly Row[]; shown: readonly Row[] }>()
-  /** Moves go to the server one after the other: each counts on the order that the one before has left. */
+  /** Moves are sent one after another, because each position depends on the previous move. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const shown = given && (given.rows === rows || waiting.current > 0) ? given.shown : rows

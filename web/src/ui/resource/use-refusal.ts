@@ -6,7 +6,7 @@ import { useVisitor } from '../../platform/session/me.ts'
 const adminRole = 1
 const customerRole = 2
 
-/** Why the signed-in person may not make a call, by the call's own access rules; undefined when they may. */
+/** The reason why the signed-in user may not call an endpoint, from its access rules; undefined if they may. */
 export function useRefusal(): (endpoint: Pick<Endpoint, 'access'> | undefined) => string | undefined {
   const t = useWording()
   const me = useVisitor()

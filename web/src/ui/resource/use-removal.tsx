@@ -18,17 +18,17 @@ type RemovalOptions<Row extends Kept> = {
   nameOf: (row: Row) => string
   text?: React.ReactNode
   goes?: ((what: string, count: number) => string) | undefined
-  /** What adds a removed row again; undefined: there is no way back. */
+  /** The endpoint that adds a removed row again; undefined if removal cannot be undone. */
   inputOf?: ((row: Row) => object) | undefined
 }
 
-/** Names that a question lists; the rest is counted. */
-const namedAtMost = 8
+/** The maximum number of names in a question; further ones are only counted. */
+const maxNamed = 8
 
-/** The endpoints of any resource, called without their types. */
+/** The endpoints of any resource, without their types. */
 const make = (endpoint: Endpoint, input: object) => call(endpoint, input as never) as Promise<Record<string, unknown>>
 
-/** Asks, naming what goes too, removes, and offers the way back where there is one. */
+/** Asks for confirmation, naming what else is removed, removes the rows, and offers undo if possible. */
 export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
   const { calls, names, nameOf, text, goes: wordsOf, inputOf } = options
   const t = useWording()
@@ -45,8 +45,10 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
     if (!add || !inputOf) return
     try {
       for (const row of rows.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))) {
-        const answer = await make(add, inputOf(row))
-        const again = Object.values(answer).find((value): value is Kept => typeof value === 'object' && value !== null)
+        const response = await make(add, inputOf(row))
+        const again = Object.values(response).find(
+          (value): value is Kept => typeof value === 'object' && value !== null,
+        )
         if (move && again && row.position)
           await make(move, { params: { id: again._id }, body: { position: row.position } })
       }
@@ -91,10 +93,10 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
         <div className={classes.question}>
           {count > 1 && (
             <ul className={classes.names}>
-              {rows.slice(0, namedAtMost).map((row) => (
+              {rows.slice(0, maxNamed).map((row) => (
                 <li key={row._id}>{nameOf(row)}</li>
               ))}
-              {count > namedAtMost && <li>{t('ui:resource.and_more', { count: count - namedAtMost })}</li>}
+              {count > maxNamed && <li>{t('ui:resource.and_more', { count: count - maxNamed })}</li>}
             </ul>
           )}
           {count === 1 && <p>{t('ui:resource.remove_sure')}</p>}

@@ -1,27 +1,27 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The list that a detail page was opened from: its address and the addresses of its rows, in order. */
-export type ListWalk = {
+/** The list that a detail page was opened from: its URL and the URLs of its rows, in order. */
+export type OpenedList = {
   list: string
   label: string
   hrefs: readonly string[]
-  /** Rows on the pages before, and in the whole list. */
+  /** Rows on the previous pages, and in the whole list. */
   before: number
   total: number
   /** Rows on one page of the list. */
   size: number
 }
 
-export type WalkPage = Pick<ListWalk, 'hrefs' | 'total'>
-type ReadPage = (page: number) => Promise<WalkPage>
+export type OpenedListPage = Pick<OpenedList, 'hrefs' | 'total'>
+type ReadPage = (page: number) => Promise<OpenedListPage>
 
 const key = 'mapwright.walk'
 const listeners = new Set<() => void>()
 
-function stored(): ListWalk | undefined {
+function stored(): OpenedList | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ListWalk | null
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as OpenedList | null
     return Array.isArray(kept?.hrefs) && kept.size > 0 ? kept : undefined
   } catch {
     return undefined
@@ -29,23 +29,23 @@ function stored(): ListWalk | undefined {
 }
 
 let walk = stored()
-/** Reads other pages of the list; not there after the browser reloaded the page, which then knows the pages it has seen. */
+/** Reads other pages of the list; undefined after a browser reload, when only the pages read so far are known. */
 let readPage: ReadPage | undefined
-/** The page that is being read, and for which walk. */
-let reading: { page: number; walk: ListWalk } | undefined
+/** The page being read, and for which list. */
+let reading: { page: number; walk: OpenedList } | undefined
 
-function keep(next: ListWalk): void {
+function keep(next: OpenedList): void {
   walk = next
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Storage may be full or disabled: the walk then lasts until the page is reloaded.
+    // Storage may be full or disabled: the list is then kept until the page is reloaded.
   }
   for (const listener of listeners) listener()
 }
 
 /** Called when a row is opened. */
-export function keepWalk(next: ListWalk, read?: ReadPage): void {
+export function rememberOpenedList(next: OpenedList, read?: ReadPage): void {
   readPage = read
   keep(next)
 }
@@ -55,8 +55,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The address of the list with the page that the given row is on. */
-function listAt({ list, size }: ListWalk, place: number): string {
+/** The URL of the list at the page that contains the given row. */
+function listUrlAt({ list, size }: OpenedList, place: number): string {
   const [path = '', query = ''] = list.split('?')
   const search = new URLSearchParams(query)
   const page = Math.ceil(place / size)
@@ -65,13 +65,13 @@ function listAt({ list, size }: ListWalk, place: number): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Where a page stands in a list; undefined where it was not opened from one. */
-export function placeIn(kept: ListWalk | undefined, path: string) {
+/** The position of a page in a list; undefined if it was not opened from one. */
+export function positionIn(kept: OpenedList | undefined, path: string) {
   const at = kept?.hrefs.indexOf(path) ?? -1
   if (!kept || at < 0) return undefined
   const place = kept.before + at + 1
   return {
-    list: listAt(kept, place),
+    list: listUrlAt(kept, place),
     label: kept.label,
     place,
     total: kept.total,
@@ -80,8 +80,8 @@ export function placeIn(kept: ListWalk | undefined, path: string) {
   }
 }
 
-/** The page of the list that is needed for the neighbors of a place; undefined where they are known or do not exist. */
-export function missingPage(kept: ListWalk, path: string): number | undefined {
+/** The page of the list that is needed to know both neighbors; undefined if they are known or do not exist. */
+export function missingPage(kept: OpenedList, path: string): number | undefined {
   const at = kept.hrefs.indexOf(path)
   const end = kept.before + kept.hrefs.length
   if (at === kept.hrefs.length - 1 && end < kept.total) return Math.floor(end / kept.size) + 1
@@ -89,8 +89,8 @@ export function missingPage(kept: ListWalk, path: string): number | undefined {
   return undefined
 }
 
-/** The walk with one more page at its end or its beginning; rows that moved meanwhile are not repeated. */
-export function withPage(kept: ListWalk, page: number, { hrefs, total }: WalkPage): ListWalk {
+/** Adds a page at the end or the beginning; rows that moved meanwhile are not repeated. */
+export function addPage(kept: OpenedList, page: number, { hrefs, total }: OpenedListPage): OpenedList {
   const added = hrefs.filter((href) => !kept.hrefs.includes(href))
   const isAfter = (page - 1) * kept.size >= kept.before
   const before = isAfter ? kept.before : Math.max(0, kept.before - added.length)
@@ -98,7 +98,7 @@ export function withPage(kept: ListWalk, page: number, { hrefs, total }: WalkPag
   return { ...kept, hrefs: all, before, total: Math.max(total, before + all.length) }
 }
 
-/** Reads the page beyond the edge, so that the neighbors are known before somebody steps to them. */
+/** Reads the page beyond the edge in advance, so that the neighbors are known. */
 async function readBeyond(path: string): Promise<void> {
   const page = walk && missingPage(walk, path)
   if (!walk || !readPage || page === undefined || (reading?.page === page && reading.walk === walk)) return
@@ -106,27 +106,27 @@ async function readBeyond(path: string): Promise<void> {
   reading = { page, walk: from }
   try {
     const beyond = await read(page)
-    // Rows that left the list moved those behind them to the page before.
+    // Rows that left the list moved the following ones to the previous page.
     const moved = beyond.total < from.total && page > 1 ? (await read(page - 1)).hrefs : []
-    const next = withPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
+    const next = addPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
     if (walk === from && next.hrefs.length > from.hrefs.length) keep(next)
   } catch {
-    // The steps end at the edge, as they do in a list that could not be read.
+    // If the list cannot be read, the steps end at the edge.
   } finally {
     reading = undefined
   }
 }
 
-/** The place of the current page in the list it was opened from, with its neighbors. */
-export function useWalk() {
+/** The position of the current page in the list that it was opened from, with its neighbors. */
+export function useListPosition() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const kept = useSyncExternalStore(subscribe, () => walk)
   useEffect(() => void (kept && readBeyond(path)), [kept, path])
-  return placeIn(kept, path)
+  return positionIn(kept, path)
 }
 
 /** `j` and `k` go to the next and the previous row, as in the list itself. */
-export function useWalkKeys(go: (step: 'next' | 'previous') => void): void {
+export function useNeighborKeys(go: (step: 'next' | 'previous') => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const step = ({ j: 'next', k: 'previous' } as const)[event.key]

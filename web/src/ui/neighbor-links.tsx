@@ -4,25 +4,25 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useWalk, useWalkKeys } from './list-walk.ts'
-import classes from './walk-steps.module.css'
+import classes from './neighbor-links.module.css'
+import { useListPosition, useNeighborKeys } from './opened-list.ts'
 
-/** "3 of 45" and the way to the neighbors in the list that the page was opened from. */
-export function WalkSteps() {
+/** "3 of 45" and the links to the neighbors in the list that the page was opened from. */
+export function NeighborLinks() {
   const t = useWording()
   const f = useFormats()
   const navigate = useNavigate()
-  const walk = useWalk()
+  const walk = useListPosition()
   const [previous, next] = [walk?.previous, walk?.next]
   const go = useCallback(
     (step: 'next' | 'previous') => {
       const to = step === 'next' ? next : previous
-      // Replaces the page: going back returns to the list, not through every order seen.
+      // Replaces the page: going back returns to the list, not through every visited order.
       if (to) void navigate({ to, replace: true })
     },
     [navigate, next, previous],
   )
-  useWalkKeys(go)
+  useNeighborKeys(go)
   if (!walk || walk.total < 2) return null
   const step = (name: 'next' | 'previous', Chevron: typeof IconChevronLeft, shortcut: string) => (
     <ActionIcon
