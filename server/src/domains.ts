@@ -9,6 +9,7 @@ import { notifications } from './notifications/index.ts'
 import { publishLiveUpdates } from './notifications/publish-live-updates.ts'
 import { orders } from './orders/index.ts'
 import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
+import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
@@ -47,6 +48,7 @@ export const appSubscribers: readonly Subscriber[] = [
 ]
 
 const jobs: readonly Job[] = [
+  ...actionJobs(appRoutes),
   ...fileJobs,
   ...importJobs(domains.flatMap(({ imports = [] }) => imports)),
   mailSweepJob,

@@ -41,6 +41,10 @@ type Common = {
   body?: Fields
   /** Makes the request multipart/form-data; `body` describes its text fields, `files` its file fields. */
   files?: Readonly<Record<string, FilePart>>
+  /** Takes the body as raw bytes of any media type, for webhooks, whose signatures cover the bytes. */
+  raw?: { max_bytes: number }
+  /** The request headers that the handler reads, in lower case. */
+  headers?: readonly Lowercase<string>[]
   problems?: readonly ProblemCode[]
   /** Body fields with their own problem for a missing or invalid value. */
   field_problems?: Readonly<Record<string, ProblemCode>>

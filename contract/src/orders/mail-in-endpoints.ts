@@ -11,6 +11,7 @@ export const ReceiveMail = endpoint({
   summary:
     'A mail as it came (RFC 5322), from a mail server or provider that carries the secret as bearer token or as the password of HTTP Basic',
   files: { message: { max_bytes: mailInRules.max_bytes, required: true, raw: 'message/rfc822' } },
+  headers: ['authorization'],
   payload: {},
   problems: ['orders.wrong_hook_secret'],
   idempotent: 'never',

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { addFlink, changeFlink } from '../downloads/change-flinks.ts'
 import type { SignedIn } from '../platform/api/actor.ts'
-import type { App, Route } from '../platform/api/handler.ts'
+import type { App, HandlerRoute } from '../platform/api/handler.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { addLocation } from '../vehicles/locations/change-locations.ts'
 
@@ -36,7 +36,7 @@ export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promis
   const log = pino({ level: 'silent' })
   const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
   const said = { app, tx, sql, log, request, actor, params: {}, query: {}, body: {}, files: {}, audit: () => {} }
-  const say = (route: Route, more: object): Promise<unknown> => route.handle({ ...said, now, ...more })
+  const say = (route: HandlerRoute, more: object): Promise<unknown> => route.handle({ ...said, now, ...more })
 
   await tx`UPDATE settings SET downloads_public = true, file_upload_public = true`
   for (const { name, file_name, texts } of files) {

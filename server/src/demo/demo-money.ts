@@ -3,10 +3,10 @@ import { makeOffer } from '../orders/money/make-offer.ts'
 import { readOfferable } from '../orders/money/offerable.ts'
 import { refundOrder } from '../orders/money/refund-order.ts'
 import type { SignedIn } from '../platform/api/actor.ts'
-import type { Route } from '../platform/api/handler.ts'
+import type { HandlerRoute } from '../platform/api/handler.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
-type Say = (route: Route, email: string, now: Date, said: { params: object; body: object }) => Promise<unknown>
+type Say = (route: HandlerRoute, email: string, now: Date, said: { params: object; body: object }) => Promise<unknown>
 type Stage = { tx: Tx; say: Say; actors: ReadonlyMap<string, SignedIn>; now: Date }
 type Placed = { _id: string; dealer: string }
 

@@ -10,7 +10,7 @@ import { createOrder } from '../orders/create-order.ts'
 import { downloadNewFile } from '../orders/download-order-file.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import type { SignedIn } from '../platform/api/actor.ts'
-import type { App, Route, Upload } from '../platform/api/handler.ts'
+import type { App, HandlerRoute, Upload } from '../platform/api/handler.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { readCatalogue } from './demo-catalogue.ts'
 import { demoFiles } from './demo-files.ts'
@@ -47,7 +47,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     if (!actor) throw new RangeError(`nobody here has the address ${email}`)
     return actor
   }
-  const say = (route: Route, email: string, now: Date, said: Said): Promise<unknown> =>
+  const say = (route: HandlerRoute, email: string, now: Date, said: Said): Promise<unknown> =>
     route.handle({
       app,
       tx,

@@ -5,6 +5,8 @@ import {
   GetSmtpSettings,
   SendTestMail,
 } from '@mapwright/contract/site/smtp-endpoints.ts'
+import { z } from 'zod'
+import { action } from '../platform/api/action.ts'
 import { type App, command, lookup, query, type Route } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { seal } from '../platform/api/seal.ts'
@@ -73,19 +75,35 @@ const checkSmtpConnection = lookup(CheckSmtpConnection, async ({ sql, app, body 
   return {}
 })
 
-const sendTestMail = lookup(SendTestMail, async ({ sql, app, actor, now }) => {
-  refuseUnreadable(await readSmtp(sql, app))
-  const server = await app.mailServer({ sql, app })
-  if (!server) throw new Problem('site.no_mail_server')
-  const { title } = await readSettings(sql)
-  const { email: to, language } = actor
-  const values = { link: '/admin/website_settings?section=mail' }
-  const mail = renderMail({ kind: 'test', language, values, site: { title }, publicUrl: app.publicUrl })
-  const from = { name: server.from_name || title, address: server.address }
-  const replyTo = server.reply_to ? { replyTo: server.reply_to } : {}
-  await reportFailure(server.smtp.send({ ...mail, from, ...replyTo, to: { name: '', address: to }, date: now }))
-  await sql`UPDATE first_steps SET mail_tested_at = ${now}`
-  return { to }
+const TestMail = z.strictObject({ to: z.string(), language: z.string().nullable(), at: z.iso.datetime() })
+
+const sendTestMail = action(SendTestMail, {
+  intent: TestMail,
+  async begin({ tx, app, actor, now }) {
+    refuseUnreadable(await readSmtp(tx, app))
+    if (!(await app.mailServer({ sql: tx, app }))) throw new Problem('site.no_mail_server')
+    return { to: actor.email, language: actor.language, at: now.toISOString() }
+  },
+  async call({ sql, app, intent: { to, language, at } }) {
+    const [server, { title }] = await Promise.all([app.mailServer({ sql, app }), readSettings(sql)])
+    if (!server) return { failure: '' }
+    const values = { link: '/admin/website_settings?section=mail' }
+    const mail = renderMail({ kind: 'test', language, values, site: { title }, publicUrl: app.publicUrl })
+    const from = { name: server.from_name || title, address: server.address }
+    const replyTo = server.reply_to ? { replyTo: server.reply_to } : {}
+    const date = new Date(at)
+    try {
+      await server.smtp.send({ ...mail, from, ...replyTo, to: { name: '', address: to }, date })
+      return {}
+    } catch (error) {
+      return { failure: describeSmtpError(error) }
+    }
+  },
+  async settle({ tx, now, intent: { to }, outcome: { failure } }) {
+    if (failure !== undefined) return new Problem('site.smtp_not_ok', { details: { why: failure } })
+    await tx`UPDATE first_steps SET mail_tested_at = ${now}`
+    return { to }
+  },
 })
 
 export const smtpSettings: readonly Route[] = [

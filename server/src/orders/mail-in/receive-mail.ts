@@ -19,7 +19,8 @@ export const receiveMail = command(
   undefined,
   async ({ sql, request }) => {
     const { hook_secret_hash } = await mailInRow(sql)
-    if (hook_secret_hash !== null && isHookSecret(secretIn(request.authorization ?? ''), hook_secret_hash)) return
+    if (hook_secret_hash !== null && isHookSecret(secretIn(request.headers?.['authorization'] ?? ''), hook_secret_hash))
+      return
     await countHit(sql, `orders.receive_mail wrong ${request.address}`, wrongTries)
     throw new Problem('orders.wrong_hook_secret')
   },

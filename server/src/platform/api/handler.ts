@@ -34,8 +34,8 @@ export type RequestFacts = {
   language: string
   /** The request resumes a download or is a HEAD request. */
   resumes?: boolean
-  /** The Authorization header, for endpoints with their own secret; never logged or stored. */
-  authorization?: string
+  /** The headers that the endpoint declares; never logged or stored, because they may contain secrets. */
+  headers?: Readonly<Record<string, string>>
 }
 
 type Input<E extends Endpoint> = {
@@ -83,7 +83,8 @@ type Admission<E extends Endpoint> = { sql: Sql; params: Params<E>; request: Req
 
 type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promise<Prepared>
 
-export type Route = {
+/** A query, lookup or command. */
+export type HandlerRoute = {
   endpoint: Endpoint
   kind: 'query' | 'lookup' | 'command'
   /** Runs before uploads are read. */
@@ -93,11 +94,60 @@ export type Route = {
   handle: (context: any) => Promise<unknown>
 }
 
+/** What an action's call gets: no transaction is open meanwhile. */
+export type ActionCall<Intent> = {
+  /** Identifies the action; pass it to the other server as the idempotency key. */
+  id: string
+  intent: Intent
+  /** An earlier attempt may have reached the other server. */
+  isRepeated: boolean
+  app: App
+  sql: Sql
+  publicFetch: PublicFetch
+  log: Logger
+}
+
+export type ActionSettlement<Intent, Outcome> = {
+  id: string
+  tx: Tx
+  now: Date
+  app: App
+  intent: Intent
+  outcome: Outcome
+}
+
+/** An action; only its declaration knows the types of its intent and outcome. */
+export type ActionRoute = {
+  endpoint: Endpoint
+  kind: 'action'
+  admit?: undefined
+  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
+  begin: (context: any) => Promise<object>
+  call: (context: ActionCall<unknown>) => Promise<unknown>
+  settle: (context: ActionSettlement<unknown, unknown>) => Promise<unknown>
+}
+
+/** The sender's name for an event, unique per source. */
+export type EventKey = { source: string; event_id: string }
+
+/** A webhook; only its declaration knows the type of its event. */
+export type WebhookRoute = {
+  endpoint: Endpoint
+  kind: 'webhook'
+  admit?: undefined
+  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
+  verify: (context: any) => Promise<EventKey>
+  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
+  handle: (context: any) => Promise<void>
+}
+
+export type Route = HandlerRoute | ActionRoute | WebhookRoute
+
 /** Declares the handler of an endpoint that reads. */
 export const query = <const E extends Endpoint>(
   endpoint: E,
   handle: (context: QueryContext<E>) => Promise<Result<E>>,
-): Route => ({
+): HandlerRoute => ({
   endpoint,
   kind: 'query',
   handle,
@@ -110,7 +160,7 @@ export const query = <const E extends Endpoint>(
 export const lookup = <const E extends Endpoint>(
   endpoint: E,
   handle: (context: LookupContext<E>) => Promise<Result<E>>,
-): Route => ({
+): HandlerRoute => ({
   endpoint,
   kind: 'lookup',
   handle,
@@ -126,10 +176,10 @@ export const command = <const E extends Endpoint, Prepared = undefined>(
   handle: (context: CommandContext<E, Prepared>) => Promise<Result<E>>,
   prepare?: Prepare<E, Prepared>,
   admit?: (context: Admission<E>) => Promise<void>,
-): Route => ({
+): HandlerRoute => ({
   endpoint,
   kind: 'command',
   handle,
-  ...(admit ? { admit: admit as unknown as NonNullable<Route['admit']> } : {}),
-  ...(prepare ? { prepare: prepare as unknown as NonNullable<Route['prepare']> } : {}),
+  ...(admit ? { admit: admit as unknown as NonNullable<HandlerRoute['admit']> } : {}),
+  ...(prepare ? { prepare: prepare as unknown as NonNullable<HandlerRoute['prepare']> } : {}),
 })

@@ -1,4 +1,5 @@
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { preferredLanguage } from '../../wording.ts'
 import type { Actor, SignedIn } from '../api/actor.ts'
@@ -47,6 +48,17 @@ export const languageOf = (request: FastifyRequest): string =>
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 
+const maxHeaderLength = 4_000
+
+/** The declared headers that the request has; one that is sent several times is joined with commas. */
+const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    declared.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, String(value).slice(0, maxHeaderLength)]]
+    }),
+  )
+
 /**
  * Admits or refuses a request by its head alone: authentication, access and rate limits. A refused upload is neither read nor
  * stored.
@@ -68,7 +80,7 @@ export async function admit(
     user_agent: cleanLine(request.headers['user-agent'] ?? '', 300),
     language: languageOf(request),
     resumes: isResuming(request),
-    authorization: String(request.headers.authorization ?? '').slice(0, 1000),
+    headers: headersOf(request, endpoint),
   }
   const address = readParameters(endpoint, request.params, request.query)
   const key = idempotencyKey(request)

@@ -5,6 +5,9 @@ import type { Route } from '../api/handler.ts'
 export function checkRoutes(routes: readonly Route[], declared: readonly Endpoint[]): void {
   const faults: string[] = []
   const mounted = new Map<Endpoint, number>()
+  for (const { endpoint, kind } of routes)
+    if ((kind === 'webhook') !== (endpoint.raw !== undefined))
+      faults.push(`${endpoint.name} is a webhook or declares a raw body, but not both`)
   for (const { endpoint } of routes) mounted.set(endpoint, (mounted.get(endpoint) ?? 0) + 1)
   for (const endpoint of declared) {
     if (endpoint.access.length === 0) faults.push(`${endpoint.name} has no access rule`)

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Download, EventTopics, Route } from '../api/handler.ts'
+import type { Download, EventTopics, Route, WebhookRoute } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
 import { type Admitted, type Authentication, admit, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readBody } from './read-input.ts'
 import { discard, type Received, readUploads } from './read-uploads.ts'
-import { run, type ServerContext } from './run.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { type Input, type Outcome, run, type ServerContext } from './run.ts'
+import { runAction } from './run-action.ts'
 import { sendProblem } from './send-problem.ts'
 
 export type Host = ServerContext &
@@ -26,7 +28,12 @@ export type Host = ServerContext &
 /** Requests admitted by their head and not handled yet. */
 const admittedRequests = new WeakMap<FastifyRequest, Admitted>()
 
-async function handle(route: Route, host: Host, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function handle(
+  route: Exclude<Route, WebhookRoute>,
+  host: Host,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { endpoint } = route
   let received: Received | undefined
   try {
@@ -44,7 +51,7 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
       log: request.log,
       request: facts,
     }
-    const { result, isReplay } = await run(route, host, input as Parameters<typeof run>[2])
+    const { result, isReplay } = await runOne(route, host, input as Input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await removeUnused(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
@@ -62,6 +69,21 @@ async function handle(route: Route, host: Host, request: FastifyRequest, reply: 
   }
 }
 
+const runOne = (route: Exclude<Route, WebhookRoute>, host: Host, input: Input): Promise<Outcome> =>
+  route.kind === 'action' ? runAction(route, host, input) : run(route, host, input)
+
+/** Handles a webhook's request. */
+async function receive(route: WebhookRoute, host: Host, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const admitted = found(admittedRequests.get(request), 'request.unauthorized')
+    const { isReplay } = await receiveWebhook(route, host, request, admitted)
+    if (isReplay) reply.header('idempotency-replayed', 'true')
+    return await reply.send({ status: 'success' })
+  } catch (error) {
+    return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
+  }
+}
+
 /** Removes uploads that the handler did not insert as files. */
 async function removeUnused(received: Received, { app, sql }: Host): Promise<void> {
   const keys = Object.values(received.files)
@@ -73,17 +95,31 @@ async function removeUnused(received: Received, { app, sql }: Host): Promise<voi
 
 /** Mounts the declared endpoints under /api. */
 export function mount(fastify: FastifyInstance, routes: readonly Route[], host: Host): void {
+  const optionsOf = (route: Route) => ({
+    method: route.endpoint.method,
+    url: `/api${route.endpoint.path}`,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        admittedRequests.set(request, await admit(route, host, request))
+      } catch (error) {
+        return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
+      }
+    },
+  })
   for (const route of routes)
-    fastify.route({
-      method: route.endpoint.method,
-      url: `/api${route.endpoint.path}`,
-      onRequest: async (request, reply) => {
-        try {
-          admittedRequests.set(request, await admit(route, host, request))
-        } catch (error) {
-          return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
-        }
-      },
-      handler: (request, reply) => handle(route, host, request, reply),
-    })
+    if (route.kind !== 'webhook')
+      fastify.route({ ...optionsOf(route), handler: (request, reply) => handle(route, host, request, reply) })
+
+  // In a context of their own, in which a body is raw bytes whatever its media type.
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const route of routes)
+      if (route.kind === 'webhook')
+        scope.route({
+          ...optionsOf(route),
+          bodyLimit: route.endpoint.raw?.max_bytes ?? 0,
+          handler: (request, reply) => receive(route, host, request, reply),
+        })
+  })
 }

@@ -31,6 +31,7 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'):
 }
 
 const requestBodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.raw) return { requestBody: { required: true, content: { '*/*': { schema: {} } } } }
   const text = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object', properties: {} }
   if (!endpoint.files)
     return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: text } } } } : {}
@@ -83,7 +84,10 @@ const operationOf = (endpoint: Endpoint): Json => ({
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(endpoint.method === 'GET' || endpoint.idempotent === 'never'
+    ...(endpoint.headers ?? [])
+      .filter((name) => name !== 'authorization')
+      .map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } })),
+    ...(endpoint.method === 'GET' || endpoint.idempotent === 'never' || endpoint.raw
       ? []
       : [
           {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Endpoint, repeatSeconds } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../api/actor.ts'
-import type { App, CommandContext, QueryContext, Route, Upload } from '../api/handler.ts'
+import type { ActionRoute, App, CommandContext, QueryContext, Route, Upload, WebhookRoute } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
@@ -11,7 +11,7 @@ import { type Call, claimKey, keyLifetime, saveResult } from './idempotency.ts'
 
 export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { actor: Actor; key: string | undefined }
 
-type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
+export type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
 
 // Keyed, because a body may contain a password, whose plain hash must not be stored.
 const hashOf = (input: Input, secretKey: string): string => {
@@ -24,7 +24,7 @@ const hashOf = (input: Input, secretKey: string): string => {
     .digest('hex')
 }
 
-async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFacts): Promise<void> {
+export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFacts): Promise<void> {
   const { target_id, ...rest } = facts
   const params = input.params as Record<string, unknown>
   const target = target_id ?? (typeof params['id'] === 'string' ? params['id'] : null)
@@ -34,7 +34,7 @@ async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFa
 }
 
 /** Identifies a repetition: by the client's key or, if the endpoint declares it, by the request itself. */
-function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKey: string): Call | undefined {
+export function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKey: string): Call | undefined {
   if (idempotent === 'never' || (!input.key && idempotent !== 'by_body')) return undefined
   const hash = hashOf(input, secretKey)
   const caller = input.actor?._id ?? input.request.address
@@ -50,7 +50,11 @@ export type Outcome = { result: unknown; isReplay?: true }
 export type ServerContext = { app: App; sql: Sql; publicFetch: PublicFetch }
 
 /** Runs a validated request: a query or lookup on the pool; a command in one transaction with its key, audit row and events, retried once after a deadlock. */
-export async function run(route: Route, { app, sql, publicFetch }: ServerContext, input: Input): Promise<Outcome> {
+export async function run(
+  route: Exclude<Route, ActionRoute | WebhookRoute>,
+  { app, sql, publicFetch }: ServerContext,
+  input: Input,
+): Promise<Outcome> {
   const context = { ...input, app }
   if (route.kind === 'query') return { result: await route.handle({ ...context, sql }) }
   if (route.kind === 'lookup') return { result: await route.handle({ ...context, sql, publicFetch }) }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { ActionRoute, Route } from '../api/handler.ts'
+import { type Job, job, jobKind } from '../jobs/job-kind.ts'
+import { finishAction } from './carry-out.ts'
+
+/** Runs after an action's lease. Retried for about a day while the other server is away. */
+export const actionFinish = jobKind('platform.finish_action', z.object({ action_id: z.uuid() }), { retries: 30 })
+
+const sweep = jobKind('platform.sweep_actions', z.object({}), { cron: '37 3 * * *', retries: 0, at_once: 1 })
+
+/** Settled actions answer repeated requests for a day; they are kept longer for the operator. */
+const keptFor = '30 days'
+
+/** Finishes actions that a crash or an unreachable server left unsettled, and removes old ones. */
+export function actionJobs(routes: readonly Route[]): readonly Job[] {
+  const actions = new Map(
+    routes
+      .filter((route): route is ActionRoute => route.kind === 'action')
+      .map((route) => [route.endpoint.name, route] as const),
+  )
+  return [
+    job(actionFinish, async ({ data: { action_id }, ...environment }) => {
+      const answer = await finishAction((name) => actions.get(name), environment, action_id)
+      if (!answer) throw new Error('another process is working on the action')
+    }),
+    job(sweep, async ({ sql, now }) => {
+      await sql`DELETE FROM actions WHERE settled_at < ${now}::timestamptz - ${keptFor}::interval`
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { ProblemCode } from '@mapwright/contract/problems.ts'
+import { uuidv7 } from 'uuidv7'
+import type { FieldProblem } from '../api/problem.ts'
+import type { Sql, Tx } from '../db/sql.ts'
+
+/** How long one process may take for a call; afterwards others repeat it. */
+export const leaseSeconds = 60
+
+/** What the caller of an action gets. */
+export type Answer =
+  | { result: unknown }
+  | {
+      problem: {
+        code: ProblemCode
+        fields?: Record<string, FieldProblem>
+        details?: Record<string, unknown>
+      }
+    }
+
+/** Records an action that begins now, leased to this process. */
+export async function insertAction(
+  tx: Tx,
+  action: { name: string; intent: object; actor_id: string | null; now: Date },
+): Promise<string> {
+  const _id = uuidv7()
+  await tx`INSERT INTO actions (_id, name, intent, actor_id, begun_at, leased_until) VALUES (
+    ${_id}, ${action.name}, ${tx.json(action.intent)}, ${action.actor_id}, ${action.now},
+    clock_timestamp() + make_interval(secs => ${leaseSeconds}))`
+  return _id
+}
+
+/** Leases an unsettled action that no process is working on; undefined if there is none. */
+export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string; intent: unknown } | undefined> {
+  const [action] = await sql<{ name: string; intent: unknown }[]>`
+    UPDATE actions SET leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    WHERE _id = ${_id} AND settled_at IS NULL AND leased_until <= clock_timestamp() RETURNING name, intent`
+  return action
+}
+
+/** Lets other processes repeat the call at once. */
+export const endLease = (sql: Sql, _id: string) =>
+  sql`UPDATE actions SET leased_until = clock_timestamp() WHERE _id = ${_id} AND settled_at IS NULL`
+
+/** The answer of an action; undefined if it is not settled. */
+export async function readAnswer(sql: Sql, _id: string): Promise<Answer | undefined> {
+  const [action] = await sql<{ answer: Answer | null }[]>`SELECT answer FROM actions WHERE _id = ${_id}`
+  return action?.answer ?? undefined
+}
+
+/** Locks the action until the transaction ends. Returns its answer if it has been settled. */
+export async function lockAction(tx: Tx, _id: string): Promise<Answer | undefined> {
+  const [action] = await tx<{ answer: Answer | null }[]>`SELECT answer FROM actions WHERE _id = ${_id} FOR UPDATE`
+  return action?.answer ?? undefined
+}
+
+export const saveAnswer = (tx: Tx, _id: string, answer: Answer, now: Date) =>
+  tx`UPDATE actions SET settled_at = ${now}, answer = ${JSON.stringify(answer)}::text::json WHERE _id = ${_id}`

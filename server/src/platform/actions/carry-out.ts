@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import type { ActionRoute, App } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
+import type { Sql } from '../db/sql.ts'
+import type { PublicFetch } from '../net/public-fetch.ts'
+import { type Answer, endLease, leaseAction, leaseSeconds, lockAction, readAnswer, saveAnswer } from './action-rows.ts'
+
+export type ActionEnvironment = { sql: Sql; app: App; publicFetch: PublicFetch; log: Logger }
+
+type Begun = { _id: string; intent: unknown; isRepeated: boolean }
+
+/** Shorter than the lease, so that a second process does not start the call while the first still waits. */
+const callTimeoutMs = (leaseSeconds - 15) * 1_000
+
+/** Makes the call of an action that this process has leased, and settles it. Throws a problem if the outcome is unknown. */
+export async function carryOut(route: ActionRoute, environment: ActionEnvironment, begun: Begun): Promise<Answer> {
+  const { _id, intent, isRepeated } = begun
+  let outcome: unknown
+  try {
+    outcome = await withTimeout(route.call({ ...environment, id: _id, intent, isRepeated }))
+  } catch (error) {
+    await endLease(environment.sql, _id)
+    throw error instanceof Problem ? error : new Problem('request.unavailable', { cause: error })
+  }
+  return settle(route, environment, { _id, intent, outcome })
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('the other server did not respond in time')), callTimeoutMs)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Settles the action unless it has been settled meanwhile; then the first answer counts. */
+async function settle(
+  route: ActionRoute,
+  { sql, app }: ActionEnvironment,
+  { _id, intent, outcome }: { _id: string; intent: unknown; outcome: unknown },
+): Promise<Answer> {
+  try {
+    return await retryConflict(() =>
+      sql.begin(async (tx) => {
+        const earlier = await lockAction(tx, _id)
+        if (earlier) return earlier
+        const now = new Date()
+        const answer = answerOf(await route.settle({ id: _id, tx, now, app, intent, outcome }))
+        await saveAnswer(tx, _id, answer, now)
+        return answer
+      }),
+    )
+  } catch (error) {
+    await endLease(sql, _id).catch(() => {})
+    throw error
+  }
+}
+
+function answerOf(settled: unknown): Answer {
+  if (!(settled instanceof Problem)) return { result: settled }
+  const { code, fields, details } = settled
+  return { problem: { code, ...(fields && { fields }), ...(details && { details }) } }
+}
+
+/** Repeats the call of an unsettled action that no process is working on. Returns undefined if one is. */
+export async function finishAction(
+  routeOf: (name: string) => ActionRoute | undefined,
+  environment: ActionEnvironment,
+  _id: string,
+): Promise<Answer | undefined> {
+  const answer = await readAnswer(environment.sql, _id)
+  if (answer) return answer
+  const leased = await leaseAction(environment.sql, _id)
+  if (!leased) return undefined
+  const route = routeOf(leased.name)
+  if (!route) throw new Error(`there is no action ${leased.name}`)
+  return carryOut(route, environment, { _id, intent: leased.intent, isRepeated: true })
+}

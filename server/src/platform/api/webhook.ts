@@ -1,0 +1,34 @@
+import type { Endpoint, Params } from '@mapwright/contract/api/endpoint.ts'
+import type { Logger } from 'pino'
+import type { Sql, Tx } from '../db/sql.ts'
+import type { App, EventKey, WebhookRoute } from './handler.ts'
+
+type Received<E extends Endpoint> = {
+  app: App
+  sql: Sql
+  params: Params<E>
+  /** The body as it was sent. */
+  raw: Buffer
+  /** The headers that the endpoint declares. */
+  headers: Readonly<Record<string, string>>
+  now: Date
+  log: Logger
+}
+
+type Handling<Event> = { app: App; tx: Tx; event: Event; now: Date; log: Logger }
+
+type Steps<E extends Endpoint, Event extends EventKey> = {
+  /** Authenticates the raw body, then parses it. Throws a declared problem if it is not authentic. */
+  verify(context: Received<E>): Promise<Event>
+  /** Handles an event that has not been handled before, in the transaction that records it. Enqueues a job for anything slow. */
+  handle(context: Handling<Event>): Promise<void>
+}
+
+/**
+ * Declares the handler of an endpoint that other servers call when something has happened there. The endpoint declares `raw`. An event
+ * that was handled before gets the same response without an effect.
+ */
+export const webhook = <const E extends Endpoint, Event extends EventKey>(
+  endpoint: E,
+  { verify, handle }: Steps<E, Event>,
+): WebhookRoute => ({ endpoint, kind: 'webhook', verify, handle })

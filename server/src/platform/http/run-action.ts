@@ -1,0 +1,70 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { actionFinish } from '../actions/action-jobs.ts'
+import { type Answer, insertAction, leaseSeconds } from '../actions/action-rows.ts'
+import { carryOut, finishAction } from '../actions/carry-out.ts'
+import type { ActionRoute } from '../api/handler.ts'
+import { Problem } from '../api/problem.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { claimKey, saveResult } from './idempotency.ts'
+import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type ServerContext } from './run.ts'
+
+type Begun = { action_id: string; intent?: object }
+
+/** Longest wait of a repeated request for the first one's answer. */
+const maxWaitMs = 30_000
+const pauseMs = 100
+
+/** Commits the intent with its idempotency key, its audit row and the job that finishes it after a crash. */
+export async function beginAction(
+  route: ActionRoute,
+  { app, sql }: Pick<ServerContext, 'app' | 'sql'>,
+  input: Input,
+): Promise<Begun> {
+  const { endpoint } = route
+  if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
+  const call = callOf(endpoint, input, app.secretKey)
+  return retryConflict(() =>
+    sql.begin(async (tx): Promise<Begun> => {
+      const earlier = call && (await claimKey(tx, call))
+      if (earlier) return earlier.answer as Begun
+      const facts: AuditFacts = {}
+      const audit = (more: AuditFacts) => Object.assign(facts, more)
+      const intent = await route.begin({ ...input, app, tx, prepared: undefined, audit })
+      const actor_id = input.actor?._id ?? null
+      const action_id = await insertAction(tx, { name: endpoint.name, intent, actor_id, now: input.now })
+      if (!endpoint.quiet) await insertAuditRow(tx, endpoint.name, input, facts)
+      if (call) await saveResult(tx, call, { action_id })
+      const start_after = new Date(input.now.getTime() + (leaseSeconds + 5) * 1_000)
+      await enqueue(tx, actionFinish, { action_id }, { start_after })
+      return { action_id, intent }
+    }),
+  )
+}
+
+/** Runs a validated request of an action: commits the intent, calls the other server, commits the outcome. */
+export async function runAction(route: ActionRoute, server: ServerContext, input: Input): Promise<Outcome> {
+  const environment = { ...server, log: input.log }
+  const { action_id, intent } = await beginAction(route, server, input)
+  const answer = intent
+    ? await carryOut(route, environment, { _id: action_id, intent, isRepeated: false })
+    : await answerOfFirst(route, environment, action_id)
+  if ('problem' in answer) throw new Problem(answer.problem.code, answer.problem)
+  return { result: answer.result, ...(intent ? {} : { isReplay: true }) }
+}
+
+/** The answer of the action that an earlier, identical request began; continues it if it was interrupted. */
+async function answerOfFirst(
+  route: ActionRoute,
+  environment: Parameters<typeof carryOut>[1],
+  action_id: string,
+): Promise<Answer> {
+  const start = performance.now()
+  const routeOf = (name: Endpoint['name']) => (name === route.endpoint.name ? route : undefined)
+  while (performance.now() - start < maxWaitMs) {
+    const answer = await finishAction(routeOf, environment, action_id)
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  throw new Problem('request.unavailable', { details: { retry_after: 30 } })
+}
