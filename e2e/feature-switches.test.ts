@@ -6,7 +6,7 @@ import { GetNotificationChoices } from '@mapwright/contract/notifications/choice
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switches } from '../web/src/site/admin/switches.ts'
+import { flagsBySection } from '../web/src/site/admin/flags-by-section.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/by-hand.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
@@ -14,7 +14,7 @@ import type { Visitor } from './kit/visitor.ts'
 
 // Every switch of the settings is flipped by hand, and what customers and visitors may do changes with it.
 
-type Offered = (typeof switches)[keyof typeof switches][number]
+type Offered = (typeof flagsBySection)[keyof typeof flagsBySection][number]
 type Effect = { label: string; off: unknown; on: unknown; observe(): Promise<unknown> }
 
 const { visit } = useBrowser()
@@ -112,7 +112,7 @@ const effects: Record<Offered, Effect> = {
 }
 
 const sectionOf = (flag: Offered) =>
-  Object.entries(switches).find(([, flags]) => (flags as readonly SiteFlag[]).includes(flag))?.[0]
+  Object.entries(flagsBySection).find(([, flags]) => (flags as readonly SiteFlag[]).includes(flag))?.[0]
 
 const isSet = async (flag: Offered) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
 

@@ -18,9 +18,9 @@ import { BalanceDialog, type BalanceHolder } from './balance-dialog.tsx'
 
 type Row = Wire<typeof ListBalances>['balances'][number]
 
-const holderOf = ({ user, balance }: Row): BalanceHolder => ({ _id: user._id, name: user.name, balance })
+const toHolder = ({ user, balance }: Row): BalanceHolder => ({ _id: user._id, name: user.name, balance })
 
-/** Every customer's balance: found, compared, changed with a reason, and followed to its statement. */
+/** The balances of all customers: search, sorting, changes with a reason, and links to statements. */
 export default function AgentBalancePage() {
   const t = useWording('credits', 'people', 'accounts')
   const go = useGo()
@@ -33,7 +33,7 @@ export default function AgentBalancePage() {
   const [changed, setChanged] = useState<BalanceHolder>()
   const [isOpen, setIsOpen] = useState(false)
   const change = (row: Row) => {
-    setChanged(holderOf(row))
+    setChanged(toHolder(row))
     setIsOpen(true)
   }
   return (

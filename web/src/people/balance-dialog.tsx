@@ -12,7 +12,7 @@ export type BalanceHolder = { _id: string; name: string; balance: string }
 
 type BalanceDialogProps = { holder: BalanceHolder; isOpen: boolean; onClose: () => void }
 
-/** Credits given or taken off by hand, with a reason that the customer reads. */
+/** Adds or removes credits manually, with a reason that the customer can read. */
 export function BalanceDialog({ holder, isOpen, onClose }: BalanceDialogProps) {
   const t = useWording('people')
   return (
@@ -26,7 +26,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   const t = useWording('people')
   const f = useFormats()
   const readAmount = useReadAmount()
-  /** Without a sign: the direction says which way. */
+  /** Without a sign, which the direction determines. */
   const unsigned = (text: string) => readAmount(text).replace(/^-/, '')
   const form = useForm(ChangeBalance, {
     initial: { direction: 'add' as 'add' | 'take', amount: '', reason: '' },

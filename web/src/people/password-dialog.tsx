@@ -9,7 +9,7 @@ import { Dialog } from '../ui/overlays.tsx'
 
 type PasswordDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 
-/** A new password for a customer who cannot get one by mail. */
+/** Sets a new password for a customer who cannot receive one by mail. */
 export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
   const t = useWording('people')
   return (

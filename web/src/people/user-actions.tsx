@@ -21,8 +21,8 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type Item = { label: string; icon: typeof IconKey; run: () => void; refused: string | undefined; danger?: boolean }
 
-/** Asks with the name, says what goes and what stays, then removes and leaves the page. */
-function useRemove(user: User) {
+/** Asks for confirmation with the user's name and the consequences, then removes the user and leaves the page. */
+function useRemoveUser(user: User) {
   const t = useWording('people')
   const go = useGo()
   const confirm = useConfirm()
@@ -39,20 +39,20 @@ function useRemove(user: User) {
     if (!isDone) return
     forgetRecentAt(window.location.pathname)
     go('/admin/agent_manager/agents_list', { replace: true })
-    // Old, but not read again before this page is left: the user it shows is no longer there.
+    // Marked as stale, but not refetched before this page is left: the user no longer exists.
     await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })
     notify.done(t('people:remove.done', { name }))
   }
 }
 
-/** What staff can do with a user; what they may not says why. */
+/** The actions of staff on a user; disabled ones state the reason. */
 export function UserActions({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const me = useMe()
   const [opened, setOpened] = useState<'balance' | 'password'>()
   const { setActive, editRefused } = useChangeUser()
   const actAs = useActAs()
-  const remove = useRemove(user)
+  const remove = useRemoveUser(user)
   const [mayPassword, mayBalance, mayRemove] = [
     useMay('dealers_manager.change_dealer_password'),
     useMay('dealers_manager.balance'),

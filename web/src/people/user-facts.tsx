@@ -7,7 +7,7 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
 
-/** What one wants to know about a user before anything else. */
+/** The most important data of a user. */
 export function UserFacts({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const isCustomer = user.role_id === 2

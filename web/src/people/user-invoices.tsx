@@ -11,7 +11,7 @@ import { useMay } from '../platform/session/me.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 
-/** The invoices of one customer; they are paid and withdrawn where all invoices are. */
+/** The invoices of a customer; payments and cancellations are recorded on the page of all invoices. */
 export function UserInvoices({ user }: { user: User }) {
   const t = useWording('people', 'credits')
   const list = useListState({ sorts: ownInvoiceSorts })

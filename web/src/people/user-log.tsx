@@ -1,5 +1,5 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { AuditList } from '../accounts/admin/audit-list.tsx'
 
-/** What was changed on this user; what they change themselves is found in the whole log. */
+/** The audit log of changes to this user; changes made by the user are in the complete log. */
 export const UserLog = ({ user }: { user: User }) => <AuditList filters={{ target_id: user._id }} />

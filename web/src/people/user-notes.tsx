@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './user-notes.module.css'
 
-/** What staff tell each other about a user. */
+/** Internal notes of the team about a user. */
 export function UserNotes({ user }: { user: User }) {
   const t = useWording('people')
   const notes = useQueryOf(GetUserNotes, { params: { id: user._id } })

@@ -15,7 +15,7 @@ import { pathTo } from '../platform/routing/paths.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 
-/** The orders of one customer. */
+/** The orders of a customer. */
 export function UserOrders({ user }: { user: User }) {
   const t = useWording('people')
   const list = useListState({ sorts: orderSorts })

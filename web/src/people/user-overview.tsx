@@ -17,8 +17,8 @@ import { When } from '../ui/when.tsx'
 import { UserFacts } from './user-facts.tsx'
 import classes from './user-overview.module.css'
 
-const shownOrders = 5
-const shownNotes = 3
+const maxOrders = 5
+const maxNotes = 3
 
 function ViewLink({ user, view, children }: { user: User; view: string; children: ReactNode }) {
   return (
@@ -28,11 +28,11 @@ function ViewLink({ user, view, children }: { user: User; view: string; children
   )
 }
 
-/** The newest orders, and how many there are in all. */
+/** The newest orders and their total number. */
 function LatestOrders({ user }: { user: User }) {
   const t = useWording('people', 'orders')
   const f = useFormats()
-  const query = useQueryOf(GetUserOrders, { query: { user_id: user._id, page: 1, size: shownOrders } })
+  const query = useQueryOf(GetUserOrders, { query: { user_id: user._id, page: 1, size: maxOrders } })
   const total = query.data?.total ?? 0
   return (
     <Panel
@@ -91,7 +91,7 @@ function LatestNotes({ user }: { user: User }) {
         <p className="meta">{t('people:notes.none')}</p>
       ) : (
         <ul className={classes.rows}>
-          {notes.slice(0, shownNotes).map(({ _id, author, text, created_at }) => (
+          {notes.slice(0, maxNotes).map(({ _id, author, text, created_at }) => (
             <li key={_id} className={classes.note}>
               <p dir="auto">{text}</p>
               <p className="meta">
@@ -105,7 +105,7 @@ function LatestNotes({ user }: { user: User }) {
   )
 }
 
-/** A person at a glance: facts, newest orders and notes. */
+/** A summary of a user: facts, newest orders and notes. */
 export function UserOverview({ user }: { user: User }) {
   const mayOrders = useMay('orders')
   return (

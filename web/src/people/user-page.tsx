@@ -37,11 +37,11 @@ type View = { name: string; label: string; isOpen: boolean; show: () => ReactNod
 
 const nothing = () => undefined
 
-/** On a phone the open tab may lie beyond the edge. */
-const showOpenTab = (list: HTMLElement | null) =>
+/** On a phone the current tab may be outside of the visible area. */
+const scrollToCurrentTab = (list: HTMLElement | null) =>
   void list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** What staff may see of this user, each part in its own tab. */
+/** The tabs about a user that the staff member may see. */
 function useViews(user: User | undefined): View[] {
   const t = useWording('people')
   const me = useMe()
@@ -87,7 +87,7 @@ function useViews(user: User | undefined): View[] {
   ].filter(({ isOpen }) => isOpen)
 }
 
-/** One user, with everything that staff may see and do, in one place. */
+/** A user's page for staff, with all data and actions. */
 export default function UserPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()
@@ -133,7 +133,7 @@ export default function UserPage() {
           })
         }
       >
-        <Tabs.List mb={16} ref={showOpenTab}>
+        <Tabs.List mb={16} ref={scrollToCurrentTab}>
           {views.map((view) => (
             <Tabs.Tab key={view.name} value={view.name}>
               {view.label}

@@ -16,7 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 type Protection = { second_factor: boolean; passkeys: number }
 type UserProtectionProps = { user: User; protection: Protection }
 
-/** Why the protection of this user cannot be reset; undefined when it can. */
+/** The reason why the protection of this user cannot be reset; undefined if it can. */
 function useRefusal(user: User, { second_factor, passkeys }: Protection): string | undefined {
   const t = useWording('people', 'accounts')
   const me = useMe()
@@ -28,7 +28,7 @@ function useRefusal(user: User, { second_factor, passkeys }: Protection): string
   return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
 }
 
-/** What protects a user's sign-in besides the password, and how staff help after a loss. */
+/** A user's second factor and passkeys, and how staff reset them after a loss. */
 export function UserProtection({ user, protection }: UserProtectionProps) {
   const t = useWording('people', 'accounts')
   const [isOpen, setIsOpen] = useState(false)

@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Timeline, type TimelineItem } from '../ui/timeline.tsx'
 import { UserProtection } from './user-protection.tsx'
 
-/** From where the user was signed in lately, and signing them out everywhere. */
+/** The recent sessions of a user, and signing the user out everywhere. */
 export function UserSessions({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const f = useFormats()

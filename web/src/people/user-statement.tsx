@@ -9,7 +9,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { pathTo } from '../platform/routing/paths.ts'
 import { useListState } from '../ui/list-state.ts'
 
-/** Where a movement leads staff. */
+/** The page that a posting links to. */
 function linkTo({ ref_kind, ref_id }: Posting): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/admin/manage_orders/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id
@@ -17,7 +17,7 @@ function linkTo({ ref_kind, ref_id }: Posting): string | undefined {
     : undefined
 }
 
-/** Every movement of one customer's credits, with the balance after it. */
+/** All changes of a customer's credits, with the balance after each. */
 export function UserStatement({ user }: { user: User }) {
   const t = useWording('people')
   const list = useListState()

@@ -11,7 +11,7 @@ import { useColorScheme } from '../platform/theme/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { router } from './router.tsx'
 
-/** Keeps Mantine's direction in step with the language. */
+/** Keeps Mantine's direction in sync with the language. */
 function Directed({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { setDirection } = useDirection()

@@ -14,19 +14,19 @@ import { ForbiddenError } from '../platform/status/forbidden-error.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
 import { startTheme } from '../platform/theme/theme.ts'
 import { App } from './app.tsx'
+import { cacheShell } from './cache-shell.ts'
 import { listenForSearchKeys } from './frame/search-keys.ts'
-import { keepShell } from './keep-shell.ts'
 
-// The libraries that write style elements while dialogs are open ask for the nonce under this name.
+// Libraries that create style elements while dialogs are open look up the nonce under this name.
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
 listenForSearchKeys()
 startTheme()
-keepShell()
-// Without its words the app still starts: they are asked for again where they are needed.
+cacheShell()
+// The app also starts without its texts: they are requested again where they are needed.
 await startWording(frameWords).catch(() => undefined)
 
-/** A refusal is an answer that its page puts into words; anything else that a boundary catches is a fault of the app. */
+/** Refusals are shown by their page; any other error that a boundary catches is a bug in the app. */
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
 }

@@ -5,7 +5,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { isOn } from '../platform/site-data.ts'
 import { ToolsForm } from '../site/tools-form.tsx'
 
-/** The own settings, with what accounts cannot know: which tools the site supports, and what it tells people of. */
+/** The profile settings, with sections of other domains: the supported tools and the notifications. */
 export default function OwnProfilePage() {
   const t = useWording('notifications', 'orders')
   return (

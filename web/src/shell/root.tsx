@@ -9,7 +9,7 @@ import { ConfirmHost } from '../ui/confirm.tsx'
 import { RouteOverlay } from '../ui/route-overlay.tsx'
 import { Search } from './frame/search.tsx'
 
-/** Around every page: its title, the search, the overlay while the next one comes, and the gates when the person changes. */
+/** Around every page: the title, the search, the overlay while the next page is loading, and the gates when the user changes. */
 export function Root() {
   const t = useWording()
   const router = useRouter()

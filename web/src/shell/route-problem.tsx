@@ -7,7 +7,7 @@ import { ForbiddenError } from '../platform/status/forbidden-error.ts'
 import { StatusPage } from '../platform/status/status-page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** What is shown in place of a page that failed: the refusal, the missing permission, or our own fault. */
+/** Shown in place of a failed page: the refusal, the missing permission, or a bug in the app. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

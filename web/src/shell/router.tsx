@@ -22,7 +22,7 @@ export const router = createRouter({
   stringifySearch,
 })
 
-// Signing in leads on by the gates. Signing out, here or in another tab, starts the app anew: nothing stays in memory.
+// Signing in navigates through the gates. Signing out, here or in another tab, restarts the app, so that nothing stays in memory.
 onSession(async (signedIn) => {
   if (!signedIn) forgetRecent()
   const { pathname, href } = router.state.location

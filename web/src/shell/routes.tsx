@@ -24,7 +24,7 @@ type Place = { context: Context; location: { href: string; pathname: string; sea
 
 const root = createRootRouteWithContext<Context>()({ component: Root, notFoundComponent: NotFoundPage })
 
-/** Where somebody wanted to go before they had to sign in; only inside of this site. */
+/** The page that the user requested before signing in; only within this site. */
 function wantedPlace(search: Record<string, unknown>) {
   const wanted = String(search['to'] ?? '')
   const url = new URL(wanted, window.location.origin)
@@ -32,8 +32,8 @@ function wantedPlace(search: Record<string, unknown>) {
   return { to: url.pathname, search: parseSearch(url.search) }
 }
 
-/** Spec §4: everybody is led to the page that is theirs; who must sign in first comes back afterwards. */
-const admit =
+/** Redirects to the start page of the user, or to the login page and back afterwards (specification §4). */
+const redirectByGate =
   (area: Area) =>
   async ({ context, location }: Place) => {
     if (area === 'setup') return
@@ -67,7 +67,7 @@ const layouts: Record<Area, RouteComponent> = {
 
 const pagesOf = (area: string) => Object.entries(pages).filter(([, page]) => page.area === area)
 
-/** What the bars around a page say. */
+/** The title and group of a page for the bars around it. */
 async function loadShellWording(queryClient: QueryClient): Promise<void> {
   if (await queryClient.ensureQueryData(meQuery)) await loadWording(['notifications'])
 }
@@ -79,17 +79,17 @@ const areas = Object.fromEntries(
       getParentRoute: () => root,
       id: area,
       component,
-      beforeLoad: admit(area as Area),
+      beforeLoad: redirectByGate(area as Area),
       loader: ({ context }: { context: Context }) => loadShellWording(context.queryClient),
     }),
   ]),
 ) as unknown as Record<Area, AnyRoute>
 
-/** Spec §9: what a page's script may take to arrive, in ms. */
+/** The timeout for loading a page's script, in ms (specification §9). */
 const chunkTimeout = 120_000
 
-/** The page's module, or an error where the network lets it hang. */
-function inTime<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads the page's module; fails if the network hangs. */
+function withTimeout<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
@@ -103,7 +103,7 @@ function routeOf(path: string, page: Page): AnyRoute {
   return createRoute({
     getParentRoute: () => areas[page.area],
     path,
-    component: lazyRouteComponent(inTime(page.load)) as RouteComponent,
+    component: lazyRouteComponent(withTimeout(page.load)) as RouteComponent,
     staticData: { page },
     validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
     loaderDeps: ({ search }: { search: Record<string, string> }) => search,
@@ -118,7 +118,7 @@ function routeOf(path: string, page: Page): AnyRoute {
       if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)
     },
     loader: ({ context, params, deps }: { context: Context; params: object; deps: Record<string, string> }) => {
-      // The first data are asked for, not waited for: the page comes at once with its skeleton.
+      // The first data are requested but not awaited: the page shows its skeleton immediately.
       void page
         .load()
         .then((loaded) =>
@@ -134,7 +134,7 @@ function routeOf(path: string, page: Page): AnyRoute {
   } as never) as unknown as AnyRoute
 }
 
-// Any other path, within the app for those who are in it.
+// Unknown paths are shown within the app to users who are signed in.
 const unknown = createRoute({ getParentRoute: () => areas.public, path: '$', component: NotFoundPage })
 
 for (const [area, route] of Object.entries(areas)) {

@@ -1,6 +1,6 @@
 import type { SearchProvider } from '../platform/search-provider.ts'
 
-/** What Ctrl+K searches beside the pages; a domain adds one entry. */
+/** The sources of the search besides pages; each domain adds an entry. */
 export const searchProviders: readonly SearchProvider[] = [
   {
     name: 'own_orders',

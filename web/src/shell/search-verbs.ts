@@ -6,7 +6,7 @@ import type { SearchHit } from '../platform/search-provider.ts'
 
 type SearchArea = Extract<Area, 'customer' | 'admin'>
 
-/** A verb that is a page: it opens ready for it. */
+/** An action that opens a page, prepared for it. */
 export type PageVerb = {
   area: SearchArea
   label: string
@@ -16,14 +16,14 @@ export type PageVerb = {
   may?: Permission
 }
 
-/** A verb that needs an object, found by the words after it: "log in as sab". */
+/** An action on an object, which is found by the words after the verb: "log in as sab". */
 export type ObjectVerb = {
   name: string
   area: SearchArea
   label: string
   icon: Icon
   may: Permission
-  /** The module's default export finds the objects, its `act` asks and then does it. */
+  /** The module's default export finds the objects; its `act` asks for confirmation and performs the action. */
   load: () => Promise<{
     default: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
     act: (id: string) => Promise<unknown>

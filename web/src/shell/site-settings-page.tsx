@@ -4,7 +4,7 @@ import { ConversationSettings } from '../orders/admin/mail-in/conversation-setti
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
 import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 
-/** The settings of the site, with what the site cannot know: what it tells people of, and how vehicles are found. */
+/** The settings of the site, with sections of other domains: notifications and the vehicle search. */
 export default function SiteSettingsPage() {
   return (
     <WebsiteSettingsPage

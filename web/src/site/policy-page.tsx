@@ -35,7 +35,7 @@ export function PolicyPage({ title, policy }: PolicyPageProps) {
         ) : (
           <article className={classes.text} dir="auto">
             {policyBlocks(text).map((block, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other identity than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no identity other than their position
               <PolicyBlock key={at} block={block} />
             ))}
           </article>

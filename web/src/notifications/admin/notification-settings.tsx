@@ -5,8 +5,8 @@ import {
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { flagsBySection } from '../../site/admin/flags-by-section.ts'
 import { FlagsForm } from '../../site/admin/flags-form.tsx'
-import { switches } from '../../site/admin/switches.ts'
 import { WithSettings } from '../../site/admin/with-settings.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -23,7 +23,7 @@ export function NotificationSettings() {
         <SiteTopicsTable />
       </Panel>
       <WithSettings title={t('notifications:settings.devices')}>
-        {(settings) => <FlagsForm settings={settings} flags={switches.notifications} />}
+        {(settings) => <FlagsForm settings={settings} flags={flagsBySection.notifications} />}
       </WithSettings>
     </Stack>
   )

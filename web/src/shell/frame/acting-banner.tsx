@@ -7,7 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { signOut } from '../../platform/session/me.ts'
 import classes from './banners.module.css'
 
-/** All the while somebody of the team is logged in as a dealer: as whom, until when, and the way back. */
+/** Shown while a staff member is logged in as a dealer: which one, until when, and a button to return. */
 export function ActingBanner() {
   const t = useWording()
   const f = useFormats()

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Lines above the page about the state of the whole app. */
+/** Banners above the page about the state of the whole app. */
 export function Banners() {
   const t = useWording()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

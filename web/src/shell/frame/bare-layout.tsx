@@ -9,7 +9,7 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 
-/** Around the pages before the app proper: signing in, registering, verifying, setting up. */
+/** The layout of pages before signing in and during setup. */
 export default function BareLayout() {
   const t = useWording()
   const isSetup = useRouterState({
@@ -27,7 +27,7 @@ export default function BareLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
-        {/* Until it is set up, the site has nothing to show. */}
+        {/* Before setup, the site has nothing to show. */}
         {!isSetup && (
           <div className={classes.links}>
             <PageLink to="/price-list">{t('app:price_list')}</PageLink>

@@ -16,7 +16,7 @@ const wasRead = () => {
   }
 }
 
-/** Shown while the operator has a cookie text that this browser has not agreed to. */
+/** Shown if the operator has a cookie text that was not accepted in this browser. */
 export function CookieBanner() {
   const t = useWording()
   const [isRead, setIsRead] = useState(wasRead)
@@ -25,7 +25,7 @@ export function CookieBanner() {
     try {
       localStorage.setItem(storedKey, site.cookie)
     } catch {
-      // It is asked again at the next visit.
+      // It is shown again on the next visit.
     }
     setIsRead(true)
   }

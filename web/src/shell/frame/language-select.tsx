@@ -4,7 +4,7 @@ import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { chooseLanguage } from '../../platform/session/preferences.ts'
 import classes from './language-select.module.css'
 
-/** The site's languages by their own names; the browser's own list, which every phone shows well. */
+/** The site's languages by their own names, in a native select, which works well on phones. */
 export function LanguageSelect() {
   const t = useWording()
   return (

@@ -6,14 +6,14 @@ import classes from './menu-count.module.css'
 
 type MenuCountProps = { endpoint: Endpoint; counted?: Readonly<Record<string, string>> | undefined; isDot?: boolean }
 
-/** A live number beside a menu entry; nothing while it is unknown or zero. */
+/** A live count next to a menu entry; nothing while unknown or zero. */
 export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) {
   const t = useWording()
   const f = useFormats()
-  const answer = useQueryOf(endpoint, (counted ? { query: counted } : {}) as never).data as
+  const response = useQueryOf(endpoint, (counted ? { query: counted } : {}) as never).data as
     | { count?: number }
     | undefined
-  const count = answer?.count ?? 0
+  const count = response?.count ?? 0
   if (count === 0) return null
   return (
     <span className={isDot ? classes.dot : classes.count} title={isDot ? undefined : t('app:menu.waiting', { count })}>

@@ -9,10 +9,10 @@ import { pages } from '../pages.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
-/** Every other page stands below these two; below any other entry only what belongs to it, as a tab or an object of it. */
+/** Start pages: their entries do not contain other pages. All other entries contain the pages that belong to them. */
 export const isTop = (path: string): boolean => path === '/' || path === '/admin'
 
-/** Whether a page is there for this person. Public ones are the customers': staff keep what they show. */
+/** Whether a page is shown to this user. Public pages are for customers; staff manage their content elsewhere. */
 export function isOpenTo(page: Page, person: User): boolean {
   const areas = person.role_id === 2 ? ['customer', 'public'] : ['admin']
   if (!areas.includes(page.area)) return false
@@ -20,7 +20,7 @@ export function isOpenTo(page: Page, person: User): boolean {
   return mayOpen(page, person)
 }
 
-/** The menu of a person, in the order of menu.ts. */
+/** The menu of a user, in the order of menu.ts. */
 export const menuItems = (person: User): MenuItem[] =>
   (Object.entries(menu) as [PlainPath, MenuEntry][]).flatMap(([path, entry]) => {
     const page = pages[path]
@@ -29,7 +29,7 @@ export const menuItems = (person: User): MenuItem[] =>
     return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
   })
 
-/** The menu entry of a page: its own, that of the page it stands within, or that of the page above it. */
+/** The menu entry of a page: its own, that of its parent page, or that of the page above it. */
 export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   const own = items.find((item) => item.path === path)
@@ -39,16 +39,16 @@ export function itemOf(pathname: string, page: Page | undefined, items: readonly
   return above === '' || isTop(above) ? undefined : itemOf(above, pages[above as PlainPath], items)
 }
 
-/** The menu entry of the page that is open. */
+/** The menu entry of the open page. */
 export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined {
   const match = useRouterState({ select: (state) => state.matches.at(-1) })
   return match && itemOf(match.pathname, (match.staticData as { page?: Page }).page, items)
 }
 
-/** Key of the name that an entry has in the menu. */
+/** Key of the entry's name in the menu. */
 export const nameOf = ({ page, menu: { name } }: MenuItem): string => name ?? page.title
 
-/** The menu in its groups; empty ones are left out. */
+/** The menu in groups, without empty ones. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>
   menuGroups
     .map((group): [MenuGroup, MenuItem[]] => [group, items.filter(({ menu }) => menu.group === group)])

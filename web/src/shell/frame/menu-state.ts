@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on, in pixels, the side menu stands beside the page. */
+/** The width in pixels from which the side menu is shown next to the page. */
 export const menuBreakpoint = 992
 
 const storedKey = 'mapwright.menu'
@@ -26,12 +26,12 @@ const set = (next: MenuState) => {
   for (const listener of listeners) listener()
 }
 
-/** On every change of page: closed on narrow windows, open on wide ones. */
+/** On every navigation: closes the menu in narrow windows, opens it in wide ones. */
 export const settleMenu = (): void => set({ ...state, isOpen: isWide() })
 
 export const closeMenu = (): void => set({ ...state, isOpen: false })
 
-/** A narrow window opens and closes the menu; a wide one folds it to its icons, which is remembered. */
+/** In narrow windows, opens and closes the menu; in wide ones, collapses it to icons, which is remembered. */
 export function toggleMenu(): void {
   if (!isWide()) {
     set({ ...state, isOpen: !state.isOpen })
@@ -41,7 +41,7 @@ export function toggleMenu(): void {
   try {
     localStorage.setItem(storedKey, isNarrow ? 'narrow' : 'wide')
   } catch {
-    // Folded for this visit.
+    // Collapsed for this visit.
   }
   set({ isOpen: true, isNarrow })
 }

@@ -13,7 +13,7 @@ import { OpeningHours } from './opening-hours.tsx'
 
 const Shell = lazy(() => import('./shell.tsx'))
 
-/** Around the pages that are open to everybody: within the app for those who are in it. */
+/** The layout of public pages; users who are signed in see the app around them. */
 export default function OpenLayout() {
   const t = useWording()
   const visitor = useVisitor()

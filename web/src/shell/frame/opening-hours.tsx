@@ -3,7 +3,7 @@ import classes from './opening-hours.module.css'
 
 const OpenNow = lazy(async () => ({ default: (await import('../../site/hours/open-now.tsx')).OpenNow }))
 
-/** Whether the team answers just now, at the foot of a page; its place is kept while it is fetched. */
+/** Whether the team is available now, in the footer; its place is reserved while loading. */
 export function OpeningHours() {
   return (
     <span className={classes.place}>

@@ -14,8 +14,8 @@ function Option({ item, id, isActive }: { item: SearchItem; id: string; isActive
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard, and opens the active option with Enter
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and opens the active option with Enter
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and references the active option
     <div ref={row} id={id} role="option" aria-selected={isActive} className={classes.option} onClick={run}>
       {ItemIcon && <ItemIcon size={18} stroke={1.6} aria-hidden />}
       <bdi className={classes.title}>{title}</bdi>
@@ -24,7 +24,7 @@ function Option({ item, id, isActive }: { item: SearchItem; id: string; isActive
   )
 }
 
-/** Pages, orders, people and actions that the typed text names; Enter opens the first or the chosen one. */
+/** Pages, orders, users and actions that match the text; Enter opens the first or the selected one. */
 export default function SearchDialog() {
   const t = useWording()
   const id = useId()
@@ -36,7 +36,7 @@ export default function SearchDialog() {
   const current = items[at]
   const optionId = (item: SearchItem) => `${id}-${items.indexOf(item)}`
 
-  // Enter came before the results: it opens the first of them.
+  // Enter was pressed before the results were loaded: opens the first of them.
   useEffect(() => {
     if (isEntered && isSettled) items[0]?.run()
   })

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** One thing that the search can open or do. */
+/** A page, object or action that the search finds. */
 export type SearchItem = {
   id: string
   title: string
@@ -13,7 +13,7 @@ export type SearchGroup = { name: string; label: string; items: readonly SearchI
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Whether each word of the text begins a word of the title: "or st" finds "Order statistics". */
+/** Whether each word of the text starts a word of the title: "or st" finds "Order statistics". */
 export function matches(title: string, text: string): boolean {
   const words = fold(title).split(/[^\p{L}\p{N}]+/u)
   return fold(text)
@@ -22,13 +22,13 @@ export function matches(title: string, text: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** The groups in which a title matches the text before those that match by something else: a person before their orders. */
+/** Puts groups with matching titles before those that match by other text: a user before their orders. */
 export const titlesFirst = (groups: readonly SearchGroup[], text: string): SearchGroup[] => {
   const isTitled = ({ items }: SearchGroup) => items.some(({ title }) => matches(title, text))
   return [...groups.filter(isTitled), ...groups.filter((group) => !isTitled(group))]
 }
 
-/** What follows a verb in the text: "log in as sab" after "Log in as" is "sab"; undefined where the text is not about it. */
+/** The object after a verb: "log in as sab" after "Log in as" gives "sab"; undefined if the text does not start with the verb. */
 export function objectOf(verb: string, text: string): string | undefined {
   const [wanted, typed] = [fold(verb), fold(text.trimStart())]
   return typed.startsWith(`${wanted} `) ? text.trimStart().slice(verb.length).trim() : undefined

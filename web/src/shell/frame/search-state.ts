@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 export type SearchState = {
   isOpen: boolean
   text: string
-  /** The dialog's field has the keyboard. */
+  /** The dialog's field has the focus. */
   isReady: boolean
-  /** Enter was pressed before the results were there: the first one is opened when it is. */
+  /** Enter was pressed before the results were loaded: the first one is opened as soon as it is known. */
   isEntered: boolean
 }
 
@@ -25,7 +25,7 @@ export const setSearchText = (text: string): void => set({ ...state, text, isEnt
 export const searchIsReady = (): void => set({ ...state, isReady: true })
 export const enterSearch = (): void => set({ ...state, isEntered: true })
 
-/** A key that came before the dialog's field was there. */
+/** A key pressed before the dialog's field was mounted. */
 export function typeAhead(key: string): void {
   if (key === 'Enter') enterSearch()
   else setSearchText(key === 'Backspace' ? state.text.slice(0, -1) : state.text + key)

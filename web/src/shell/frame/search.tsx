@@ -6,12 +6,12 @@ import { SearchWaiting } from './search-waiting.tsx'
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(load)
 
-/** The search on every page; search-keys.ts opens it. The dialog is fetched when the page has come to rest, or at its first use. */
+/** The search on every page, opened by search-keys.ts. The dialog is loaded when the page is idle, or on first use. */
 export function Search() {
   const state = useSearchState()
   const isSignedIn = useVisitor() !== null
   useEffect(() => {
-    // A visitor rarely searches: they fetch nothing that they do not ask for.
+    // Visitors rarely search, so the dialog is not preloaded for them.
     if (!isSignedIn) return
     const timer = setTimeout(() => void load().catch(() => undefined), 2_000)
     return () => clearTimeout(timer)

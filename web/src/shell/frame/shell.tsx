@@ -14,14 +14,14 @@ import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Around every page of those who are in: menu, bars, the page itself. */
+/** The layout for users who are signed in: menu, bars and the page. */
 export default function Shell() {
   const t = useWording()
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useLiveConnection()
   const me = useMe()
   useOwnPreferences(me)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu settles at every change of page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu is reset on every navigation
   useEffect(settleMenu, [pathname])
   return (
     <div className={classes.shell}>

@@ -20,7 +20,7 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
     <PageLink
       to={item.path}
       className={classes.entry}
-      // The link itself marks no more than its own path and those below it.
+      // The router's link only marks its own path and those below it.
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       exact={isTop(item.path)}
     >
@@ -60,7 +60,10 @@ function Entries({
   )
 }
 
-/** The left menu: groups with live counts, those of the site at its foot; folds to icons on wide windows, covers the page on narrow ones. */
+/**
+ * The side menu: groups with live counts, the site's group at the bottom; collapses to icons in wide windows, covers the page in
+ * narrow ones.
+ */
 export function SideMenu() {
   const t = useWording()
   const me = useMe()
@@ -71,7 +74,7 @@ export function SideMenu() {
   const groups = menuByGroup(items)
   const foot = groups.find(([group]) => group === 'site')
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is brought into view when another one is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current entry when it changes
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.path, isOpen, isNarrow])

@@ -14,13 +14,13 @@ import { openSearch } from './search-state.ts'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** Group and name of the page. */
+/** The group and name of the page. */
 function Place() {
   const t = useWording()
   const route = useRouterState({ select: (state) => state.matches.at(-1) })
   const page = (route?.staticData as { page?: Page } | undefined)?.page
   const item = useCurrentItem(menuItems(useMe()))
-  // The dashboard stands above the groups, though the menu lists it in one.
+  // The dashboard has no group here, although the menu lists it in one.
   const group = item?.path === '/admin' ? undefined : item?.menu.group
   return (
     <div className={classes.place}>
@@ -30,7 +30,7 @@ function Place() {
   )
 }
 
-/** What is on the account, and the way to more. */
+/** The balance of the account, with a link to buy credits. */
 function Balance() {
   const t = useWording()
   const { balance } = useMe()
@@ -45,7 +45,7 @@ function Balance() {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Where I am, search, balance, notifications, and my own menu. */
+/** The current page, search, balance, notifications, and the user menu. */
 export function TopBar() {
   const t = useWording()
   const me = useMe()

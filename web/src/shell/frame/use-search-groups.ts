@@ -26,10 +26,10 @@ type Finder = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[
 type Source = { name: string; label: string; load: () => Promise<{ default: Finder }> }
 
 const minLetters = 2
-/** Of no use from a search: where an error or a link of a mail leads. */
+/** Pages for errors or links in mails, which are useless in a search. */
 const unlisted = ['/500', '/unsubscribe', '/setup', '/verify_email', '/verify_account', '/reset_password']
 
-/** Asks every source; one that fails leaves its group out. */
+/** Queries all sources; failed ones are omitted. */
 const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =>
   Promise.all(
     sources.map(async ({ name, label, load }) => ({
@@ -41,7 +41,7 @@ const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =
     })),
   )
 
-/** The pages that this person may open, with and without a place in the menu. */
+/** The pages that this user may open, with and without a menu entry. */
 function usePages() {
   const visitor = useVisitor()
   const isThere = (page: Page) =>
@@ -51,7 +51,7 @@ function usePages() {
   )
 }
 
-/** What the search offers for a text, best first; `isSettled` once nothing more is to come. */
+/** The search results for a text, best first; `isSettled` once all results are loaded. */
 export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
   const me = useVisitor()
   const area = !me ? undefined : me.role_id === 2 ? 'customer' : 'admin'
@@ -66,7 +66,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
   const verbs = objectVerbs.filter((verb) => verb.area === area && me !== null && holds(me, verb.may))
   const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
   const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
-  // While somebody types, the verb's object is not known yet: hits for an earlier text would vanish under the pointer.
+  // While the user is typing, the verb's object is not known yet: hits for the previous text would vanish under the pointer.
   const ofVerb = verb && settled === wanted ? [verb] : []
   const sources: readonly Source[] = verb ? ofVerb : asked.length >= minLetters ? providers : []
   const found = useQuery({

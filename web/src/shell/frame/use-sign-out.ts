@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { signOut } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 
-/** Asks, then ends the session. */
+/** Asks for confirmation, then ends the session. */
 export function useSignOut() {
   const t = useWording()
   const confirm = useConfirm()

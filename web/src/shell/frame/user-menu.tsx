@@ -37,7 +37,7 @@ function Languages() {
   )
 }
 
-/** Who is signed in, their settings, and the way out. */
+/** The signed-in user, their settings, and signing out. */
 export function UserMenu() {
   const t = useWording()
   const go = useGo()

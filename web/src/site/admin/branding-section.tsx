@@ -9,7 +9,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './branding-section.module.css'
-import { useSaved, WithSettings } from './with-settings.tsx'
+import { useSaveConfirmation, WithSettings } from './with-settings.tsx'
 
 export function BrandingSection() {
   const t = useWording('site')
@@ -28,7 +28,7 @@ export function BrandingSection() {
 function Logo({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
   const client = useQueryClient()
-  const saved = useSaved()
+  const saved = useSaveConfirmation()
   const remove = useCommand(ChangeSettings, { onDone: saved })
   const { logo, title, logo_width, logo_height, logo_pixel_width, logo_pixel_height } = settings
   return (
@@ -70,7 +70,7 @@ function SizeForm({ settings }: { settings: SiteSettings }) {
   const form = useForm(ChangeSettings, {
     initial: { logo_width: String(settings.logo_width), logo_height: String(settings.logo_height) },
     toInput: (values) => ({ body: values }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   return (
     <Form form={form}>

@@ -4,12 +4,12 @@ import { flagText } from '../../platform/api/flag-text.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { FlagSwitches } from './flag-switches.tsx'
-import { useSaved } from './with-settings.tsx'
+import { useSaveConfirmation } from './with-settings.tsx'
 
-const each = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
+const fieldsOf = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
   Object.fromEntries(flags.map((name) => [name, value(name)])) as Record<Flag, Value>
 
-/** A form of feature switches with descriptions. */
+/** A form of feature flagsBySection with descriptions. */
 export function FlagsForm<Flag extends SiteFlag>({
   settings,
   flags,
@@ -19,9 +19,9 @@ export function FlagsForm<Flag extends SiteFlag>({
 }) {
   const t = useWording('site')
   const form = useForm(ChangeSettings, {
-    initial: each<SiteFlag, boolean>(flags, (name) => settings[name]),
-    toInput: (values) => ({ body: each(flags, (name) => flagText(values[name])) }),
-    onDone: useSaved(),
+    initial: fieldsOf<SiteFlag, boolean>(flags, (name) => settings[name]),
+    toInput: (values) => ({ body: fieldsOf(flags, (name) => flagText(values[name])) }),
+    onDone: useSaveConfirmation(),
   })
   return (
     <Form form={form}>

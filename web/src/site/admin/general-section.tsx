@@ -11,7 +11,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { CachesPanel } from './caches-panel.tsx'
 import classes from './website-settings-page.module.css'
-import { useSaved, WithSettings } from './with-settings.tsx'
+import { useSaveConfirmation, WithSettings } from './with-settings.tsx'
 
 export function GeneralSection() {
   const t = useWording('site')
@@ -37,7 +37,7 @@ function GeneralForm({ settings }: { settings: SiteSettings }) {
       default_theme: settings.default_theme,
     },
     toInput: ({ country, ...values }) => ({ body: { ...values, ...(country ? { country } : {}) } }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   return (
     <Form form={form}>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './mail-section.module.css'
-import { SmtpTries } from './smtp-tries.tsx'
+import { SmtpTests } from './smtp-tests.tsx'
 
 /** The settings of the mail server and the sender. */
 export function MailSection() {
@@ -107,7 +107,7 @@ function MailForm({ settings }: { settings: SmtpSettings }) {
           {t('site:save')}
         </SubmitButton>
       </FormActions>
-      <SmtpTries server={form.values} canSend={used !== 'none' && !form.isDirty} />
+      <SmtpTests server={form.values} canSend={used !== 'none' && !form.isDirty} />
     </Form>
   )
 }

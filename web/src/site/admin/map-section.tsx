@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { GeocoderPanel } from './geocoder-panel.tsx'
 import classes from './website-settings-page.module.css'
-import { useSaved, WithSettings } from './with-settings.tsx'
+import { useSaveConfirmation, WithSettings } from './with-settings.tsx'
 
 /** The tile server of the dealer map. */
 export function MapSection() {
@@ -23,7 +23,7 @@ function MapForm({ settings: { map_tiles, map_attribution } }: { settings: SiteS
   const form = useForm(ChangeSettings, {
     initial: { map_tiles, map_attribution },
     toInput: (values) => ({ body: values }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   return (
     <Form form={form}>

@@ -6,9 +6,9 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import type { Form as FormState } from '../../ui/use-form.ts'
 import { FlagSwitches } from './flag-switches.tsx'
+import { flagsBySection } from './flags-by-section.ts'
 import { PriceTypesPanel } from './price-types-panel.tsx'
-import { switches } from './switches.ts'
-import { useSaved, WithSettings } from './with-settings.tsx'
+import { useSaveConfirmation, WithSettings } from './with-settings.tsx'
 
 export function PaymentSection() {
   const t = useWording('site')
@@ -59,12 +59,12 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
         invoice_archive_years: values.invoice_archive_years,
       },
     }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   const { onChange, ...days } = form.value('pay_later_days')
   return (
     <Form form={form}>
-      <FlagSwitches flags={switches.payment} check={form.check} />
+      <FlagSwitches flags={flagsBySection.payment} check={form.check} />
       {form.values.submit_order_pay_later && (
         <NumberInput
           label={t('site:payment.pay_later_days')}

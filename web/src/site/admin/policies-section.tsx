@@ -6,7 +6,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useSaved } from './with-settings.tsx'
+import { useSaveConfirmation } from './with-settings.tsx'
 
 type Texts = { terms_of_use: string; privacy_policy: string; cookie: string }
 
@@ -27,7 +27,7 @@ function PoliciesForm({ texts: { terms_of_use, privacy_policy, cookie } }: { tex
   const form = useForm(ChangePolicies, {
     initial: { terms_of_use, privacy_policy, cookie },
     toInput: (body) => ({ body }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   return (
     <Form form={form}>

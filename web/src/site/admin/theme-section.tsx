@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ColorField } from './color-field.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
-import { useSaved } from './with-settings.tsx'
+import { useSaveConfirmation } from './with-settings.tsx'
 
 /** A surface next to its text color, shown as a pair. */
 const fields = [
@@ -40,7 +40,7 @@ const colorsOf = (values: ThemeSettings): ThemeSettings =>
   ) as ThemeSettings
 
 /** Applies the colors to the whole page while `isOn`, and restores the theme afterwards. */
-function useTryOut(colors: ThemeSettings, isOn: boolean): void {
+function usePreview(colors: ThemeSettings, isOn: boolean): void {
   const own = useRef(useTheme())
   useEffect(() => {
     if (isOn) {
@@ -72,17 +72,17 @@ export function ThemeSection() {
 
 function ThemeForm({ saved }: { saved: ThemeSettings }) {
   const t = useWording('site')
-  const [isTriedOut, setIsTriedOut] = useState(false)
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const form = useForm(ChangeThemeSettings, {
     initial: saved,
     toInput: (values) => ({ body: values }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   const colors = colorsOf(form.values)
   const key = JSON.stringify(colors)
   const stable = useRef({ key, colors })
   if (stable.current.key !== key) stable.current = { key, colors }
-  useTryOut(stable.current.colors, isTriedOut)
+  usePreview(stable.current.colors, isPreviewed)
   return (
     <Form form={form} wide>
       <p className="meta">{t('site:theme.text')}</p>
@@ -101,8 +101,8 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
           <Faults colors={stable.current.colors} onFix={form.set} />
           <Switch
             label={t('site:theme.try_out')}
-            checked={isTriedOut}
-            onChange={(event) => setIsTriedOut(event.currentTarget.checked)}
+            checked={isPreviewed}
+            onChange={(event) => setIsPreviewed(event.currentTarget.checked)}
           />
         </div>
       </div>

@@ -94,9 +94,9 @@ function Charged({ vat }: { vat: Vat }) {
   const toggle = useCommand(ToggleVat)
   const name = countryName(vat.country)
   return (
-    // A click on the row opens the rate, a click on the switch does not.
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the click from reaching the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the switch inside takes the keys
+    // A click on the row opens the rate, but a click on the switch must not.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops clicks from reaching the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the switch inside handles the keys
     <span onClick={(event) => event.stopPropagation()}>
       <Switch
         size="sm"

@@ -67,7 +67,7 @@ type SectionName = (typeof sections)[number]['name']
 type ElsewhereName = Extract<(typeof sections)[number], { content: null }>['name']
 
 /** Opened sections stay mounted, so that unsaved input survives switching between them. */
-function useOpened(current: SectionName): ReadonlySet<SectionName> {
+function useOpenedSections(current: SectionName): ReadonlySet<SectionName> {
   const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set([current]))
   if (!opened.has(current)) setOpened(new Set([...opened, current]))
   return opened
@@ -78,7 +78,7 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
   const t = useWording('site')
   const { section } = useSearch({ strict: false }) as { section?: string }
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
-  const opened = useOpened(current)
+  const opened = useOpenedSections(current)
   const go = useGo()
   return (
     <Page title={t('site:settings.title')} subtitle={t('site:settings.text')}>

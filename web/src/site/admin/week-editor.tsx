@@ -14,15 +14,15 @@ const weekdays = 5
 const endOfField = (text: string) => (text === '00:00' ? '24:00' : text)
 const fieldOfEnd = (text: string) => (text === '24:00' ? '00:00' : text)
 
-const hoursLater = (text: string, hours: number) =>
+const addHours = (text: string, hours: number) =>
   `${String(Math.min(23, Number(text.slice(0, 2)) + hours)).padStart(2, '0')}:${text.slice(3)}`
 
 /** A span after the last one, or a default working day. */
 function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
   const last = spans.at(-1)
   if (!last) return { from: '08:00', to: '18:00' }
-  const from = hoursLater(last.to, 1)
-  return { from, to: hoursLater(from, 4) }
+  const from = addHours(last.to, 1)
+  return { from, to: addHours(from, 4) }
 }
 
 /** The spans of the seven days; a break splits a day in two. */
@@ -64,7 +64,7 @@ function Day({ day, spans, onChange }: DayProps) {
       <div className={classes.spans}>
         {spans.length === 0 && <span className="meta">{t('site:hours.closed')}</span>}
         {spans.map(({ from, to }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity other than their position
           <span key={at} className={classes.span} dir="ltr">
             <input
               type="time"

@@ -23,7 +23,7 @@ export function WithSettings({ title, children }: WithSettingsProps) {
 }
 
 /** Confirms saving. Open pages keep their settings until they are reloaded. */
-export function useSaved(): () => void {
+export function useSaveConfirmation(): () => void {
   const t = useWording('site')
   return () => {
     notify.done(t('site:saved_reload'), { label: t('site:reload'), run: () => window.location.reload() })

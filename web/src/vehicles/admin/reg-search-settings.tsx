@@ -5,7 +5,7 @@ import { providerAddresses, regProviders } from '@mapwright/contract/vehicles/re
 import { ChangeRegSearchProvider, GetRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useSaved, WithSettings } from '../../site/admin/with-settings.tsx'
+import { useSaveConfirmation, WithSettings } from '../../site/admin/with-settings.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -39,7 +39,7 @@ function ModeForm({ mode }: { mode: Mode }) {
     initial: { reg_no_mode: mode },
     refreshes: ['vehicles'],
     toInput: (values) => ({ body: values }),
-    onDone: useSaved(),
+    onDone: useSaveConfirmation(),
   })
   return (
     <Form form={form}>

@@ -1,8 +1,8 @@
 import { GetAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { flagsBySection } from '../../../site/admin/flags-by-section.ts'
 import { FlagsForm } from '../../../site/admin/flags-form.tsx'
-import { switches } from '../../../site/admin/switches.ts'
 import { WithSettings } from '../../../site/admin/with-settings.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonText } from '../../../ui/skeletons.tsx'
@@ -19,7 +19,7 @@ export function AutomationSettings() {
   return (
     <div className={classes.panels}>
       <WithSettings title={t('orders:automation.title')}>
-        {(settings) => <FlagsForm settings={settings} flags={switches.automation} />}
+        {(settings) => <FlagsForm settings={settings} flags={flagsBySection.automation} />}
       </WithSettings>
       {data ? (
         <>

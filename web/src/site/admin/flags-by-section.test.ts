@@ -1,16 +1,16 @@
 import { type SiteFlag, siteFlags } from '@mapwright/contract/site/settings.ts'
 import { expect, test } from 'vitest'
-import { switches } from './switches.ts'
+import { flagsBySection } from './flags-by-section.ts'
 
 /** Flags of features that do not exist yet, by the issue that will add the feature and its switch. */
-const later = {
+const futureFlags = {
   payments: ['stripe_payment', 'paypal_payment', 'payfast_payment', 'klarna_payment', 'coinbase_payment'],
   tickets_and_chat: ['live_support_public', 'ticket_system_public', 'sms_notification'],
   partners: ['api_access', 'is_admin_site'],
 } as const satisfies Record<string, readonly SiteFlag[]>
 
 test('shows each flag of the specification once, except those of future features', () => {
-  const offered = Object.values(switches).flat()
-  const pending = Object.values(later).flat()
+  const offered = Object.values(flagsBySection).flat()
+  const pending = Object.values(futureFlags).flat()
   expect([...offered, ...pending].sort()).toEqual([...siteFlags].sort())
 })

@@ -1,8 +1,8 @@
-/** As in service-worker.js. */
+/** The same as in service-worker.js. */
 const cacheName = 'mapwright-shell'
 
-/** The worker comes after the first page: what that page loaded is kept by hand, from the browser's own cache. */
-async function keepLoaded(): Promise<void> {
+/** The worker is installed after the first page load, so the assets of that page are cached here, from the browser's HTTP cache. */
+async function cacheLoadedAssets(): Promise<void> {
   const cache = await caches.open(cacheName)
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   await Promise.all([
@@ -13,15 +13,15 @@ async function keepLoaded(): Promise<void> {
   ])
 }
 
-/** Has the service worker keep the app's shell, once the page has come to rest; in development there is none to keep. */
-export function keepShell(): void {
+/** Has the service worker cache the app shell once the page is idle; not in development. */
+export function cacheShell(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const start = () =>
     setTimeout(() => {
       const isFirst = navigator.serviceWorker.controller === null
       navigator.serviceWorker
         .register('/service-worker.js')
-        .then(() => (isFirst ? keepLoaded() : undefined))
+        .then(() => (isFirst ? cacheLoadedAssets() : undefined))
         .catch(() => undefined)
     }, 4_000)
   if (document.readyState === 'complete') start()

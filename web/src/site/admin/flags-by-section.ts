@@ -1,7 +1,7 @@
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 
 /** The flags shown in the settings, by section. A flag is added together with its feature. */
-export const switches = {
+export const flagsBySection = {
   features: ['downloads_public', 'file_upload_public', 'eco_calculator_public'],
   payment: ['bank_payment', 'submit_order_pay_later'],
   security: ['captcha_verification'],

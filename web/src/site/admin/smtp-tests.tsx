@@ -10,7 +10,7 @@ import classes from './mail-section.module.css'
 type Server = { host: string; port: number; secure: boolean; user: string; pass: string }
 
 /** Checks the entered server before it is saved, and sends a test mail through the saved one. */
-export function SmtpTries({ server, canSend }: { server: Server; canSend: boolean }) {
+export function SmtpTests({ server, canSend }: { server: Server; canSend: boolean }) {
   const t = useWording('site')
   const check = useCommand(CheckSmtpConnection)
   const test = useCommand(SendTestMail, { onDone: ({ to }) => notify.done(t('site:mail.test_sent', { to })) })
