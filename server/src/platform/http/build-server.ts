@@ -22,6 +22,7 @@ import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
 import { preparedResponse } from './prepared-response.ts'
 import { rawBodies } from './raw-bodies.ts'
+import { contractSchemaNames } from './schema-names.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
 import { type FirstPaint, staticFilesRoute, webApp } from './web-app.ts'
@@ -115,10 +116,10 @@ export async function buildServer({
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)
   healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
-  const apiDocument = () => openApi(endpoints, config.publicUrl)
+  const apiDocument = async () => openApi(endpoints, await contractSchemaNames(), config.publicUrl)
   server.get(
     '/api/openapi.json',
-    preparedResponse('application/json; charset=utf-8', () => JSON.stringify(apiDocument())),
+    preparedResponse('application/json; charset=utf-8', async () => JSON.stringify(await apiDocument())),
   )
   docsPage(server, apiDocument)
   crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })

@@ -9,7 +9,7 @@ export type Operation = {
   description: string
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; content: Content }>
+  responses: Record<string, { description?: string; content?: Content }>
 }
 
 /** Escapes text and renders `code`. */
@@ -38,9 +38,9 @@ const contentHtml = (title: string, content: Content): string =>
     })
     .join('')
 
-/** Links from an endpoint's own problems to the table of problems; common ones are described in the conventions. */
+/** Links from an endpoint's own problems to the table of problems; common ones are references, described in the conventions. */
 function problemsHtml(failures: Operation['responses'][string][]): string {
-  const codes = failures.flatMap(({ description }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`:/g)])
+  const codes = failures.flatMap(({ description = '' }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`:/g)])
   const own = codes.map(([, code = '']) => code).filter((code) => !code.startsWith('request.'))
   const links = own.map((code) => `<li><a href="#problem-${code}"><code>${code}</code></a></li>`)
   return links.length === 0 ? '' : `<h4>Problems</h4><ul class="codes">${links.join('')}</ul>`
@@ -55,5 +55,5 @@ export function callHtml(method: string, path: string, operation: Operation): st
 <h3 id="${id}"><a href="#${id}"><span class="method" data-method="${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></a></h3>
 <p>${inline(summary)}. <span class="meta">${inline(description)}</span></p>
 <div class="sides"><div>${parametersHtml(operation)}${requestBody ? contentHtml('Body', requestBody.content) : ''}</div>
-<div>${success ? contentHtml('Response', success.content) : ''}${problemsHtml(Object.values(failures))}</div></div></article>`
+<div>${success ? contentHtml('Response', success.content ?? {}) : ''}${problemsHtml(Object.values(failures))}</div></div></article>`
 }

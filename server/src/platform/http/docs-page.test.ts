@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import { docsHtml } from './docs-page.ts'
 import { fieldsHtml } from './docs-schema.ts'
 import { openApi } from './open-api.ts'
+import { contractSchemaNames } from './schema-names.ts'
 
-const html = docsHtml(openApi(endpoints, 'https://tuning.example') as Parameters<typeof docsHtml>[0])
+const html = docsHtml(
+  openApi(endpoints, await contractSchemaNames(), 'https://tuning.example') as Parameters<typeof docsHtml>[0],
+)
 const ids = [...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id)
 
 test('has a unique anchor for every endpoint and problem', () => {

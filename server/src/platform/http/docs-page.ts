@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { translate } from '../../wording.ts'
 import { apiConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
-import { escapeHtml } from './docs-schema.ts'
+import { escapeHtml, fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
 import { preparedResponse } from './prepared-response.ts'
 
 type Call = { method: string; path: string; operation: Operation }
-type Document = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
+type Document = {
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 function callsByDomain({ paths }: Document): [domain: string, calls: Call[]][] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -60,6 +64,11 @@ function problemTableHtml(): string {
   return `<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
+const schemasHtml = ({ components }: Document): string =>
+  Object.entries(components.schemas)
+    .map(([name, schema]) => `<h3 id="${schemaAnchor(name)}">${escapeHtml(name)}</h3>${fieldsHtml(schema)}`)
+    .join('')
+
 /** Renders the OpenAPI document as one page, so that the browser's search covers everything. */
 export function docsHtml(document: Document): string {
   const { title, version } = document.info
@@ -72,20 +81,21 @@ export function docsHtml(document: Document): string {
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><p class="name"><a href="#content">${escapeHtml(title)}</a> <span class="meta">${version}</span></p>
-<ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#problems" class="domain">Problems</a></li></ul></nav>
+<ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#schemas" class="domain">Schemas</a></li><li><a href="#problems" class="domain">Problems</a></li></ul></nav>
 <main id="content"><h1>${escapeHtml(title)}</h1>
 <p>Machine-readable: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2>${introductionHtml()}</section>
 ${sections.join('\n')}
+<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemasHtml(document)}</section>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>${problemTableHtml()}</section></main></body></html>`
 }
 
 /** GET /api/docs: the API documentation, a page without scripts. */
-export function docsPage(server: FastifyInstance, document: () => Record<string, unknown>): void {
+export function docsPage(server: FastifyInstance, document: () => Promise<Record<string, unknown>>): void {
   const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
   server.get(
     '/api/docs',
-    preparedResponse('text/html; charset=utf-8', () => docsHtml(document() as unknown as Document)),
+    preparedResponse('text/html; charset=utf-8', async () => docsHtml((await document()) as unknown as Document)),
   )
   server.get(
     '/api/docs/style.css',

@@ -1,5 +1,6 @@
 /** The part of JSON Schema that our schemas use. */
 export type Schema = {
+  $ref?: string
   type?: string | string[]
   format?: string
   const?: unknown
@@ -21,6 +22,12 @@ export type Schema = {
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** "#/components/schemas/Order" → "Order". */
+const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
+
+/** The anchor of a named schema on the page. */
+export const schemaAnchor = (name: string): string => `schema-${name}`
 
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
 
@@ -47,7 +54,8 @@ function limitsOf(schema: Schema): string {
 
 /** A schema in a few words: "uuid or null", "list of objects", "one of …". */
 function typeOf(schema: Schema): string {
-  const { type, format, items, anyOf } = schema
+  const { $ref, type, format, items, anyOf } = schema
+  if ($ref) return `<a href="#${schemaAnchor(nameIn($ref))}">${escapeHtml(nameIn($ref))}</a>`
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ')
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return `one of ${schema.enum.map(literal).join(' ')}`

@@ -1,8 +1,12 @@
+import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { validate } from '@readme/openapi-parser'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { openApi } from './open-api.ts'
+import { contractSchemaNames } from './schema-names.ts'
 
 type Operation = {
   operationId: string
@@ -10,14 +14,59 @@ type Operation = {
   responses: Record<string, { description: string }>
   security: unknown[]
 }
-type Document = { paths: Record<string, Record<string, Operation>> }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[]; properties: Record<string, unknown> }> }
+}
 
-const document = () => openApi(endpoints, 'https://tuning.example')
-const operations = () => Object.values((document() as Document).paths).flatMap((methods) => Object.values(methods))
+const document = openApi(endpoints, await contractSchemaNames(), 'https://tuning.example') as Document
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 test('the document is valid OpenAPI 3.1', async () => {
-  const result = await validate(document() as Parameters<typeof validate>[0])
+  const result = await validate(structuredClone(document) as unknown as Parameters<typeof validate>[0])
   expect(result.valid ? [] : result.errors).toEqual([])
+})
+
+test('follows the recommended rules of a linter, except for paths, which are the specification’s', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-path-trailing-slash': 'off', 'no-ambiguous-paths': 'off' },
+  })
+  const findings = await lintFromString({ source: JSON.stringify(document), config })
+  expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+test('describes objects of the contract once, as components under their names', () => {
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Invoice', 'Order', 'User']))
+  const own = operations().find(({ operationId }) => operationId === 'orders.cancel')
+  expect(JSON.stringify(own?.responses['200'])).toContain('"order":{"$ref":"#/components/schemas/Order"}')
+  const inlined: string[] = []
+  const collect = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('properties' in value && Object.keys(value.properties ?? {}).length > 8) inlined.push(JSON.stringify(value))
+    Object.values(value).forEach(collect)
+  }
+  collect(document)
+  expect(inlined.filter((text, at) => inlined.indexOf(text) !== at)).toEqual([])
+})
+
+test('names the form of a request separately where it differs from that of a response', () => {
+  const schema = z.strictObject({ name: z.string().default('') })
+  const same = z.strictObject({ name: z.string() })
+  const names = new Map<z.core.$ZodType, string>([
+    [schema, 'Defaulted'],
+    [same, 'Same'],
+  ])
+  const call = endpoint({
+    ...{ name: 'orders.try', method: 'POST', path: '/try', access: ['public'], summary: 'Try' },
+    body: z.strictObject({ one: schema, two: same }),
+    payload: { one: schema, two: same },
+  })
+  const { components } = openApi([call], names, 'https://tuning.example') as Document
+  expect(components.schemas['Defaulted']?.required).toEqual(['name'])
+  expect(components.schemas['DefaultedRequest']?.required).toBeUndefined()
+  expect(components.schemas['Same']).toBeDefined()
+  expect(components.schemas['SameRequest']).toBeUndefined()
 })
 
 test('contains every endpoint once under its name', () => {
@@ -43,7 +92,7 @@ test('requires an idempotency key where money moves and omits it where the respo
 })
 
 test('describes ids and amounts by format instead of pattern', () => {
-  const text = JSON.stringify(document())
+  const text = JSON.stringify(document)
   expect(text).toContain('{"type":"string","format":"uuid"}')
   expect(text).toContain('"total":{"type":"string","format":"decimal"}')
   expect(text).not.toContain('9007199254740991')

@@ -1,51 +1,48 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { requestProblems } from '@mapwright/contract/api/problems.ts'
-import { problems } from '@mapwright/contract/problems.ts'
+import { domains } from '@mapwright/contract/domains.ts'
+import { type ProblemCode, problems } from '@mapwright/contract/problems.ts'
 import { z } from 'zod'
 import { translate } from '../../wording.ts'
 import { apiConventions } from './api-conventions.ts'
+import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
+import type { SchemaNames } from './schema-names.ts'
 
-type Json = Record<string, unknown>
+type Schemas = ReturnType<typeof schemaCollector>
 
-/** Removes noise: the pattern of a format and the bounds of safe integers. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.format) delete jsonSchema.pattern
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-}
+const propertiesOf = ({ properties }: Json): Json => (isJson(properties) ? properties : {})
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidy })
-  return json
-}
-
-const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
+const parametersOf = (schemas: Schemas, schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return []
-  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+  const json = schemas.objectOf(schema, 'input')
+  const required: unknown[] = Array.isArray(json['required']) ? json['required'] : []
+  return Object.entries(propertiesOf(json)).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || (json.required?.includes(name) ?? false),
+    required: where === 'path' || required.includes(name),
     schema: property,
   }))
 }
 
-const requestBodyOf = (endpoint: Endpoint): Json => {
-  if (endpoint.raw) return { requestBody: { required: true, content: { '*/*': { schema: {} } } } }
-  const text = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object', properties: {} }
-  if (!endpoint.files)
-    return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: text } } } } : {}
-  const files = Object.entries(endpoint.files).map(([name, part]) => {
+const requestBodyOf = (schemas: Schemas, { body, files, raw }: Endpoint): Json => {
+  if (raw) return { requestBody: { required: true, content: { '*/*': { schema: {} } } } }
+  if (!files) {
+    if (!body) return {}
+    const content = { 'application/json': { schema: schemas.schemaOf(body, 'input') } }
+    return { requestBody: { required: true, content } }
+  }
+  const text = body ? schemas.objectOf(body, 'input') : { type: 'object' }
+  const parts = Object.entries(files).map(([name, part]) => {
     const file = { type: 'string', format: 'binary', description: `at most ${part.max_bytes} bytes` }
     return [name, part.many ? { type: 'array', maxItems: part.many, items: file } : file]
   })
-  const schema = { ...text, properties: { ...(text['properties'] as Json), ...Object.fromEntries(files) } }
-  const raw = Object.values(endpoint.files).flatMap((part) => (part.raw ? [[part.raw, { schema: {} }]] : []))
-  const content = { ...Object.fromEntries(raw), 'multipart/form-data': { schema } }
+  const schema = { ...text, properties: { ...propertiesOf(text), ...Object.fromEntries(parts) } }
+  const rawTypes = Object.values(files).flatMap((part) => (part.raw ? [[part.raw, { schema: {} }]] : []))
+  const content = { ...Object.fromEntries(rawTypes), 'multipart/form-data': { schema } }
   return { requestBody: { required: true, content } }
 }
 
-const successOf = (endpoint: Endpoint): Json => {
+const successOf = (schemas: Schemas, endpoint: Endpoint): Json => {
   if (endpoint.download)
     return {
       description: 'The file',
@@ -53,37 +50,57 @@ const successOf = (endpoint: Endpoint): Json => {
     }
   if (endpoint.events)
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-  const schema = schemaOf(z.strictObject({ status: z.literal('success'), ...endpoint.payload }), 'output')
+  const schema = schemas.schemaOf(z.strictObject({ status: z.literal('success'), ...endpoint.payload }), 'output')
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
 
 const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-const problemsOf = (endpoint: Endpoint): Json => {
-  const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
-  const signedIn = endpoint.access.includes('public') ? [] : (['request.unauthorized', 'request.forbidden'] as const)
-  const responses: Record<string, { description: string; content: Json }> = {}
-  for (const code of [...always, ...signedIn, ...(endpoint.problems ?? [])]) {
-    const [domain = '', name = ''] = code.split('.')
-    const line = `\`${code}\`: ${translate('en', domain, `problem.${name}`)}`
-    const status = String(problems[code])
-    const before = responses[status]
-    responses[status] = { description: before ? `${before.description}\n\n${line}` : line, content: failure }
-  }
-  return responses
+/** Problems of every endpoint, and those of endpoints that need a signed-in person. */
+const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
+const whereSignedIn = ['request.unauthorized', 'request.forbidden'] as const
+
+const problemLine = (code: ProblemCode): string => {
+  const [domain = '', name = ''] = code.split('.')
+  return `\`${code}\`: ${translate('en', domain, `problem.${name}`)}`
+}
+
+const responseName = (code: ProblemCode): string =>
+  code.replace(/[._]?([a-z]+)/g, (_, word: string) => word[0]?.toUpperCase() + word.slice(1))
+
+/** The failures that many endpoints share. */
+const sharedResponses = (): Json =>
+  Object.fromEntries(
+    [...always, ...whereSignedIn].map((code) => [
+      responseName(code),
+      { description: problemLine(code), content: failure },
+    ]),
+  )
+
+const problemsOf = ({ access, problems: own = [] }: Endpoint): Json => {
+  const codes: ProblemCode[] = [...always, ...(access.includes('public') ? [] : whereSignedIn), ...own]
+  const byStatus = Object.entries(Object.groupBy(codes, (code) => problems[code]))
+  return Object.fromEntries(
+    byStatus.map(([status, ofStatus = []]) => {
+      const [only] = ofStatus
+      if (only && ofStatus.length === 1 && !own.includes(only))
+        return [status, { $ref: `#/components/responses/${responseName(only)}` }]
+      return [status, { description: ofStatus.map(problemLine).join('\n\n'), content: failure }]
+    }),
+  )
 }
 
 const domainOf = ({ name }: Endpoint): string => name.split('.')[0] ?? ''
 
-const operationOf = (endpoint: Endpoint): Json => ({
+const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   tags: [domainOf(endpoint)],
   summary: endpoint.summary,
   description: `Access: ${endpoint.access.map((rule) => `\`${rule}\``).join(' or ')}.`,
   security: endpoint.access.includes('public') ? [] : [{ access_token: [] }],
   parameters: [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(schemas, endpoint.params, 'path'),
+    ...parametersOf(schemas, endpoint.query, 'query'),
     ...(endpoint.headers ?? [])
       .filter((name) => name !== 'authorization')
       .map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } })),
@@ -98,44 +115,49 @@ const operationOf = (endpoint: Endpoint): Json => ({
           },
         ]),
   ],
-  ...requestBodyOf(endpoint),
-  responses: { 200: successOf(endpoint), ...problemsOf(endpoint) },
+  ...requestBodyOf(schemas, endpoint),
+  responses: { 200: successOf(schemas, endpoint), ...problemsOf(endpoint) },
+})
+
+const problemSchema = () => ({
+  type: 'object',
+  required: ['status', 'code', 'message', 'request_id'],
+  properties: {
+    status: { const: 'error' },
+    code: { type: 'string', enum: Object.keys({ ...requestProblems, ...problems }) },
+    message: { type: 'string' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
+    },
+    details: { type: 'object' },
+    request_id: { type: 'string' },
+  },
 })
 
 /** Generates the OpenAPI 3.1 document from the contract. */
-export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json {
-  const paths: Record<string, Json> = {}
+export function openApi(endpoints: readonly Endpoint[], names: SchemaNames, publicUrl: string): Json {
+  const schemas = schemaCollector(names)
+  const operations: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    operations[path] = { ...operations[path], [endpoint.method.toLowerCase()]: operationOf(schemas, endpoint) }
   }
-  const problem = {
-    type: 'object',
-    required: ['status', 'code', 'message', 'request_id'],
-    properties: {
-      status: { const: 'error' },
-      code: { type: 'string', enum: Object.keys({ ...requestProblems, ...problems }) },
-      message: { type: 'string' },
-      fields: {
-        type: 'object',
-        additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
-      },
-      details: { type: 'object' },
-      request_id: { type: 'string' },
-    },
-  }
+  const { part: paths, components } = schemas.complete(operations)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Mapwright API',
       version: '0.1.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: apiConventions.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'),
     },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name, description: domains[name] })),
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas: { Problem: problemSchema(), ...components },
+      responses: sharedResponses(),
       securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -29,10 +29,10 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
 }
 
 /** Serves a text that does not change while the process runs: made and compressed once, on the first request. */
-export function preparedResponse(mediaType: string, make: () => string) {
+export function preparedResponse(mediaType: string, make: () => string | Promise<string>) {
   let preparing: Promise<Prepared> | undefined
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    preparing ??= prepare(make())
+    preparing ??= Promise.resolve(make()).then(prepare)
     const { etag, contents } = await preparing
     const encoding = encodingFor(request)
     const tag = `"${etag}-${encoding}"`

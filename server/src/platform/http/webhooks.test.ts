@@ -146,7 +146,9 @@ it('gets the headers that it declares, and no others, as any endpoint does', asy
 })
 
 it('is documented with a body of any type and its headers', () => {
-  const { paths } = openApi([Receive], 'http://localhost') as { paths: Record<string, Record<string, unknown>> }
+  const { paths } = openApi([Receive], new Map(), 'http://localhost') as {
+    paths: Record<string, Record<string, unknown>>
+  }
   expect(paths['/hooks/{source}']?.['post']).toMatchObject({
     parameters: expect.arrayContaining([expect.objectContaining({ name: 'x-signature', in: 'header' })]),
     requestBody: { content: { '*/*': {} } },
