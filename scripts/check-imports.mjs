@@ -72,8 +72,9 @@ const rules = [
     ({ from, to }) => composition(to) && !composition(from) && !isTest(from),
   ],
   [
-    'the index.ts of a domain is for the lists of domains, so no domain may import it',
-    ({ from, to }) => /\/src\/\w+\/index\.ts$/.test(to) && placeOf(to).domain >= 0 && placeOf(from).domain >= 0,
+    'index.ts, menu.ts and search.ts of a domain are for the lists of domains, so no domain may import them',
+    ({ from, to }) =>
+      /\/src\/\w+\/(index|menu|search)\.ts$/.test(to) && placeOf(to).domain >= 0 && placeOf(from).domain >= 0,
   ],
   ['web/src/ui must not import domains', ({ from, to }) => from.startsWith('web/src/ui/') && isOwnDomain(from, to)],
   [

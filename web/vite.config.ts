@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -28,14 +29,15 @@ export default defineConfig({
     contractAsData(here('../contract/src/')),
     frameWords(
       [
-        ...['shell/pages.ts', 'shell/menu.ts', 'site/hours/open-now.tsx'],
+        ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('./src') }).sort(),
+        'site/hours/open-now.tsx',
         // Signing in and up: all wording of accounts would be a tenth of what these pages load.
         ...['login-page', 'passkey-button', 'register-page', 'country-dropdown'].map((name) => `accounts/${name}.tsx`),
       ].map((file) => here(`./src/${file}`)),
       here('../locales'),
     ),
-    pagePaths(),
-    pagePreloads({ pagesFile: here('./src/shell/pages.ts'), src: here('./src'), locales: here('../locales') }),
+    pagePaths(here('./src/shell/pages.ts')),
+    pagePreloads({ src: here('./src'), locales: here('../locales') }),
     pageTokens(api),
     preloadFont('inter-latin-wght-normal'),
     react(),

@@ -1,4 +1,4 @@
-import { paths } from '../../web/src/platform/routing/paths.ts'
+import { readFileSync } from 'node:fs'
 
 /** Who a screen is looked at by. */
 export const onlookers = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
@@ -66,6 +66,7 @@ function addressesOf(path: string, examples: Examples): string[] {
 
 /** Every route of the app with its views, by who looks at it. */
 export function screens(examples: Examples): Record<Onlooker, string[]> {
+  const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
   const addresses = [...paths, '/no_such_page']
     .filter((path) => !lookedAtElsewhere.includes(path))
     .flatMap((path) => addressesOf(path, examples))

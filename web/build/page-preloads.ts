@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /** What a page loads beyond the entry: module scripts and style sheets, as absolute paths. */
@@ -6,9 +7,9 @@ export type Preloads = { scripts: string[]; styles: string[] }
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** The pages for visitors and their modules, from the source that lists all pages. */
+/** The pages for visitors and their modules, from the index.ts in which a domain declares its pages. */
 export const guestPages = (source: string): [path: string, module: string][] =>
-  [...source.matchAll(/'(\/[\w-]*)': \{\s*area: 'guest',[^{}]*?import\('\.\.\/([^']+)'\)/g)].map(
+  [...source.matchAll(/'(\/[\w-]*)': \{\s*area: 'guest',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
     ([, path = '', module = '']) => [path, module],
   )
 
@@ -16,7 +17,7 @@ export const guestPages = (source: string): [path: string, module: string][] =>
  * `preloads.json`: what the pages for visitors load after the entry, by path, and the words of each language. The server names them in the
  * page, so that the browser fetches them at once instead of one after the other.
  */
-export const pagePreloads = ({ pagesFile, src, locales }: Record<'pagesFile' | 'src' | 'locales', string>): Plugin => ({
+export const pagePreloads = ({ src, locales }: Record<'src' | 'locales', string>): Plugin => ({
   name: 'page-preloads',
   apply: 'build',
   generateBundle(_, bundle) {
@@ -41,10 +42,12 @@ export const pagePreloads = ({ pagesFile, src, locales }: Record<'pagesFile' | '
         styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)),
       }
     }
-    const pages = guestPages(readFileSync(pagesFile, 'utf8')).map(([path, module]) => [
-      path,
-      preloadsOf([`${src}/${module}`, `${src}/shell/frame/bare-layout.tsx`]),
-    ])
+    const pages = globSync(`${src}/*/index.ts`).flatMap((file) =>
+      guestPages(readFileSync(file, 'utf8')).map(([path, module]) => [
+        path,
+        preloadsOf([join(dirname(file), module), `${src}/shell/frame/bare-layout.tsx`]),
+      ]),
+    )
     const tags = chunks.flatMap(({ moduleIds }) =>
       moduleIds.flatMap((id) => /virtual:frame-words\/([\w-]+)$/.exec(id)?.[1] ?? []),
     )

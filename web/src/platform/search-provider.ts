@@ -1,12 +1,46 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Icon } from '@tabler/icons-react'
 import type { Area } from './routing/gate.ts'
+import type { PlainPath, Search } from './routing/paths.ts'
 
 export type SearchHit = { id: string; title: string; detail?: string | undefined; href: string }
 
+type SearchArea = Extract<Area, 'customer' | 'admin'>
+type Finder = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
+
 export type SearchProvider = {
   name: string
-  area: Extract<Area, 'customer' | 'admin'>
+  area: SearchArea
   /** Key of the group's name. */
   label: string
-  /** The module's default export returns at most five hits for a text. */
-  load: () => Promise<{ default: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]> }>
+  /** The module's default export finds at most five hits for a text. */
+  load: () => Promise<{ default: Finder }>
+}
+
+/** An action that opens a page, prepared for it. */
+export type PageVerb = {
+  area: SearchArea
+  label: string
+  icon: Icon
+  to: PlainPath
+  search?: Search
+  may?: Permission
+}
+
+/** An action on an object, which is found by the words after the verb: "log in as sab". */
+export type ObjectVerb = {
+  name: string
+  area: SearchArea
+  label: string
+  icon: Icon
+  may: Permission
+  /** The module's default export finds the objects, its `act` asks for confirmation and performs the action. */
+  load: () => Promise<{ default: Finder; act: (id: string) => Promise<unknown> }>
+}
+
+/** What a domain brings to the search (Ctrl+K) next to its pages; its search.ts declares it. */
+export type DomainSearch = {
+  providers?: readonly SearchProvider[]
+  pageVerbs?: readonly PageVerb[]
+  objectVerbs?: readonly ObjectVerb[]
 }

@@ -4,7 +4,7 @@ import { onSession } from '../platform/api/session.ts'
 import { forgetRecent } from '../platform/recent.ts'
 import { parseSearch, stringifySearch } from '../platform/routing/search-text.ts'
 import { meQuery } from '../platform/session/me.ts'
-import { isOpenToAll } from './pages.ts'
+import { isOpenToAll } from './is-open-to-all.ts'
 import { RouteProblem } from './route-problem.tsx'
 import { routeTree } from './routes.tsx'
 

@@ -20,6 +20,8 @@ export type PageModule = {
 
 export type MenuEntry = {
   group: MenuGroup
+  /** Its place among the entries of the group, from the top. */
+  position: number
   icon: Icon
   /** An endpoint that returns `count`, shown next to the entry. */
   count?: Endpoint
@@ -42,7 +44,7 @@ export type Page = {
   /** All its texts are part of the frame's (`frameWords` in vite.config.ts), so it loads no others. */
   hasFrameWords?: true
   /** The page whose menu entry is highlighted for this one too: it is a tab of that page, or an object listed there. */
-  within?: PlainPath
+  within?: `/${string}`
   /** The permission that staff need to see the page; 'admin' for admins only. */
   may?: Permission | 'admin'
   /** The site flag that enables the page. */
@@ -50,3 +52,9 @@ export type Page = {
   /** For public pages: the site flag without which only customers and staff can see the page. */
   openIf?: SiteFlag
 }
+
+/** Declares the pages of a domain by their paths. */
+export const definePages = <const P extends `/${string}`>(pages: Record<P, Page>): Record<P, Page> => pages
+
+/** The menu entries of a domain by the path of their page. */
+export type Menu = Partial<Record<PlainPath, MenuEntry>>

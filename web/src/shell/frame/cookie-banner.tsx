@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
-import { pages } from '../pages.ts'
 import classes from './cookie-banner.module.css'
 
 const storedKey = 'mapwright.cookies'
@@ -32,7 +31,7 @@ export function CookieBanner() {
   return (
     <section className={classes.banner} aria-label={t('app:cookies')}>
       <p>
-        {site.cookie} {pages['/privacy_policy'] && <PageLink to="/privacy_policy">{t('app:cookies_more')}</PageLink>}
+        {site.cookie} <PageLink to="/privacy_policy">{t('app:cookies_more')}</PageLink>
       </p>
       <Button size="xs" onClick={agree}>
         {t('app:cookies_agree')}

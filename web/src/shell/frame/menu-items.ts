@@ -5,7 +5,7 @@ import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../../pla
 import type { PlainPath } from '../../platform/routing/paths.ts'
 import { isOn } from '../../platform/site-data.ts'
 import { menu } from '../menu.ts'
-import { pages } from '../pages.ts'
+import { isPath, pages } from '../pages.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
@@ -20,14 +20,16 @@ export function isOpenTo(page: Page, person: User): boolean {
   return mayOpen(page, person)
 }
 
-/** The menu of a user, in the order of menu.ts. */
+/** The menu of a user; within each group by position. */
 export const menuItems = (person: User): MenuItem[] =>
-  (Object.entries(menu) as [PlainPath, MenuEntry][]).flatMap(([path, entry]) => {
-    const page = pages[path]
-    if (!page || !isOpenTo(page, person)) return []
-    const area = page.within && pages[page.within]
-    return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
-  })
+  (Object.entries(menu) as [PlainPath, MenuEntry][])
+    .flatMap(([path, entry]) => {
+      const page = pages[path]
+      if (!isOpenTo(page, person)) return []
+      const area = page.within && isPath(page.within) && pages[page.within]
+      return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
+    })
+    .sort((one, other) => one.menu.position - other.menu.position)
 
 /** The menu entry of a page: its own, that of its parent page, or that of the page above it. */
 export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
@@ -36,7 +38,7 @@ export function itemOf(pathname: string, page: Page | undefined, items: readonly
   if (own) return own
   if (page?.within) return items.find((item) => item.path === page.within)
   const above = path.slice(0, path.lastIndexOf('/'))
-  return above === '' || isTop(above) ? undefined : itemOf(above, pages[above as PlainPath], items)
+  return above === '' || isTop(above) ? undefined : itemOf(above, isPath(above) ? pages[above] : undefined, items)
 }
 
 /** The menu entry of the open page. */

@@ -7,7 +7,6 @@ import type { Page } from '../../platform/routing/page.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { Credits } from '../../ui/amounts.tsx'
-import { pages } from '../pages.ts'
 import { menuItems, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 import { openSearch } from './search-state.ts'
@@ -34,7 +33,6 @@ function Place() {
 function Balance() {
   const t = useWording()
   const { balance } = useMe()
-  if (!pages['/buy_credits']) return null
   return (
     <PageLink to="/buy_credits" className={classes.balance}>
       <Credits value={balance} />

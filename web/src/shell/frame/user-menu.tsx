@@ -59,16 +59,12 @@ export function UserMenu() {
           <span className="meta">{me.email}</span>
         </div>
         <Menu.Divider />
-        {pages[profile] && (
-          <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={() => go(profile)}>
-            {t(pages[profile].title)}
-          </Menu.Item>
-        )}
-        {pages[settings] && (
-          <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={() => go(settings)}>
-            {t(pages[settings].title)}
-          </Menu.Item>
-        )}
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={() => go(profile)}>
+          {t(pages[profile].title)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={() => go(settings)}>
+          {t(pages[settings].title)}
+        </Menu.Item>
         <Menu.Sub openDelay={80} position="left-start">
           <Menu.Sub.Target>
             <Menu.Sub.Item leftSection={<IconPalette size={16} stroke={1.75} />}>{t('app:theme')}</Menu.Sub.Item>

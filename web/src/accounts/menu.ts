@@ -1,0 +1,13 @@
+import { IconListSearch, IconUsers } from '@tabler/icons-react'
+import type { Menu } from '../platform/routing/page.ts'
+
+export const accountsMenu: Menu = {
+  '/admin/agent_manager/agents_list': {
+    group: 'people',
+    position: 10,
+    icon: IconUsers,
+    bottom: 3,
+    short: 'app:group.people',
+  },
+  '/admin/audit_log': { group: 'site', position: 10, icon: IconListSearch },
+}

@@ -1,0 +1,7 @@
+import { IconMail, IconMailFast } from '@tabler/icons-react'
+import type { Menu } from '../platform/routing/page.ts'
+
+export const notificationsMenu: Menu = {
+  '/admin/agent_manager/agent_bulk_email': { group: 'people', position: 20, icon: IconMailFast },
+  '/admin/mails': { group: 'site', position: 20, icon: IconMail },
+}
