@@ -6,7 +6,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 
-/** The own address: what invoices go to, and whose VAT is charged. */
+/** The user's address, which determines the VAT and is printed on invoices. */
 export function AddressForm({ me: { address, post_code, city, country } }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdateAddress, {

@@ -13,26 +13,26 @@ import classes from './appearance-form.module.css'
 const themes: readonly (Theme | 'site')[] = ['site', 'dark', 'default', 'red', 'custom']
 const languageOptions = languages.map(({ tag, name }) => ({ value: tag, label: name, detail: tag }))
 
-/** Theme and language: shown at once, kept for every device. */
+/** Theme and language: applied immediately, saved for all devices. */
 export function AppearanceForm({ me }: { me: User }) {
   const t = useWording('accounts')
-  const keep = useCommand(UpdateProfile)
+  const save = useCommand(UpdateProfile)
   const [chosen, setChosen] = useState({ theme: me.theme, language: me.language })
 
   const chooseTheme = (theme: Theme | null) => {
     setChosen((before) => ({ ...before, theme }))
     changeTheme(theme)
-    keep.mutate({ body: { theme: theme ?? '' } })
+    save.mutate({ body: { theme: theme ?? '' } })
   }
   const chooseLanguage = (language: Language | null) => {
     setChosen((before) => ({ ...before, language }))
     void changeLanguage(language)
-    keep.mutate({ body: { language: language ?? '' } })
+    save.mutate({ body: { language: language ?? '' } })
   }
 
   return (
     <div className={classes.form}>
-      <ProblemAlert problem={keep.error} />
+      <ProblemAlert problem={save.error} />
       <Choices
         label={t('accounts:appearance.theme')}
         value={chosen.theme ?? 'site'}

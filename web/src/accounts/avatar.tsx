@@ -4,7 +4,7 @@ import { usePicture } from './use-picture.ts'
 type AvatarProps = {
   name: string
   picture: string | null
-  /** Pixels. */
+  /** In pixels. */
   size?: number
 }
 
@@ -16,7 +16,7 @@ const initials = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('')
 
-/** Somebody's picture, else the initials. Decoration: the name stands beside it. */
+/** A user's picture or initials. Decorative, because the name is next to it. */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const address = usePicture(picture)
   return (

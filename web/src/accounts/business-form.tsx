@@ -6,7 +6,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { VatNumberField } from './vat-number-field.tsx'
 
-/** The own company, as invoices name it. */
+/** The user's company, as printed on invoices. */
 export function BusinessForm({ me: { company_name, company_reg, vat_no, web_url, country } }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdateBusiness, {

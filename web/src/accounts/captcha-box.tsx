@@ -7,13 +7,13 @@ export type CaptchaProps = {
   value: string
   onChange: (solution: string) => void
   error: string | null
-  /** Counts what was refused since: each refusal may have spent the solution, so another is found. */
+  /** The number of refusals; each may have used up the solution, so a new one is computed. */
   refusals: number
 }
 
 type State = 'off' | 'busy' | 'done' | 'failed'
 
-/** One box to tick and nothing to read or puzzle out: the browser does a second of arithmetic that robots find dear. */
+/** A checkbox without a puzzle: the browser computes for about a second, which is expensive for bots. */
 export default function CaptchaBox({ value, onChange, error, refusals }: CaptchaProps) {
   const t = useWording('accounts')
   const [isTicked, setIsTicked] = useState(false)
@@ -22,19 +22,19 @@ export default function CaptchaBox({ value, onChange, error, refusals }: Captcha
   const give = useRef(onChange)
   give.current = onChange
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal or a round of time asks for a fresh solution
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal or an expired solution starts a new computation
   useEffect(() => {
     if (!isTicked) return
-    const giveUp = new AbortController()
+    const fail = new AbortController()
     setState('busy')
     give.current('')
-    solveCaptcha(giveUp.signal).then(
+    solveCaptcha(fail.signal).then(
       (solution) => {
         give.current(solution)
         setState('done')
       },
       () => {
-        if (giveUp.signal.aborted) return
+        if (fail.signal.aborted) return
         setIsTicked(false)
         setState('failed')
       },
@@ -42,7 +42,7 @@ export default function CaptchaBox({ value, onChange, error, refusals }: Captcha
     const timer = setTimeout(() => setRound((count) => count + 1), solutionMs)
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      fail.abort()
     }
   }, [isTicked, refusals, round])
 
@@ -61,7 +61,7 @@ export default function CaptchaBox({ value, onChange, error, refusals }: Captcha
             {state === 'busy' && <Loader size={10} aria-hidden />} {words}
           </span>
         }
-        // Ticked when it is confirmed: whoever sends the form before that is told what is missing.
+        // Checked once solved: if the form is sent before, the missing captcha is reported.
         checked={state === 'done'}
         indeterminate={state === 'busy'}
         onChange={() => (isTicked ? untick() : setIsTicked(true))}

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-// Not crypto.subtle: a browser has that on https and localhost only, and a workshop's own network has neither.
+// Not crypto.subtle, which requires https or localhost: sites in a local network may have neither.
 
 export type CaptchaTask = { challenge: string; salt: string; maxnumber: number }
 

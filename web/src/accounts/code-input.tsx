@@ -10,7 +10,7 @@ type CodeInputProps = {
   onChange: (code: string) => void
 }
 
-/** One field for the six digits, so that pasting, the phone's own suggestion and screen readers just work. */
+/** A single field for the six digits, so that pasting, the phone's suggestions and screen readers work. */
 export function CodeInput({ label, value, error, disabled = false, onChange }: CodeInputProps) {
   return (
     <TextInput

@@ -13,7 +13,7 @@ type CountryDropdownProps = {
   label?: string
 }
 
-/** Picks a country; an empty value is none. */
+/** Selects a country; an empty value means none. */
 export function CountryDropdown({ label, value, onChange, ...rest }: CountryDropdownProps) {
   const t = useWording()
   const tag = language()

@@ -22,11 +22,11 @@ const others: Record<string, string> = {
   },
 }
 
-/** The currency that a country's shops count in; undefined where we do not know it. */
+/** The currency of a country; undefined if unknown. */
 export const currencyOf = (country: string): string | undefined =>
   euro.includes(country) && country ? 'EUR' : others[country]
 
-/** Every currency by code and its name in a language, for a dropdown. */
+/** All currencies with their code and their name in a language, for a dropdown. */
 export function currencyOptions(tag: Language): { value: string; label: string; detail: string }[] {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: value, detail: names.of(value) ?? '' }))

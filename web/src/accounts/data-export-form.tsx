@@ -12,14 +12,14 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 
-const lookEveryMs = 3_000
+const pollMs = 3_000
 
-/** The copy of the own data: asked for, made, fetched once. */
+/** Requests a copy of the user's data, shows its progress, and downloads it once. */
 export function DataExportForm() {
   const t = useWording('accounts')
   const newest = useQuery({
     ...queryOf(GetDataExport),
-    refetchInterval: ({ state }) => (state.data?.data_export?.state === 'preparing' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.data_export?.state === 'preparing' ? pollMs : false),
   })
   const ask = useCommand(RequestDataExport)
   if (newest.isPending) return <SkeletonText lines={1} />
@@ -28,9 +28,9 @@ export function DataExportForm() {
   return (
     <>
       <ProblemAlert problem={ask.error} />
-      {copy && <State copy={copy} />}
+      {copy && <ExportState copy={copy} />}
       {copy?.state === 'ready' ? (
-        <Fetch copy={copy} />
+        <DownloadExport copy={copy} />
       ) : (
         <Button
           variant="default"
@@ -45,7 +45,7 @@ export function DataExportForm() {
   )
 }
 
-function State({ copy }: { copy: DataExport }) {
+function ExportState({ copy }: { copy: DataExport }) {
   const t = useWording('accounts')
   const f = useFormats()
   const values = { date: f.dateTime(copy.expires_at ?? copy.requested_at), size: f.bytes(copy.size ?? 0) }
@@ -56,7 +56,7 @@ function State({ copy }: { copy: DataExport }) {
   )
 }
 
-function Fetch({ copy }: { copy: DataExport }) {
+function DownloadExport({ copy }: { copy: DataExport }) {
   const t = useWording('accounts')
   const fetching = useMutation<void, ProblemError>({
     mutationFn: () => download(DownloadDataExport, { params: { id: copy._id } }),

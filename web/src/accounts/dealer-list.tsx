@@ -11,16 +11,16 @@ const step = 50
 type DealerListProps = {
   dealers: readonly Found[]
   selected: string | null
-  /** Shows a dealer on the map, where there is one. */
+  /** Shows a dealer on the map, if there is one. */
   onShow?: ((key: string) => void) | undefined
 }
 
-/** The dealers in words; a longer list grows on demand, and down to the one that was chosen on the map. */
+/** The dealers as a list; more are shown on demand, and as far as the dealer selected on the map. */
 export function DealerList({ dealers, selected, onShow }: DealerListProps) {
   const t = useWording('accounts')
-  const [asked, setAsked] = useState(step)
+  const [count, setCount] = useState(step)
   const list = useRef<HTMLUListElement>(null)
-  const shown = Math.max(asked, dealers.findIndex(({ key }) => key === selected) + 1)
+  const shown = Math.max(count, dealers.findIndex(({ key }) => key === selected) + 1)
   useEffect(() => {
     if (selected !== null) list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -34,7 +34,7 @@ export function DealerList({ dealers, selected, onShow }: DealerListProps) {
         ))}
       </ul>
       {dealers.length > shown && (
-        <Button variant="default" onClick={() => setAsked(shown + step)}>
+        <Button variant="default" onClick={() => setCount(shown + step)}>
           {t('accounts:locator.show_more')}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { useNearMe } from './use-near-me.ts'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
 
-/** Where the dealers are: a list, and a map with the same dealers. */
+/** The dealer locator: a list, and a map with the same dealers. */
 export default function DealersLocatorPage() {
   const t = useWording('accounts')
   const dealers = useQueryOf(GetLocatedDealers)

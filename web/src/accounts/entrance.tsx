@@ -3,7 +3,7 @@ import classes from './entrance.module.css'
 
 type EntranceProps = { title: string; text?: ReactNode; foot?: ReactNode; children: ReactNode }
 
-/** The frame of every page before the app proper: what it is for, the one thing to do, the ways elsewhere. */
+/** The layout of pages before signing in: the title, one form, and links. */
 export function Entrance({ title, text, foot, children }: EntranceProps) {
   return (
     <div className={classes.entrance}>

@@ -3,12 +3,12 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Longer ones are strong by their beginning already, and would only take long to look at. */
-const looksAt = 64
+/** The start of a longer password is sufficient for the estimate, and the rest would only take time. */
+const maxLength = 64
 
-/** 0 (guessed at once) to 4 (not within years); `about`: words that an attacker would try first, name and address. */
+/** From 0 (guessed immediately) to 4 (not within years); `about`: words that attackers try first, such as name and address. */
 export const estimateStrength = (password: string, about: readonly string[]): 0 | 1 | 2 | 3 | 4 =>
   estimator.check(
-    password.slice(0, looksAt),
+    password.slice(0, maxLength),
     about.filter((word) => word !== ''),
   ).score

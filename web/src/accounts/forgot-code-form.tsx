@@ -11,29 +11,32 @@ import { notify } from '../ui/notify.ts'
 import { ProblemAlert } from '../ui/states.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Entrance } from './entrance.tsx'
-import { endOf, type Forgotten, keepForgotten, triesLeft } from './forgotten.ts'
+import { expiryOf, type PasswordReset, savePasswordReset, triesLeft } from './password-reset.ts'
 import { ResendButton } from './resend-button.tsx'
 import link from './sign-out-link.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const resendAt = (sent_at: string) => new Date(Date.parse(sent_at) + codeRules.resend_seconds * 1000).toISOString()
 
-type ForgotCodeFormProps = { asked: Forgotten; onChange: (asked: Forgotten) => void; onBack: () => void }
+type ForgotCodeFormProps = { reset: PasswordReset; onChange: (reset: PasswordReset) => void; onBack: () => void }
 
-/** Trades the mailed code for the right to set a new password. What is said of code and tries is counted here: the server tells nothing of accounts. */
-export function ForgotCodeForm({ asked, onChange, onBack }: ForgotCodeFormProps) {
+/**
+ * Exchanges the mailed code for a token to set a new password. Attempts are counted here, because the server does not reveal whether
+ * an account exists.
+ */
+export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps) {
   const t = useWording('accounts')
   const f = useFormats()
   const go = useGo()
-  const { email, sent_at } = asked
+  const { email, sent_at } = reset
   const [code, setCode] = useState('')
-  const secondsLeft = useSecondsLeft(endOf(sent_at))
-  const tries = triesLeft(asked)
+  const secondsLeft = useSecondsLeft(expiryOf(sent_at))
+  const tries = triesLeft(reset)
   const isOpen = secondsLeft > 0 && tries > 0
 
   const check = useCommand(CheckForgotPassCode, {
     onDone: ({ token }) => {
-      keepForgotten({ ...asked, token, token_at: new Date().toISOString() })
+      savePasswordReset({ ...reset, token, token_at: new Date().toISOString() })
       go('/reset_password', { replace: true })
     },
   })
@@ -41,7 +44,7 @@ export function ForgotCodeForm({ asked, onChange, onBack }: ForgotCodeFormProps)
     onDone: () => {
       setCode('')
       check.reset()
-      onChange({ ...asked, sent_at: new Date().toISOString() })
+      onChange({ ...reset, sent_at: new Date().toISOString() })
       notify.done(t('accounts:code.sent'))
     },
   })
@@ -54,12 +57,12 @@ export function ForgotCodeForm({ asked, onChange, onBack }: ForgotCodeFormProps)
       {
         onError: ({ code: refusal }) => {
           if (refusal === 'accounts.wrong_code')
-            onChange({ ...asked, wrong_at: [...asked.wrong_at, new Date().toISOString()] })
+            onChange({ ...reset, wrong_at: [...reset.wrong_at, new Date().toISOString()] })
         },
       },
     )
   }
-  // A captcha is solved on the first step.
+  // The captcha is solved in the first step.
   const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
 
   return (

@@ -8,30 +8,30 @@ import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { Entrance } from './entrance.tsx'
 import { ForgotCodeForm } from './forgot-code-form.tsx'
-import { type Forgotten, keepForgotten, openRequest } from './forgotten.ts'
+import { type PasswordReset, pendingReset, savePasswordReset } from './password-reset.ts'
 
 export default function ForgotPasswordPage() {
-  const [asked, setAsked] = useState(openRequest)
+  const [reset, setReset] = useState(pendingReset)
   const [email, setEmail] = useState('')
-  const keep = (request: Forgotten) => {
-    keepForgotten(request)
-    setAsked(request)
+  const save = (request: PasswordReset) => {
+    savePasswordReset(request)
+    setReset(request)
   }
   const goBack = () => {
-    setEmail(asked?.email ?? '')
-    keepForgotten(undefined)
-    setAsked(undefined)
+    setEmail(reset?.email ?? '')
+    savePasswordReset(undefined)
+    setReset(undefined)
   }
-  if (asked) return <ForgotCodeForm asked={asked} onChange={keep} onBack={goBack} />
+  if (reset) return <ForgotCodeForm reset={reset} onChange={save} onBack={goBack} />
   return (
-    <AskForCode
+    <RequestCodeForm
       email={email}
-      onSent={(sentTo) => keep({ email: sentTo, sent_at: new Date().toISOString(), wrong_at: [] })}
+      onSent={(sentTo) => save({ email: sentTo, sent_at: new Date().toISOString(), wrong_at: [] })}
     />
   )
 }
 
-function AskForCode({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useWording('accounts')
   const form = useForm(SendForgotPassCode, {
     initial: { email, captcha: '' },

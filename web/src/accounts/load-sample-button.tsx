@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts'
 
 const adminRole = 1
 
-/** On an empty list: loads the sample data for it. Only for admins, and only where nothing of the kind exists. */
+/** Loads the sample data for an empty list. Only for admins, and only if no such data exist. */
 export function LoadSampleButton({ part }: { part: SamplePart }) {
   const t = useWording('accounts')
   const isAdmin = useMe().role_id === adminRole

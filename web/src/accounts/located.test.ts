@@ -14,19 +14,19 @@ const countryOf = () => 'Austria'
 const names = (options: { search: string; from?: { lat: number; lng: number } }) =>
   located([vienna, graz, poelten], { from: null, countryOf, ...options }).map(({ name }) => name)
 
-test('the distance is that of the bird, also over the date line', () => {
+test('computes great-circle distances, also across the date line', () => {
   expect(distance(vienna, graz)).toBeCloseTo(144.9, 0)
   expect(distance({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111.2, 0)
   expect(distance(vienna, vienna)).toBe(0)
 })
 
-test('every word is looked for, in name, town and country, with or without accents', () => {
+test('searches all words in name, town and country, ignoring accents', () => {
   expect(names({ search: '' })).toHaveLength(3)
   expect(names({ search: 'st. polten' })).toEqual(['Traisen Motors'])
   expect(names({ search: 'austria GARAGE' })).toEqual(['Ring Garage'])
   expect(names({ search: 'graz garage' })).toEqual([])
 })
 
-test('the nearest comes first once it is known from where', () => {
+test("sorts by distance once the user's position is known", () => {
   expect(names({ search: '', from: { lat: 47, lng: 15.4 } })).toEqual(['Mur Tuning', 'Traisen Motors', 'Ring Garage'])
 })

@@ -5,7 +5,7 @@ export type Found = LocatedDealer & { key: string; kilometres: number | null }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The dealers that hold every word of the search, without regard to accents; the nearest first once it is known from where. */
+/** The dealers that contain all words of the search, ignoring accents; sorted by distance if the user's position is known. */
 export function located(
   dealers: readonly LocatedDealer[],
   { search, from, countryOf }: { search: string; from: Place | null; countryOf: (code: string) => string },

@@ -19,7 +19,10 @@ const TileMap = lazy(() => import('./tile-map.tsx'))
 
 type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | undefined }
 
-/** Whether a business is in the public locator, where, and with what: by the dealer, or by staff, who cannot show more than was chosen. */
+/**
+ * Whether a business is in the public locator, its position, and the visible fields; staff cannot show more fields than the dealer
+ * selected.
+ */
 export function LocatorForm(props: LocatorFormProps) {
   const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })
   return (
@@ -31,7 +34,7 @@ export function LocatorForm(props: LocatorFormProps) {
 
 const nowhere = 1000
 
-/** What was typed as a number, with a comma or a point; what is none lies outside of the world, so that the server refuses it. */
+/** A number typed with a comma or a point; invalid text becomes a number out of range, so that the server refuses it. */
 function degrees(text: string): number | null {
   if (text.trim() === '') return null
   const value = Number(text.trim().replace(',', '.'))
@@ -52,7 +55,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
     }),
     onDone: () => notify.done(t('accounts:profile.saved')),
   })
-  /** Staff take away; what the dealer does not show, only the dealer can switch on. */
+  /** Staff can only hide fields: showing a field is the dealer's decision. */
   const isClosed = (isShown: boolean) => refused !== undefined || (!isOwn && !isShown)
   const setPin = (found: Place) => {
     form.set('lat', rounded(found.lat))

@@ -7,9 +7,9 @@ import { deviceId } from '../platform/session/device.ts'
 import { site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
-import { enter } from './enter.ts'
 import { Entrance } from './entrance.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { startSession } from './start-session.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
@@ -30,11 +30,11 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
     toInput: (body) => ({ body: { ...body, device: deviceId() } }),
     onDone: ({ challenge, access_token, refresh_token, user }) => {
       if (challenge) onChallenge(challenge)
-      else if (access_token && refresh_token && user) void enter({ access_token, refresh_token, user })
+      else if (access_token && refresh_token && user) void startSession({ access_token, refresh_token, user })
     },
     guard: false,
   })
-  // Asked for after some failures; once it was, it stays.
+  // The captcha is required after several failures, and then stays.
   const [isCaptchaAsked, setIsCaptchaAsked] = useState(false)
   if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
   return (

@@ -1,15 +1,15 @@
 import { type LayerGroup, layerGroup, polygon } from 'leaflet'
-import { type Point, unwrapped } from './unwrapped.ts'
+import { type Point, unwrapRing } from './unwrap-ring.ts'
 import outlineUrl from './world-outline.gen.json?url'
 
-/** Borders as lines of hundredths of a degree, each point as the step from the one before; countries are made of them. */
+/** Borders as lines in hundredths of a degree, each point relative to the previous one; countries consist of lines. */
 type Outline = { arcs: readonly (readonly number[])[]; countries: readonly (readonly (readonly number[])[])[][] }
 
 let read: Promise<Outline> | undefined
 
 const readOutline = (): Promise<Outline> => {
-  read ??= fetch(outlineUrl).then((answer) => answer.json() as Promise<Outline>)
-  // A network that was away is asked again with the next map.
+  read ??= fetch(outlineUrl).then((response) => response.json() as Promise<Outline>)
+  // After a failed download, the next map tries again.
   read.catch(() => {
     read = undefined
   })
@@ -27,15 +27,15 @@ function pointsOf(steps: readonly number[]): Point[] {
   return points
 }
 
-/** The countries of the world as shapes, for a map without tiles: Natural Earth, public domain. */
+/** The outlines of the countries for a map without tiles: Natural Earth, public domain. */
 export async function outlineLayer(className: string): Promise<LayerGroup> {
   const { arcs, countries } = await readOutline()
   const lines = arcs.map(pointsOf)
-  // A negative number is the same line backwards, as neighbors share their border.
+  // A negative number is the same line in reverse, because neighbors share their border.
   const lineOf = (at: number) => (at < 0 ? (lines[~at] ?? []).toReversed() : (lines[at] ?? []))
   const shapes = countries.map((parts) =>
     polygon(
-      parts.map((rings) => rings.map((ring) => unwrapped(ring.flatMap(lineOf)))),
+      parts.map((rings) => rings.map((ring) => unwrapRing(ring.flatMap(lineOf)))),
       { className, interactive: false, weight: 1, fillOpacity: 1 },
     ),
   )

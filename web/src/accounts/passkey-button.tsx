@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ProblemAlert } from '../ui/states.tsx'
-import { enter } from './enter.ts'
 import { canUsePasskeys, refusalOf, signInWithPasskey } from './passkeys.ts'
+import { startSession } from './start-session.ts'
 
-/** Signs in with a passkey; not there where the browser has none to offer. */
+/** Signs in with a passkey; hidden if the browser does not support them. */
 export function PasskeyButton() {
   const t = useWording()
   const [isBusy, setIsBusy] = useState(false)
@@ -16,7 +16,7 @@ export function PasskeyButton() {
     setIsBusy(true)
     setProblem(null)
     try {
-      await enter(await signInWithPasskey())
+      await startSession(await signInWithPasskey())
     } catch (failure) {
       setProblem(refusalOf(failure) ?? null)
     } finally {

@@ -9,18 +9,18 @@ import { ProblemError } from '../platform/api/problem-error.ts'
 
 const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
 
-/** Passkeys belong to a name and need a protected connection: not to be had at a bare address or without TLS. */
+/** Passkeys require a host name and a secure connection: they do not work with an IP address or without TLS. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname)
 
-// Only those who use a passkey fetch what speaks to it.
+// The passkey library is loaded only when a passkey is used.
 const browser = () => import('@simplewebauthn/browser')
 
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Browser = Awaited<ReturnType<typeof browser>>
 
-/** Makes a passkey on this device and has the server keep it. */
-export async function makePasskey({ name, password }: { name: string; password: string }): Promise<void> {
+/** Creates a passkey on this device and registers it with the server. */
+export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await call(GetPasskeyOptions, { body: { password } })
   const { startRegistration } = await browser()
   const made = await startRegistration({ optionsJSON: options as unknown as Options<Browser['startRegistration']> })
@@ -34,7 +34,7 @@ export async function makePasskey({ name, password }: { name: string; password: 
   await call(AddPasskey, { body: { name, credential } })
 }
 
-/** Asks for any passkey of this site and answers what signing in answers. */
+/** Asks for any passkey of this site; returns the response of signing in. */
 export async function signInWithPasskey() {
   const { options } = await call(GetPasskeySignIn, { body: {} })
   const { startAuthentication } = await browser()
@@ -47,10 +47,10 @@ export async function signInWithPasskey() {
   return call(PasskeySignIn, { body: { credential } })
 }
 
-/** What the server said; undefined when the person or the device gave up, which needs no words. */
+/** The server's problem; undefined if the user or the device cancelled, which needs no message. */
 export const refusalOf = (failure: unknown): ProblemError | undefined =>
   failure instanceof ProblemError ? failure : undefined
 
-/** Whether this device holds a passkey of the account already. */
-export const isKnownHere = (failure: unknown): boolean =>
+/** Whether this device has a passkey of the account. */
+export const isOnThisDevice = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

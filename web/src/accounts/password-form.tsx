@@ -6,13 +6,13 @@ import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
-const aboutPerson = ({ username, email, firstname, lastname, company_name, city }: User) => [
+const personalWords = ({ username, email, firstname, lastname, company_name, city }: User) => [
   ...[username, ...email.split(/[@.]/), firstname, lastname, company_name, city],
 ]
 
 const empty = { password: '', new_password: '' }
 
-/** Changes the own password; other devices are signed out. */
+/** Changes the user's password; other devices are signed out. */
 export function PasswordForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdatePassword, {
@@ -38,7 +38,7 @@ export function PasswordForm({ me }: { me: User }) {
         autoComplete="new-password"
         {...form.text('new_password')}
       />
-      <PasswordStrength password={form.values.new_password} about={aboutPerson(me)} />
+      <PasswordStrength password={form.values.new_password} about={personalWords(me)} />
       <p className="meta">{t('accounts:profile.password_ends')}</p>
       <FormActions>
         <SubmitButton form={form} disabled={form.values.password === '' || form.values.new_password === ''}>

@@ -5,7 +5,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** The own name and telephone. */
+/** The user's name and telephone number. */
 export function PersonForm({ me: { firstname, lastname, phone } }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdateProfile, {

@@ -11,12 +11,12 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
 import { Dialog } from '../ui/overlays.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
-import { cutSquare } from './cut-square.ts'
+import { cropSquare } from './crop-square.ts'
 import classes from './picture-crop.module.css'
 
 const maxZoom = 4
 
-/** Cuts a chosen picture to a square and sends it: by pointer, wheel, pinch or arrow keys. */
+/** Crops a picture to a square with pointer, wheel, pinch or arrow keys, and uploads it. */
 export default function PictureCrop({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useWording('accounts')
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export default function PictureCrop({ file, onClose }: { file: File; onClose: ()
   const save = useMutation<void, ProblemError>({
     mutationFn: async () => {
       if (!source || !area) return
-      const picture = await cutSquare(source, area)
+      const picture = await cropSquare(source, area)
       await upload(UpdateProfile, { body: {}, files: { picture } })
     },
     onSuccess: () => {

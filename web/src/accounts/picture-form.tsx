@@ -14,7 +14,7 @@ import classes from './picture-form.module.css'
 
 const PictureCrop = lazy(() => import('./picture-crop.tsx'))
 
-/** The own picture: chosen, cut to a square, replaced, removed. */
+/** The user's picture: selection, cropping, replacement, removal. */
 export function PictureForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const f = useFormats()

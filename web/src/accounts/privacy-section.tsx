@@ -12,7 +12,7 @@ import { When } from '../ui/when.tsx'
 import { DataExportForm } from './data-export-form.tsx'
 import classes from './privacy-section.module.css'
 
-/** What the law gives everybody: a copy of the own data, and the wish to be forgotten. */
+/** The rights under data protection law: a copy of the user's data, and deletion of the account. */
 export function PrivacySection({ me }: { me: User }) {
   const t = useWording('accounts')
   return (
@@ -24,13 +24,13 @@ export function PrivacySection({ me }: { me: User }) {
       </section>
       <section>
         <h3>{t('accounts:privacy.deletion_title')}</h3>
-        {me.deletion_requested_at ? <Requested at={me.deletion_requested_at} /> : <NotRequested me={me} />}
+        {me.deletion_requested_at ? <DeletionRequested at={me.deletion_requested_at} /> : <DeletionForm me={me} />}
       </section>
     </div>
   )
 }
 
-function Requested({ at }: { at: string }) {
+function DeletionRequested({ at }: { at: string }) {
   const t = useWording('accounts')
   const cancel = useCommand(CancelDeletion, { onDone: () => notify.done(t('accounts:privacy.deletion_cancelled')) })
   return (
@@ -46,7 +46,7 @@ function Requested({ at }: { at: string }) {
   )
 }
 
-function NotRequested({ me }: { me: User }) {
+function DeletionForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const ask = () =>
     confirm({

@@ -19,7 +19,7 @@ import { SecuritySection } from './security/security-section.tsx'
 type Section = { title: string; content: ReactNode }
 type ProfileSettingsPageProps = { tools: ReactNode; notifications: Section; automation: Section | null }
 
-/** Everything that one may change about oneself; `tools` is the form of the own tools, `notifications` what one is told of, `automation` how own orders are made. */
+/** All settings of the user; other domains provide the sections `tools`, `notifications` and `automation`. */
 export function ProfileSettingsPage({ tools, notifications, automation }: ProfileSettingsPageProps) {
   const t = useWording('accounts')
   const me = useMe()

@@ -8,8 +8,8 @@ import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { CountryDropdown } from './country-dropdown.tsx'
-import { enter } from './enter.ts'
 import { Entrance } from './entrance.tsx'
+import { startSession } from './start-session.ts'
 
 const empty = {
   email: '',
@@ -32,7 +32,7 @@ export default function RegisterPage() {
       ...(country === '' && { country: { code: 'required' } }),
       ...(!hasAccepted && { hasAccepted: { code: 'required', message: t('accounts:register.accept_first') } }),
     }),
-    onDone: enter,
+    onDone: startSession,
   })
   return (
     <Entrance

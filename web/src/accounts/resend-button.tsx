@@ -5,7 +5,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 type ResendButtonProps = { resendAt: string | undefined; isBusy: boolean; isFirst?: boolean; onClick: () => void }
 
-/** Sends another code; until that is allowed it counts down. */
+/** Sends another code, after a countdown. */
 export function ResendButton({ resendAt, isBusy, isFirst = false, onClick }: ResendButtonProps) {
   const t = useWording('accounts')
   const f = useFormats()

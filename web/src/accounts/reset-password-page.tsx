@@ -7,14 +7,14 @@ import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { Entrance } from './entrance.tsx'
-import { keepForgotten, openReset } from './forgotten.ts'
+import { resetToken, savePasswordReset } from './password-reset.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 export default function ResetPasswordPage() {
-  // Once: when the token is spent this page leads on to signing in, not back.
-  const [forgotten] = useState(openReset)
-  if (!forgotten) return <Navigate to={'/forgot_password' as string} replace />
-  return <ResetForm email={forgotten.email} token={forgotten.token} />
+  // Read once: when the token has been used, this page leads on to signing in, not back.
+  const [reset] = useState(resetToken)
+  if (!reset) return <Navigate to={'/forgot_password' as string} replace />
+  return <ResetForm email={reset.email} token={reset.token} />
 }
 
 function ResetForm({ email, token }: { email: string; token: string }) {
@@ -24,16 +24,16 @@ function ResetForm({ email, token }: { email: string; token: string }) {
     initial: { password: '' },
     toInput: ({ password }) => ({ body: { token, password } }),
     onDone: () => {
-      keepForgotten(undefined)
+      savePasswordReset(undefined)
       notify.done(t('accounts:reset.done'))
       go('/login', { replace: true })
     },
     guard: false,
   })
-  // A spent or outdated token is good for nothing: from here on this page leads to the first step.
+  // A used or expired token is worthless: from now on this page leads to the first step.
   const isOver = form.problem?.code === 'accounts.expired_code'
   useEffect(() => {
-    if (isOver) keepForgotten(undefined)
+    if (isOver) savePasswordReset(undefined)
   }, [isOver])
   return (
     <Entrance

@@ -5,13 +5,13 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { deviceId } from '../platform/session/device.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { CodeInput } from './code-input.tsx'
-import { enter } from './enter.ts'
 import { Entrance } from './entrance.tsx'
 import link from './sign-out-link.module.css'
+import { startSession } from './start-session.ts'
 
 type SecondStepProps = { challenge: string; onBack: () => void }
 
-/** The second step of signing in: a code of the app, or one of the recovery codes. */
+/** The second step of signing in: a code from the app, or a recovery code. */
 export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   const t = useWording('accounts')
   const [hasApp, setHasApp] = useState(true)
@@ -20,7 +20,7 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
     toInput: ({ code, recovery_code }) => ({
       body: { challenge, device: deviceId(), ...(hasApp ? { code } : { recovery_code }) },
     }),
-    onDone: enter,
+    onDone: startSession,
     guard: false,
   })
   return (

@@ -20,7 +20,7 @@ import { Entrance } from './entrance.tsx'
 export default function SetupPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const open = useQuery<unknown, ProblemError>({
-    // A key of its own: setting up refreshes what is read of accounts, and by then the link is gone.
+    // A separate query key: setup refetches the queries of accounts, and then the link is no longer valid.
     queryKey: ['set_up', token],
     queryFn: ({ signal }) => call(GetSetUp, { params: { token } }, { signal }),
     enabled: token !== '',
@@ -40,7 +40,7 @@ function SetupForm({ token }: { token: string }) {
   const form = useForm(SetUp, {
     initial: {
       ...{ title: '', email: '', password: '' },
-      // The country is asked for, never guessed, and the currency follows it.
+      // The country must be selected and is never guessed; the currency follows it.
       ...{ country: '', currency: '', sample_data: true },
     },
     check: ({ country, currency }) => ({
@@ -50,9 +50,9 @@ function SetupForm({ token }: { token: string }) {
     toInput: (values) => ({
       body: { ...values, token, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     }),
-    onDone: (answer) => {
-      signIn(answer)
-      // The page was served with the title of an unnamed site: read it anew.
+    onDone: (response) => {
+      signIn(response)
+      // The page still has the title of an unnamed site: reload it.
       window.location.assign('/admin')
     },
     guard: false,

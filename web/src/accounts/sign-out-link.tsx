@@ -4,7 +4,7 @@ import { signOut } from '../platform/session/me.ts'
 import { confirm } from '../ui/confirm.tsx'
 import classes from './sign-out-link.module.css'
 
-/** Signs out from the pages that have no menu, after asking. */
+/** Signs out from pages without a menu, after confirmation. */
 export function SignOutLink() {
   const t = useWording('accounts')
   const ask = () =>

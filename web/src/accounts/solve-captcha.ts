@@ -2,7 +2,7 @@ import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 import type { CaptchaTask } from './captcha-worker.ts'
 
-/** A solution is good for ten minutes; it is renewed before that. */
+/** A solution is valid for ten minutes; it is renewed before. */
 export const solutionMs = 9 * 60_000
 
 const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>
@@ -19,7 +19,7 @@ const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>
     worker.postMessage(task)
   })
 
-/** Fetches a task from our own server and solves it beside the page; answers what the body field `captcha` takes. */
+/** Fetches a challenge from the server and solves it in a worker; returns the value of the body field `captcha`. */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, salt, signature, maxnumber } = await call(GetCaptcha, {}, { signal })
   const number = await compute({ challenge, salt, maxnumber }, signal)

@@ -10,11 +10,11 @@ type Pin = Place & { key: string; name: string }
 
 export type TileMapProps = {
   label: string
-  /** Address of the tiles; empty: outlines of the countries. */
+  /** URL template of the tiles; empty for outlines of the countries. */
   tiles: string
   attribution: string
   pins: readonly Pin[]
-  /** The pin that is marked and brought into sight. */
+  /** The selected pin, which is scrolled into view. */
   selected?: string | null
   onSelect?: (key: string) => void
   onPick?: (place: Place) => void
@@ -23,11 +23,11 @@ export type TileMapProps = {
 const iconOf = (isSelected: boolean) =>
   divIcon({ className: `${classes.pin} ${isSelected ? classes.selected : ''}`.trim(), iconSize: [24, 24] })
 
-/** Closer in, outlines say nothing any more. */
+/** The maximum zoom for outlines, which have no more detail. */
 const outlineZoom = 9
 const europe = { center: [48, 11] as [number, number], zoom: 4 }
 
-/** A map with pins, on the operator's tiles or on outlines of the countries; the list next to it says the same in words. */
+/** A map with pins, on the operator's tiles or on outlines of the countries; the list next to it is its text alternative. */
 export default function TileMap(props: TileMapProps) {
   const { label, tiles, attribution, pins, selected = null } = props
   const t = useWording('accounts')
@@ -49,7 +49,7 @@ export default function TileMap(props: TileMapProps) {
       made.setMaxZoom(outlineZoom)
       void outlineLayer(classes.country ?? '').then(
         (layer) => !isGone && layer.addTo(made),
-        // Pins and list say the same without the countries under them.
+        // Pins and list are sufficient without the outlines.
         () => undefined,
       )
     }
@@ -86,7 +86,7 @@ export default function TileMap(props: TileMapProps) {
 
   return (
     <figure className={classes.figure}>
-      {/* The map counts its pixels from the left, whatever the page's direction. */}
+      {/* The map's pixel coordinates start at the left, whatever the page's direction. */}
       <section ref={element} className={classes.map} dir="ltr" aria-label={label} />
       {attribution && <figcaption className="meta">{attribution}</figcaption>}
     </figure>

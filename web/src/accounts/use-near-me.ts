@@ -5,14 +5,14 @@ const asked = 'locator.near_me'
 
 export type NearMe = { state: 'off' | 'asking' | 'refused' | 'unknown'; place: null } | { state: 'known'; place: Place }
 
-const isOpenedHere = () => {
+const isLoadedHere = () => {
   const [opening] = performance.getEntriesByType('navigation')
   return opening !== undefined && new URL(opening.name).pathname === window.location.pathname
 }
 
 /**
- * The own place, asked for on a click only and kept in this page. Only a page that was opened at this very address is allowed to ask
- * (the server says so in its headers), so that a visitor who came from another page has it opened anew first.
+ * The user's position, requested on click only and kept in this page. The Permissions-Policy header allows it only for a page that
+ * was loaded at this URL, so after navigation within the app the page is reloaded first.
  */
 export function useNearMe(): { nearMe: NearMe; ask: () => void; forget: () => void } {
   const [nearMe, setNearMe] = useState<NearMe>({ state: 'off', place: null })
@@ -27,7 +27,7 @@ export function useNearMe(): { nearMe: NearMe; ask: () => void; forget: () => vo
     )
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the page was opened anew for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the page was reloaded for it
   useEffect(() => {
     if (sessionStorage.getItem(asked) === null) return
     sessionStorage.removeItem(asked)
@@ -35,7 +35,7 @@ export function useNearMe(): { nearMe: NearMe; ask: () => void; forget: () => vo
   }, [])
 
   const ask = () => {
-    if (isOpenedHere()) return locate()
+    if (isLoadedHere()) return locate()
     sessionStorage.setItem(asked, 'yes')
     window.location.reload()
   }

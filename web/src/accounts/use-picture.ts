@@ -1,6 +1,6 @@
 import { DownloadPicture } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { useStoredPicture } from '../platform/api/stored-picture.ts'
 
-/** A profile picture as an address for an image; undefined until it is there. */
+/** The object URL of a profile picture; undefined while loading. */
 export const usePicture = (id: string | null): string | undefined =>
   useStoredPicture(DownloadPicture, id === null ? undefined : { params: { id } })

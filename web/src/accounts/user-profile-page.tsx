@@ -13,7 +13,7 @@ import { Avatar } from './avatar.tsx'
 import { countryName } from './countries.ts'
 import classes from './user-profile-page.module.css'
 
-/** Who one is here, as the site knows it. */
+/** The profile of the user. */
 export default function UserProfilePage() {
   const t = useWording('accounts')
   const me = useMe()

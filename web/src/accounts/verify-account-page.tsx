@@ -6,13 +6,13 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Entrance } from './entrance.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 
-const lookEveryMs = 5_000
+const pollMs = 5_000
 
 export default function VerifyAccountPage() {
   const t = useWording('accounts')
   const me = useMe()
-  // The live stream is for active accounts; here the page looks for itself, and the gates lead on once the account is active.
-  useQuery({ ...meQuery, refetchInterval: lookEveryMs })
+  // The live stream is for active accounts only, so this page polls; the gates redirect once the account is active.
+  useQuery({ ...meQuery, refetchInterval: pollMs })
   return (
     <Entrance
       title={t('accounts:verify_account.title')}

@@ -60,7 +60,7 @@ function CodeForm({ verification }: { verification: Verification }) {
       notify.done(t('accounts:code.sent'))
     },
   })
-  // A refused try says how many are left; until there is one, the server's last word stands.
+  // A refused attempt reports how many are left; before that, the number comes from the last query.
   const refusedLeft = check.error?.details?.['tries_left']
   const triesLeft = typeof refusedLeft === 'number' ? refusedLeft : (verification?.tries_left ?? 0)
   const isOpen = left > 0 && triesLeft > 0

@@ -26,7 +26,7 @@ import { useUserColumns } from './user-columns.tsx'
 const tabs = ['customer', 'team', 'inactive'] as const
 type Tab = (typeof tabs)[number]
 
-/** Dealers, team and those long gone. */
+/** Customers, staff and inactive customers in tabs. */
 export default function AgentsListPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()
@@ -62,7 +62,7 @@ export default function AgentsListPage() {
   )
 }
 
-/** The filters with their words. */
+/** The filters with their labels. */
 function useFilters(tab: 'customer' | 'team') {
   const t = useWording('people', 'accounts')
   const language = useLanguage()

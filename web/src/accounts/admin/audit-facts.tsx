@@ -13,15 +13,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** "time_zone" as "Time zone": the names of fields are the API's and are not translated. */
+/** "time_zone" as "Time zone": field names come from the API and are not translated. */
 const fieldName = (field: string): string => {
-  const words = field.replace(/_(id|at)$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const fieldLabel = field.replace(/_(id|at)$/, '').replaceAll('_', ' ')
+  return fieldLabel.charAt(0).toUpperCase() + fieldLabel.slice(1)
 }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** A value as people read it: yes and no, days and times, lists with commas. */
+/** A value as text: yes and no, days and times, lists with commas. */
 function Value({ of: value }: { of: unknown }) {
   const t = useWording('audit')
   if (value === undefined) return null
@@ -33,7 +33,7 @@ function Value({ of: value }: { of: unknown }) {
   return textOf(value)
 }
 
-/** Before and after next to each other, a line for each field that changed. */
+/** The values before and after, one line per changed field. */
 function Changes({ before, after }: { before: unknown; after: unknown }) {
   const t = useWording('people')
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
@@ -69,7 +69,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   )
 }
 
-/** Everything that one row of the log says. */
+/** All data of an entry of the log. */
 export function AuditFacts({ row }: { row: AuditRow }) {
   const t = useWording('people')
   const { facts, actor, impersonator, name, target_id, address, request_id } = row

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { saidOf } from './audit-sentence.ts'
+import { auditSentenceOf } from './audit-sentence.ts'
 
 type Target = Pick<AuditRow, 'name' | 'target' | 'target_id' | 'target_kind'>
 
-/** Who a row is about, as a link to their page where there is one. */
+/** The user, order or invoice of an entry, as a link if it has a page. */
 export function AuditTarget({ row: { name, target, target_id, target_kind } }: { row: Target }) {
   const t = useWording('audit')
   const text =
@@ -19,7 +19,7 @@ export function AuditTarget({ row: { name, target, target_id, target_kind } }: {
         ? target
           ? t('audit:invoice', { number: target })
           : t('audit:an_invoice')
-        : (target ?? t(goneOf(name)))
+        : (target ?? t(removedLabel(name)))
   if (target_id && target_kind === 'person')
     return (
       <PageLink to="/admin/agent_manager/agent/$id" params={{ id: target_id }}>
@@ -41,15 +41,15 @@ export function AuditTarget({ row: { name, target, target_id, target_kind } }: {
   return <bdi>{text}</bdi>
 }
 
-/** What a row was about that no longer exists. */
-const goneOf = (name: string): string =>
+/** The label of a target that no longer exists. */
+const removedLabel = (name: string): string =>
   name.startsWith('orders.') ? 'audit:an_order' : name.startsWith('credits.') ? 'audit:an_invoice' : 'audit:a_person'
 
 /** "Lucía Ortega completed order 100195", with links. */
 export function AuditLine({ row }: { row: AuditRow }) {
   const t = useWording('audit')
   const { actor, impersonator, target_kind } = row
-  const { key, isOwn, thing, name } = saidOf(row)
+  const { key, isOwn, thing, name } = auditSentenceOf(row)
   const label = thing ? t(thing) : (name ?? '')
   const person = (): ReactNode => {
     if (impersonator) return t('audit:as', { name: impersonator.name, dealer: actor?.name ?? '' })
@@ -59,7 +59,7 @@ export function AuditLine({ row }: { row: AuditRow }) {
           {actor.name}
         </PageLink>
       )
-    // Nobody is signed in while they sign in: the row is about them.
+    // Sign-ins have no signed-in user: the entry's target is the user.
     return target_kind === 'person' ? <AuditTarget row={row} /> : t('audit:nobody')
   }
   return (

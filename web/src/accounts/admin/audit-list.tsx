@@ -19,7 +19,7 @@ import classes from './audit-list.module.css'
 
 export type AuditFilters = Omit<NonNullable<CallInput<typeof GetAudit>['query']>, 'before' | 'size'>
 
-/** The audit log, newest first; older rows are fetched below those that are there. */
+/** The audit log, newest first; older entries are loaded on demand. */
 export function AuditList({ filters }: { filters: AuditFilters }) {
   const t = useWording('people')
   const log = useInfiniteQuery<
@@ -60,7 +60,7 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
   )
 }
 
-/** A sentence with its links; the details open below it. */
+/** A sentence with links; the details open below it. */
 function AuditItem({ row }: { row: AuditRow }) {
   const t = useWording('audit')
   const id = useId()

@@ -28,13 +28,13 @@ const uuid = /^[0-9a-f-]{36}$/
 const day = /^\d{4}-\d\d-\d\d$/
 const matching = (text: string | undefined, form: RegExp) => (text && form.test(text) ? text : undefined)
 
-/** A filter by person; the name of the one in the address is read. */
+/** A filter by user; loads the name of the user in the URL. */
 function usePersonFilter(name: 'actor_id' | 'target_id', label: string, value: string | undefined): SearchedFilter {
   const chosen = useQueryOf(GetUser, { params: { id: value ?? '' } }, { enabled: value !== undefined })
   return { name, label, load: findPeople, valueLabel: chosen.data && displayName(chosen.data.user) }
 }
 
-/** What happened on the site, who did it and when. */
+/** The audit log: all changes with their time and author. */
 export default function AuditLogPage() {
   const t = useWording('people', 'audit')
   const zone = useSiteZone()

@@ -1,10 +1,11 @@
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { expect, test } from 'vitest'
-import { saidOf } from './audit-sentence.ts'
+import { auditSentenceOf } from './audit-sentence.ts'
 
-test('a change of status is worded by the state it led to', () => {
+test('describes a change of status by the new status', () => {
   const key = (before: string, after: string) =>
-    saidOf({ name: 'orders.change_status', facts: { before: { status: before }, after: { status: after } } }).key
+    auditSentenceOf({ name: 'orders.change_status', facts: { before: { status: before }, after: { status: after } } })
+      .key
   expect(key('pending', 'in_progress')).toBe('audit:did.orders_start')
   expect(key('in_progress', 'completed')).toBe('audit:did.orders_completed')
   expect(key('completed', 'in_progress')).toBe('audit:did.orders_revise')
@@ -12,26 +13,28 @@ test('a change of status is worded by the state it led to', () => {
   expect(key('incomplete', 'in_progress')).toBe('audit:did.orders_resubmit')
 })
 
-test('an entry of a list is worded by verb, kind and name', () => {
-  expect(saidOf({ name: 'tuning.change_service', facts: { after: { name: 'Stage 1' } } })).toEqual({
+test('describes an entry of a list by verb, kind and name', () => {
+  expect(auditSentenceOf({ name: 'tuning.change_service', facts: { after: { name: 'Stage 1' } } })).toEqual({
     key: 'audit:verb.change',
     isOwn: false,
     thing: 'audit:thing.service',
     name: 'Stage 1',
   })
-  expect(saidOf({ name: 'codes.remove_pcodes', facts: {} })).toMatchObject({ thing: 'audit:thing.pcode' })
-  expect(saidOf({ name: 'tuning.set_combination_online', facts: {} })).toMatchObject({ key: 'audit:verb.online' })
+  expect(auditSentenceOf({ name: 'codes.remove_pcodes', facts: {} })).toMatchObject({ thing: 'audit:thing.pcode' })
+  expect(auditSentenceOf({ name: 'tuning.set_combination_online', facts: {} })).toMatchObject({
+    key: 'audit:verb.online',
+  })
 })
 
-test('a call without a sentence shows its name', () => {
-  expect(saidOf({ name: 'orders.call_engine', facts: {} })).toEqual({
+test('falls back to the name of the endpoint', () => {
+  expect(auditSentenceOf({ name: 'orders.call_engine', facts: {} })).toEqual({
     key: 'audit:verb.other',
     isOwn: false,
     name: 'orders.call_engine',
   })
 })
 
-/** Calls of programs and browsers, and checks that change nothing. A new call of a person needs a sentence instead. */
+/** Calls by programs and browsers, and checks that change nothing. New endpoints for people need a sentence instead. */
 const withoutSentence = [
   'accounts.passkey_options',
   'accounts.passkey_sign_in_options',
@@ -50,13 +53,13 @@ const withoutSentence = [
   'site.check_smtp_connection',
 ]
 
-test('every call that changes something has a sentence', () => {
-  const worded = (name: string) => saidOf({ name, facts: {} }).key !== 'audit:verb.other'
+test('has a sentence for every endpoint that changes something', () => {
+  const worded = (name: string) => auditSentenceOf({ name, facts: {} }).key !== 'audit:verb.other'
   const raw = endpoints.filter(({ name, method, quiet }) => method !== 'GET' && !quiet && !worded(name))
   expect(raw.map(({ name }) => name).sort()).toEqual(withoutSentence)
 })
 
-test('reading a code and asking for one are worded, though they are read with GET', () => {
+test('has sentences for reading and requesting codes, although their method is GET', () => {
   for (const name of ['notifications.mail', 'accounts.send_verification_code'])
-    expect(saidOf({ name, facts: {} }).isOwn, name).toBe(true)
+    expect(auditSentenceOf({ name, facts: {} }).isOwn, name).toBe(true)
 })

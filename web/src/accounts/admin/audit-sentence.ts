@@ -1,6 +1,6 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 
-/** Calls that have a sentence of their own in the wording (`audit:did.…`). */
+/** Endpoints with a sentence of their own in the wording (`audit:did.…`). */
 const sentences: ReadonlySet<string> = new Set(
   `
     orders_start orders_completed orders_ask orders_revise orders_resubmit orders_cancel orders_create
@@ -36,16 +36,16 @@ const sentences: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** `isOwn`: the sentence is this call's own and names what the row is about. */
-type Said = { key: string; isOwn: boolean; thing?: string; name?: string }
+/** `isOwn`: the endpoint has its own sentence, which names the target. */
+type AuditSentence = { key: string; isOwn: boolean; thing?: string; name?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const field = (facts: unknown, name: string): unknown => (isRecord(facts) ? facts[name] : undefined)
 
-/** A change of status by the state it led to, an assignment by whether anyone has the order now. */
-function callOf({ name, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
+/** A change of status by the new status, and an assignment by whether there is an assignee now. */
+function callKeyOf({ name, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
   if (name === 'orders.assign') return field(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
   if (name !== 'orders.change_status') return name.replace('.', '_')
   const [was, is] = [field(before, 'status'), field(after, 'status')]
@@ -55,8 +55,8 @@ function callOf({ name, facts: { before, after } }: Pick<AuditRow, 'name' | 'fac
   return was === 'completed' ? 'orders_revise' : 'orders_start'
 }
 
-/** What a changed thing is called in the facts. */
-function nameIn({ before, after }: AuditRow['facts']): string | undefined {
+/** The name of the changed object in the facts. */
+function changedName({ before, after }: AuditRow['facts']): string | undefined {
   for (const facts of [after, before])
     for (const key of ['name', 'title', 'code', 'df_code', 'path', 'country', 'date', 'number']) {
       const value = field(facts, key)
@@ -65,23 +65,23 @@ function nameIn({ before, after }: AuditRow['facts']): string | undefined {
   return undefined
 }
 
-const verbOf = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$/
+const verbPattern = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$/
 
 /** `variants` and `variant`, `price_list_items` and `price_list_item`. */
 const singular = (noun: string): string => noun.replace(/s$/, '')
 
-/** How a row of the log is worded: its own sentence, or "changed: service “Stage 1”", or the call's name. */
-export function saidOf(row: Pick<AuditRow, 'name' | 'facts'>): Said {
-  const call = callOf(row)
+/** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */
+export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSentence {
+  const call = callKeyOf(row)
   if (sentences.has(call)) return { key: `audit:did.${call}`, isOwn: true }
   const verb = row.name.split('.')[1] ?? ''
-  const name = nameIn(row.facts)
+  const name = changedName(row.facts)
   const named = name === undefined ? {} : { name }
   const online = /^set_(.+)_online$/.exec(verb)
   if (online?.[1]) return { key: 'audit:verb.online', isOwn: false, thing: `audit:thing.${online[1]}`, ...named }
-  const [, doing, noun] = verbOf.exec(verb) ?? []
+  const [, verbKey, noun] = verbPattern.exec(verb) ?? []
   const thing = noun && things.has(singular(noun)) ? singular(noun) : undefined
-  if (doing && thing) return { key: `audit:verb.${doing}`, isOwn: false, thing: `audit:thing.${thing}`, ...named }
+  if (verbKey && thing) return { key: `audit:verb.${verbKey}`, isOwn: false, thing: `audit:thing.${thing}`, ...named }
   return { key: 'audit:verb.other', isOwn: false, name: row.name }
 }
 

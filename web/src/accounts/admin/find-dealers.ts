@@ -4,7 +4,7 @@ import { call } from '../../platform/api/call.ts'
 import { loadWording, words } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
-import { askActAs } from './ask-act-as.ts'
+import { confirmActAs } from './confirm-act-as.ts'
 
 const found = async (text: string, signal?: AbortSignal) => {
   const { users } = await call(GetUserAll, { query: { search_keyword: text, size: 20 } }, { signal })
@@ -25,5 +25,5 @@ export async function act(email: string): Promise<void> {
   const dealer = (await found(email)).find((user) => user.email === email)
   if (!dealer) return
   await loadWording(['people'])
-  await askActAs(dealer, words)
+  await confirmActAs(dealer, words)
 }

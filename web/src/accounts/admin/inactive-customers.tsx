@@ -13,14 +13,14 @@ import { notify } from '../../ui/notify.ts'
 import { useUserColumns } from './user-columns.tsx'
 
 const periods = ['90', '180', '365', '730'] as const
-const usualDays = '365'
+const defaultDays = '365'
 
-/** Customers who were not seen for long and hold no credits, and removing them all at once. */
+/** Customers without credits who have not signed in for a long time, and removing all of them. */
 export function InactiveCustomers() {
   const t = useWording('people')
   const confirm = useConfirm()
   const list = useListState({ filters: { days: periods } })
-  const days = Number(list.filters.days ?? usualDays)
+  const days = Number(list.filters.days ?? defaultDays)
   const { page, size } = list
   const users = useQueryOf(GetInactives, { query: { days, page, size } }, { keepPrevious: true })
   const remove = useCommand(DeleteInactives)

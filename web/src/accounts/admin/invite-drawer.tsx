@@ -13,7 +13,7 @@ import { PermissionTree } from './permission-tree.tsx'
 
 type InviteDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** A new member of the team, who gets a mail and chooses the password. */
+/** Invites a staff member, who receives a mail and chooses a password. */
 export function InviteDrawer({ isOpen, onClose }: InviteDrawerProps) {
   const t = useWording('people')
   return (
@@ -27,7 +27,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useWording('people', 'accounts')
   const me = useMe()
   const go = useGo()
-  const mayGive = (leaf: Permission) => holds(me, leaf)
+  const mayGrant = (leaf: Permission) => holds(me, leaf)
   const form = useForm(InviteUser, {
     initial: {
       email: '',
@@ -35,7 +35,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       firstname: '',
       lastname: '',
       role_id: 3 as 1 | 3,
-      permissions: defaultPermissions.filter(mayGive) as Permission[],
+      permissions: defaultPermissions.filter(mayGrant) as Permission[],
     },
     toInput: ({ permissions, ...body }) => ({
       body: { ...body, permissions: body.role_id === 3 ? permissions : [] },
@@ -70,13 +70,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <>
           <PermissionPresets
             granted={permissions}
-            mayGive={mayGive}
+            mayGrant={mayGrant}
             onChoose={(next) => form.set('permissions', next)}
           />
           <PermissionTree
             granted={permissions}
             onChange={(next) => form.set('permissions', next)}
-            mayChange={mayGive}
+            mayChange={mayGrant}
           />
         </>
       )}

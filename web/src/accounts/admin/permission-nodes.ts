@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 
-/** A group of permissions, or a single one; `word` is the last part of its name, which the wording calls by name. */
+/** A group of permissions, or a single one; `word` is the last part of its name, and its key in the wording. */
 export type PermissionNode = {
   path: string
   word: string
@@ -8,7 +8,7 @@ export type PermissionNode = {
   children: readonly PermissionNode[]
 }
 
-/** The permissions as the tree that their names spell: "shop_manager.coupon.add". */
+/** The permissions as a tree, by the parts of their names: "shop_manager.coupon.add". */
 export function permissionNodes(permissions: readonly Permission[], above = ''): PermissionNode[] {
   const beginnings = new Map<string, Permission[]>()
   for (const leaf of permissions) {
@@ -22,8 +22,8 @@ export function permissionNodes(permissions: readonly Permission[], above = ''):
   })
 }
 
-/** The granted list after a group or a leaf was ticked or unticked; what may not be changed stays as it is. */
-export function withTicked(
+/** The granted permissions after a group or a leaf was selected or deselected; permissions that may not be changed stay. */
+export function withSelected(
   granted: readonly Permission[],
   node: PermissionNode,
   isTicked: boolean,

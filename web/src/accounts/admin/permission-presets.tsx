@@ -16,13 +16,13 @@ import { notify } from '../../ui/notify.ts'
 
 type PermissionPresetsProps = {
   granted: readonly Permission[]
-  /** Nobody gives what they do not hold: the rest of a preset is left out. */
-  mayGive: (leaf: Permission) => boolean
+  /** Users can only grant permissions that they hold: others are removed from a preset. */
+  mayGrant: (leaf: Permission) => boolean
   onChoose: (granted: Permission[]) => void
 }
 
-/** Named choices of permissions to start from; admins keep, overwrite and remove them. */
-export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPresetsProps) {
+/** Named sets of permissions to start from; admins save, overwrite and remove them. */
+export function PermissionPresets({ granted, mayGrant, onChoose }: PermissionPresetsProps) {
   const t = useWording('people')
   const me = useMe()
   const confirm = useConfirm()
@@ -31,7 +31,7 @@ export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPres
   const change = useCommand(ChangePermissionPreset)
   const remove = useCommand(RemovePermissionPreset)
 
-  const keep = async () => {
+  const savePreset = async () => {
     const isDone = await confirm({
       title: t('people:presets.keep'),
       text: t('people:presets.keep_text', { count: granted.length }),
@@ -55,10 +55,10 @@ export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPres
     })
 
   const isChosen = (choice: readonly Permission[]) => {
-    const given = choice.filter(mayGive)
+    const given = choice.filter(mayGrant)
     return given.length === granted.length && given.every((leaf) => granted.includes(leaf))
   }
-  // The smallest first, so that nobody gets more only because it was on top.
+  // The smallest first, so that nobody gets too many permissions just because the preset was on top.
   const choices = [
     ...builtInPresets.map(({ name, permissions }) => ({ key: name, name: t(`people:presets.${name}`), permissions })),
     ...presets.map(({ _id, name, permissions }) => ({ key: _id, name, permissions })),
@@ -73,7 +73,7 @@ export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPres
           size="compact-sm"
           mih={{ base: 44, sm: 26 }}
           aria-pressed={isChosen(permissions)}
-          onClick={() => onChoose(permissions.filter(mayGive))}
+          onClick={() => onChoose(permissions.filter(mayGrant))}
         >
           <bdi>{name}</bdi>
         </Button>
@@ -93,7 +93,7 @@ export function PermissionPresets({ granted, mayGive, onChoose }: PermissionPres
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => void keep()}>
+            <Menu.Item leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => void savePreset()}>
               {t('people:presets.keep')}
             </Menu.Item>
             {presets.map(({ _id, name }) => (

@@ -1,19 +1,19 @@
 import { Checkbox } from '@mantine/core'
 import { type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { type PermissionNode, permissionNodes, withTicked } from './permission-nodes.ts'
+import { type PermissionNode, permissionNodes, withSelected } from './permission-nodes.ts'
 import classes from './permission-tree.module.css'
 
 type PermissionTreeProps = {
   granted: readonly Permission[]
   onChange: (granted: Permission[]) => void
-  /** Nobody gives or takes what they do not hold. */
+  /** Users can only grant and revoke permissions that they hold. */
   mayChange: (leaf: Permission) => boolean
 }
 
 const tree = permissionNodes(permissions)
 
-/** What a member of staff may do: a tree of checkboxes, where a group stands for all below it. */
+/** The permissions of a staff member as a tree of checkboxes; a group's checkbox applies to all below it. */
 export function PermissionTree(props: PermissionTreeProps) {
   const t = useWording('accounts')
   return (
@@ -40,7 +40,7 @@ function Branch({ nodes, ...props }: PermissionTreeProps & { nodes: readonly Per
               checked={isAll}
               indeterminate={held > 0 && !isAll}
               disabled={!node.leaves.some(mayChange)}
-              onChange={() => onChange(withTicked(granted, node, !isAll, mayChange))}
+              onChange={() => onChange(withSelected(granted, node, !isAll, mayChange))}
             />
             {node.children.length > 0 && <Branch {...props} nodes={node.children} />}
           </li>

@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** What undoing sets again. */
+/** The previous values that undo restores. */
 const former = (user: User, changes: Changes): Changes =>
   'status' in changes ? { status: user.status } : { price_type: user.price_type }
 
@@ -19,7 +19,7 @@ type Changes = { status: 0 | 1 } | { price_type: 1 | 2 | 3 }
 const differs = (user: User, changes: Changes): boolean =>
   'status' in changes ? user.status !== changes.status : user.price_type !== changes.price_type
 
-/** What is done with all picked customers at once: each is a change of its own, with its own line in the log. */
+/** Changes of all selected customers; each one is a separate request and a separate entry in the log. */
 export function useBulkChanges(): BulkAction<User>[] {
   const t = useWording('people', 'accounts')
   const client = useQueryClient()

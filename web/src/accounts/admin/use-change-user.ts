@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useUndo } from '../../ui/use-undo.ts'
 
-/** What staff do to a user from the list: each asks first, names the person and says what goes with it. */
+/** Actions on a user in the list; each asks for confirmation with the user's name and the consequences. */
 export function useChangeUser() {
   const t = useWording('accounts')
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useChangeUser() {
   }
 
   return {
-    /** Why this user cannot be edited; undefined when they can. */
+    /** The reason why this user cannot be edited; undefined if they can. */
     editRefused: (user: User): string | undefined =>
       !mayEdit ? t('accounts:agents.needs_edit') : mayChange(me, user) ? undefined : t('accounts:agents.holds_more'),
 

@@ -5,7 +5,7 @@ import { download } from '../../platform/api/download.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Saves the users that the list is narrowed down to as a file. */
+/** Exports the filtered users to a file. */
 export function useExportUsers() {
   const [isSaving, setIsSaving] = useState(false)
   const save = async (filters: NonNullable<CallInput<typeof ExportUsers>['query']>) => {

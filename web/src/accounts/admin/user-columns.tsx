@@ -13,7 +13,7 @@ import { useChangeUser } from './use-change-user.ts'
 import classes from './user-columns.module.css'
 import { UserStatus } from './user-status.tsx'
 
-/** The columns of the two tabs: customers with what they pay, the team with what they may. */
+/** The columns of the two tabs: price types for customers, permissions for staff. */
 export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
   const t = useWording('accounts')
   const person: Column<User> = {

@@ -19,7 +19,7 @@ type Data = Pick<User, (typeof fields)[number]>
 
 const dataOf = (user: User) => Object.fromEntries(fields.map((name) => [name, user[name]])) as Data
 
-/** What staff may correct in a user's data; typed by the office, so no autocomplete with their own. */
+/** The user data that staff may correct; without autocomplete, which would insert data of the staff member. */
 export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const refused = useChangeUser().editRefused(user)

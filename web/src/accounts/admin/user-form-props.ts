@@ -2,7 +2,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 
 export type UserFormProps = {
   user: User
-  /** Hears whether something is typed that is not saved. */
+  /** Called when the form gets or loses unsaved changes. */
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
 }

@@ -15,12 +15,12 @@ import type { UserFormProps } from './user-form-props.ts'
 
 const roles: readonly RoleId[] = [2, 3, 1]
 
-/** Role and permissions; whoever changes them can give no more than they hold. */
+/** Role and permissions; users can only grant permissions that they hold. */
 export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const me = useMe()
   const mayChangeRole = useMay('dealers_manager.change_role')
-  const mayGive = (leaf: Permission) => holds(me, leaf)
+  const mayGrant = (leaf: Permission) => holds(me, leaf)
   const form = useForm(ChangeUser, {
     initial: { role_id: user.role_id, permissions: user.role_id === 3 ? (user.permissions as Permission[]) : [] },
     toInput: ({ role_id, permissions }) => ({
@@ -41,7 +41,7 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
 
   const chooseRole = (next: RoleId) => {
     form.set('role_id', next)
-    if (next === 3 && permissions.length === 0) form.set('permissions', defaultPermissions.filter(mayGive))
+    if (next === 3 && permissions.length === 0) form.set('permissions', defaultPermissions.filter(mayGrant))
   }
 
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
@@ -61,13 +61,17 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
         }))}
       />
       {role_id === 3 && refused === undefined && (
-        <PermissionPresets granted={permissions} mayGive={mayGive} onChoose={(next) => form.set('permissions', next)} />
+        <PermissionPresets
+          granted={permissions}
+          mayGrant={mayGrant}
+          onChoose={(next) => form.set('permissions', next)}
+        />
       )}
       {role_id === 3 && (
         <PermissionTree
           granted={permissions}
           onChange={(next) => form.set('permissions', next)}
-          mayChange={(leaf) => refused === undefined && mayGive(leaf)}
+          mayChange={(leaf) => refused === undefined && mayGrant(leaf)}
         />
       )}
       {role_id !== user.role_id && <p className="meta">{t('accounts:edit.role_ends')}</p>}

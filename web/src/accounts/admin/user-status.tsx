@@ -2,7 +2,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Where an account stands: its address, then whether staff let it in. */
+/** The status of an account: whether the email address is verified, then whether staff activated it. */
 export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'role_id'> }) {
   const t = useWording('accounts')
   if (user.status === 1) return <StatusBadge tone="good">{t('accounts:status.active')}</StatusBadge>

@@ -8,9 +8,9 @@ import form from '../../ui/form.module.css'
 import { FormActions } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemAlert } from '../../ui/states.tsx'
-import { isKnownHere, makePasskey, refusalOf } from '../passkeys.ts'
+import { createPasskey, isOnThisDevice, refusalOf } from '../passkeys.ts'
 
-/** A name and the password; then the browser asks for finger, face or PIN. */
+/** A name and the password; then the browser asks for a fingerprint, face or PIN. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const t = useWording('accounts')
   const [name, setName] = useState('')
@@ -24,14 +24,14 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      await makePasskey({ name: name.trim(), password })
+      await createPasskey({ name: name.trim(), password })
       refreshNames(queryClient, ['accounts'])
       notify.done(t('accounts:passkeys.added'))
       onDone()
     } catch (failure) {
       setProblem(refusalOf(failure))
       if (!refusalOf(failure))
-        notify.failed(t(isKnownHere(failure) ? 'accounts:passkeys.known' : 'accounts:passkeys.given_up'))
+        notify.failed(t(isOnThisDevice(failure) ? 'accounts:passkeys.known' : 'accounts:passkeys.given_up'))
     } finally {
       setIsBusy(false)
     }

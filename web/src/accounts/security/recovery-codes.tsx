@@ -8,7 +8,7 @@ import section from './security-section.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** The recovery codes, this once: to copy or to save. */
+/** The recovery codes, shown once, to copy or save. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useWording('accounts')
   const { isCopied, copy } = useCopy()

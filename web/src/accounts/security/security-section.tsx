@@ -3,13 +3,13 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PasskeysPart } from './passkeys-part.tsx'
-import { SecondFactorPart } from './second-factor-part.tsx'
+import { PasskeysSetting } from './passkeys-setting.tsx'
+import { SecondFactorSetting } from './second-factor-setting.tsx'
 import classes from './security-section.module.css'
-import { SessionsPart } from './sessions-part.tsx'
-import { SignInAlertsPart } from './sign-in-alerts-part.tsx'
+import { SessionsSetting } from './sessions-setting.tsx'
+import { SignInAlertsSetting } from './sign-in-alerts-setting.tsx'
 
-/** What protects the own account beside its password, and where it is signed in. */
+/** The protection of the account in addition to the password, and its sessions. */
 export function SecuritySection() {
   const t = useWording('accounts')
   return (
@@ -17,10 +17,10 @@ export function SecuritySection() {
       <Loaded query={useQueryOf(GetSecurity)} lines={6}>
         {({ second_factor, passkeys, sign_in_alerts, sessions }) => (
           <div className={classes.parts}>
-            <SecondFactorPart secondFactor={second_factor} />
-            <PasskeysPart passkeys={passkeys} />
-            <SignInAlertsPart isOn={sign_in_alerts} />
-            <SessionsPart sessions={sessions} />
+            <SecondFactorSetting secondFactor={second_factor} />
+            <PasskeysSetting passkeys={passkeys} />
+            <SignInAlertsSetting isOn={sign_in_alerts} />
+            <SessionsSetting sessions={sessions} />
           </div>
         )}
       </Loaded>

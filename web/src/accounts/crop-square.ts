@@ -2,8 +2,8 @@ const side = 512
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** The chosen square of a picture, redrawn: smaller than the original, and without what a camera writes into it. */
-export async function cutSquare(source: string, { x, y, width, height }: Area): Promise<File> {
+/** Redraws the selected square of a picture: reduced, and without the camera's metadata. */
+export async function cropSquare(source: string, { x, y, width, height }: Area): Promise<File> {
   const image = new Image()
   image.src = source
   await image.decode()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { unwrapped } from './unwrapped.ts'
+import { unwrapRing } from './unwrap-ring.ts'
 
-test('a ring that crosses the date line has no edge across the whole map', () => {
+test('draws no edge across the whole map for a ring that crosses the date line', () => {
   expect(
-    unwrapped([
+    unwrapRing([
       [68, 178],
       [69, 180],
       [69, -180],
@@ -19,11 +19,11 @@ test('a ring that crosses the date line has no edge across the whole map', () =>
   ])
 })
 
-test('any other ring stays as it is', () => {
+test('leaves all other rings unchanged', () => {
   const ring: [number, number][] = [
     [50, -5],
     [51, 10],
     [40, 100],
   ]
-  expect(unwrapped(ring)).toEqual(ring)
+  expect(unwrapRing(ring)).toEqual(ring)
 })

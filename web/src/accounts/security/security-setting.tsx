@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './security-section.module.css'
 
-type SecurityPartProps = { title: string; text: string; badge?: ReactNode; children: ReactNode }
+type SecuritySettingProps = { title: string; text: string; badge?: ReactNode; children: ReactNode }
 
-/** One way of protecting the account: what it is, how it stands, what one can do. */
-export function SecurityPart({ title, text, badge, children }: SecurityPartProps) {
+/** A security setting: description, state and actions. */
+export function SecuritySetting({ title, text, badge, children }: SecuritySettingProps) {
   return (
     <section className={classes.part}>
       <div className={classes.head}>

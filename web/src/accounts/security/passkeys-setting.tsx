@@ -11,11 +11,11 @@ import { Dialog } from '../../ui/overlays.tsx'
 import { When } from '../../ui/when.tsx'
 import { canUsePasskeys } from '../passkeys.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { SecurityPart } from './security-part.tsx'
 import classes from './security-section.module.css'
+import { SecuritySetting } from './security-setting.tsx'
 
-/** Passkeys: what there is, one more, one less. */
-export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
+/** The user's passkeys, with adding and removing. */
+export function PasskeysSetting({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useWording('accounts')
   const [isAdding, setIsAdding] = useState(false)
   const remove = ({ _id, name }: Passkey) =>
@@ -30,7 +30,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       },
     })
   return (
-    <SecurityPart title={t('accounts:passkeys.title')} text={t('accounts:passkeys.text')}>
+    <SecuritySetting title={t('accounts:passkeys.title')} text={t('accounts:passkeys.text')}>
       {passkeys.length > 0 && (
         <ul className={classes.list}>
           {passkeys.map((passkey) => (
@@ -69,6 +69,6 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       <Dialog opened={isAdding} onClose={() => setIsAdding(false)} title={t('accounts:passkeys.add')} size={440}>
         <AddPasskeyForm onDone={() => setIsAdding(false)} />
       </Dialog>
-    </SecurityPart>
+    </SecuritySetting>
   )
 }

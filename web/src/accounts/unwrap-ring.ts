@@ -1,8 +1,8 @@
 /** Latitude and longitude. */
 export type Point = [number, number]
 
-/** A ring that crosses the date line goes on beyond 180° instead of across the whole map. */
-export function unwrapped(ring: readonly Point[]): Point[] {
+/** Continues a ring that crosses the date line beyond 180° instead of across the whole map. */
+export function unwrapRing(ring: readonly Point[]): Point[] {
   let turn = 0
   return ring.map(([latitude, longitude], at) => {
     const step = longitude - (ring[at - 1]?.[1] ?? longitude)

@@ -7,8 +7,8 @@ import { confirm } from '../../ui/confirm.tsx'
 
 type Dealer = Parameters<typeof displayName>[0] & { _id: string }
 
-/** Asks, then goes on as the dealer in all tabs of this browser; `t` knows the wording of people. */
-export async function askActAs(user: Dealer, t: Translate): Promise<void> {
+/** Asks for confirmation, then logs in as the dealer in all tabs of this browser; `t` needs the domain of people. */
+export async function confirmActAs(user: Dealer, t: Translate): Promise<void> {
   const name = displayName(user)
   await confirm({
     title: t('people:act_as.title', { name }),

@@ -3,20 +3,20 @@ import { ChangeSignInAlerts } from '@mapwright/contract/accounts/security-endpoi
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ProblemAlert } from '../../ui/states.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { SecuritySetting } from './security-setting.tsx'
 
-/** Whether a mail tells of sign-ins from somewhere new. */
-export function SignInAlertsPart({ isOn }: { isOn: boolean }) {
+/** Whether sign-ins from unknown devices are reported by mail. */
+export function SignInAlertsSetting({ isOn }: { isOn: boolean }) {
   const t = useWording('accounts')
   const change = useCommand(ChangeSignInAlerts)
   return (
-    <SecurityPart title={t('accounts:alerts.title')} text={t('accounts:alerts.text')}>
+    <SecuritySetting title={t('accounts:alerts.title')} text={t('accounts:alerts.text')}>
       <ProblemAlert problem={change.error} />
       <Switch
         label={t('accounts:alerts.label')}
         checked={change.isPending ? change.variables.body.sign_in_alerts : isOn}
         onChange={(event) => change.mutate({ body: { sign_in_alerts: event.currentTarget.checked } })}
       />
-    </SecurityPart>
+    </SecuritySetting>
   )
 }

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ProveBothForm } from './prove-both-form.tsx'
+import { ReauthenticateForm } from './reauthenticate-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecurityPart } from './security-part.tsx'
 import classes from './security-section.module.css'
+import { SecuritySetting } from './security-setting.tsx'
 
-// Brings the maker of QR codes along.
+// Includes the QR code generator.
 const EnrollForm = lazy(() => import('./enroll-form.tsx'))
 
 type SecondFactor = { since: string; recovery_codes_left: number } | null
 type Step = { name: 'enrol' | 'renew' | 'switch_off' } | { name: 'codes'; codes: readonly string[] }
 
-const fewCodes = 3
+const lowCodesLimit = 3
 
-/** A code of an app beside the password: set up, renew its recovery codes, switch off. */
-export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor }) {
+/** Two-factor authentication: enabling, renewing the recovery codes, disabling. */
+export function SecondFactorSetting({ secondFactor }: { secondFactor: SecondFactor }) {
   const t = useWording('accounts')
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
@@ -25,7 +25,7 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
   const left = secondFactor?.recovery_codes_left ?? 0
   const codesLeft = t('accounts:second_factor.codes_left', { count: left })
   return (
-    <SecurityPart
+    <SecuritySetting
       title={t('accounts:second_factor.title')}
       text={t('accounts:second_factor.text')}
       badge={
@@ -34,7 +34,8 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
         </StatusBadge>
       }
     >
-      {secondFactor && (left <= fewCodes ? <StatusBadge tone="warn">{codesLeft}</StatusBadge> : <p>{codesLeft}</p>)}
+      {secondFactor &&
+        (left <= lowCodesLimit ? <StatusBadge tone="warn">{codesLeft}</StatusBadge> : <p>{codesLeft}</p>)}
       <div className={classes.actions}>
         {secondFactor ? (
           <>
@@ -54,7 +55,7 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
       <Dialog
         opened={step !== undefined}
         onClose={close}
-        // A click beside the dialog, or Escape, must not lose codes that are shown this once.
+        // A click outside of the dialog, or Escape, must not lose codes that are shown only once.
         closeOnClickOutside={step?.name !== 'codes'}
         closeOnEscape={step?.name !== 'codes'}
         title={step && t(`accounts:second_factor.${step.name}_title`)}
@@ -66,9 +67,9 @@ export function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactor 
           </Suspense>
         )}
         {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
-        {step?.name === 'renew' && <ProveBothForm aim="renew" onRenewed={show} onSwitchedOff={close} />}
-        {step?.name === 'switch_off' && <ProveBothForm aim="switch_off" onRenewed={show} onSwitchedOff={close} />}
+        {step?.name === 'renew' && <ReauthenticateForm aim="renew" onRenewed={show} onSwitchedOff={close} />}
+        {step?.name === 'switch_off' && <ReauthenticateForm aim="switch_off" onRenewed={show} onSwitchedOff={close} />}
       </Dialog>
-    </SecurityPart>
+    </SecuritySetting>
   )
 }

@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 
-type ProveBothFormProps = {
+type ReauthenticateFormProps = {
   aim: 'renew' | 'switch_off'
   onRenewed: (recoveryCodes: readonly string[]) => void
   onSwitchedOff: () => void
@@ -12,8 +12,8 @@ type ProveBothFormProps = {
 
 const isAppCode = (code: string) => /^\s*\d{6}\s*$/.test(code)
 
-/** Password and code before anything about the second factor changes; a recovery code will do as well. */
-export function ProveBothForm({ aim, onRenewed, onSwitchedOff }: ProveBothFormProps) {
+/** Requires password and code before the second factor is changed; a recovery code also works. */
+export function ReauthenticateForm({ aim, onRenewed, onSwitchedOff }: ReauthenticateFormProps) {
   const t = useWording('accounts')
   const settings = {
     initial: { password: '', code: '' },
@@ -50,7 +50,7 @@ export function ProveBothForm({ aim, onRenewed, onSwitchedOff }: ProveBothFormPr
         autoComplete="one-time-code"
         spellCheck={false}
         {...form.text('code')}
-        // No limit of the app's six digits: a recovery code is longer.
+        // Not limited to the six digits of the app, because recovery codes are longer.
         maxLength={40}
         error={form.error('code') ?? form.error('recovery_code')}
       />

@@ -10,11 +10,11 @@ import { notify } from '../../ui/notify.ts'
 import { ProblemAlert } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
-import { SecurityPart } from './security-part.tsx'
 import classes from './security-section.module.css'
+import { SecuritySetting } from './security-setting.tsx'
 
-/** Where the account is signed in, and signing out there. */
-export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
+/** The devices where the user is signed in, and signing them out. */
+export function SessionsSetting({ sessions }: { sessions: readonly Session[] }) {
   const t = useWording('accounts')
   const end = useCommand(EndSession, { onDone: () => notify.done(t('accounts:sessions.ended')) })
   const deviceOf = ({ browser, system }: Session): string =>
@@ -33,7 +33,7 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
       },
     })
   return (
-    <SecurityPart title={t('accounts:sessions.title')} text={t('accounts:sessions.text')}>
+    <SecuritySetting title={t('accounts:sessions.title')} text={t('accounts:sessions.text')}>
       <ProblemAlert problem={end.error} />
       <ul className={classes.list}>
         {sessions.map((session) => (
@@ -67,6 +67,6 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
           {t('accounts:sessions.end_others')}
         </Button>
       )}
-    </SecurityPart>
+    </SecuritySetting>
   )
 }

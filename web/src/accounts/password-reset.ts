@@ -1,0 +1,55 @@
+import { codeRules } from '@mapwright/contract/accounts/codes.ts'
+
+const key = 'mapwright.forgotten_password'
+const validForMs = codeRules.minutes * 60_000
+
+/**
+ * The state of a password reset, stored so that the link in the mail, a reload or another tab continues it: the address, the time
+ * when the code was requested, failed attempts, then the token for the correct code.
+ */
+export type PasswordReset = {
+  email: string
+  sent_at: string
+  wrong_at: readonly string[]
+  token?: string
+  token_at?: string
+}
+
+const isRecent = (instant: string | undefined) => Date.now() - Date.parse(instant ?? '') < validForMs
+
+/** The expiry of something issued at this instant. */
+export const expiryOf = (instant: string): string => new Date(Date.parse(instant) + validForMs).toISOString()
+
+/** The remaining attempts: the server counts those of ten minutes, over all codes. */
+export const triesLeft = ({ wrong_at }: PasswordReset): number =>
+  Math.max(0, codeRules.tries - wrong_at.filter(isRecent).length)
+
+function read(): PasswordReset | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PasswordReset> | null
+    return kept?.email && kept.sent_at ? { wrong_at: [], ...kept, email: kept.email, sent_at: kept.sent_at } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The address with a code that is still valid. */
+export function pendingReset(): PasswordReset | undefined {
+  const kept = read()
+  return kept && isRecent(kept.sent_at) ? kept : undefined
+}
+
+/** The token, if it is still valid. */
+export function resetToken(): { email: string; token: string } | undefined {
+  const kept = read()
+  return kept?.token && isRecent(kept.token_at) ? { email: kept.email, token: kept.token } : undefined
+}
+
+export function savePasswordReset(reset: PasswordReset | undefined): void {
+  try {
+    if (reset) localStorage.setItem(key, JSON.stringify(reset))
+    else localStorage.removeItem(key)
+  } catch {
+    // Without storage the state cannot be passed between pages: the user has to start again.
+  }
+}
