@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
-import { measureDesk } from './desk.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
+import { measureQueue } from './queue.ts'
 import { print, report } from './report.ts'
 import { startStage } from './stage.ts'
 import { measureUploads } from './uploads.ts'
@@ -29,14 +29,14 @@ const extent = process.argv.includes('--quick') ? quick : full
 const measures = {
   lists: measureLists,
   read: measureRead,
-  desk: measureDesk,
+  queue: measureQueue,
   submit: measureSubmit,
   sign_in: measureSignIn,
   uploads: measureUploads,
   vehicles: measureVehicles,
   start: measureStart,
 }
-/** `--only read,desk` runs only these measures. */
+/** `--only read,queue` runs only these measures. */
 const [, only] = process.argv.join(' ').match(/--only[ =](\S+)/) ?? []
 const selected = Object.entries(measures).filter(([name]) => only === undefined || only.split(',').includes(name))
 

@@ -76,7 +76,7 @@ export function readFloor(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Params: { user: string; id: string } }>('/read/:user/:id', async ({ params }, reply) =>
     send(reply, { order: await read(params.id, params.user) }),
   )
-  server.get<{ Params: { staff: string; id: string } }>('/desk/:staff/:id', async ({ params }, reply) =>
+  server.get<{ Params: { staff: string; id: string } }>('/order/:staff/:id', async ({ params }, reply) =>
     send(reply, { order: await read(params.id, null) }),
   )
 }

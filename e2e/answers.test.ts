@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // The team's answers are put into a message by keyboard; the customer says how the file was, and staff hear of it.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let order: string
 
 beforeAll(async () => {
-  desk = await startDesk()
-  order = await desk.orderIn('completed')
+  site = await startOrderSite()
+  order = await site.orderIn('completed')
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 test('an answer is kept, found by / on an empty line, filled in, and sent only by hand; a face comes back', async () => {
-  const team = await visit({ site: desk, as: desk.staff })
+  const team = await visit({ site, as: site.staff })
   await team.go('/admin/canned_answers')
   await button(team.page, 'Add canned answer').first().click()
   const form = team.page.getByRole('dialog')
@@ -41,7 +41,7 @@ test('an answer is kept, found by / on an empty line, filled in, and sent only b
   await team.page.keyboard.press('Enter')
   await expect.poll(() => box(team.page).inputValue()).toMatch(/^Good news\.\nHello Pat Example, order \d+ is ready\.$/)
 
-  const dealer = await visit({ site: desk, as: desk.customer })
+  const dealer = await visit({ site, as: site.customer })
   await dealer.go(`/order_details/${order}`)
   await dealer.page.getByText('No messages yet').waitFor()
   await box(team.page).press('Control+Enter')

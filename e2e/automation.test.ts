@@ -2,24 +2,24 @@ import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 
 // A file that staff have delivered once answers the next order for the same read: proposed, then by itself.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let admin: Person
 
 beforeAll(async () => {
-  desk = await startDesk()
-  admin = await desk.person({ role_id: 1 })
-  await desk.firstOrderIn('completed')
+  site = await startOrderSite()
+  admin = await site.person({ role_id: 1 })
+  await site.firstOrderIn('completed')
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 test('an admin switches automation on; what fits the next order is delivered with one click', async () => {
-  const { page, go } = await visit({ site: desk, as: admin })
+  const { page, go } = await visit({ site, as: admin })
   await go('/admin/website_settings?section=automation')
   await page.getByRole('switch', { name: 'Automatic delivery' }).check()
   await button(page, 'Save').first().click()
@@ -28,7 +28,7 @@ test('an admin switches automation on; what fits the next order is delivered wit
   await button(page, 'Create secret').click()
   expect(await page.getByText(/^mwe_/).textContent()).toHaveLength(47)
 
-  const order = await desk.orderIn('pending')
+  const order = await site.orderIn('pending')
   await go('/admin/manage_orders/pending_orders')
   await page.getByText('Match found').waitFor()
   await go(`/admin/manage_orders/order_details/${order}`)
@@ -39,19 +39,19 @@ test('an admin switches automation on; what fits the next order is delivered wit
 })
 
 test('set to deliver at once, the customer has the file a moment after submitting, unless a person is wanted', async () => {
-  await desk.call(
+  await site.call(
     ChangeAutomationSettings,
     { body: { library: 'on', engine_address: '', engine_service_ids: [], engine_minutes: 15 } },
     { as: admin },
   )
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   await go('/profile_settings#automation')
   await page.getByRole('switch', { name: 'Always process my orders manually' }).waitFor()
-  await desk.give(desk.customer, 100)
-  const { _id } = await desk.draft(desk.customer)
+  await site.give(site.customer, 100)
+  const { _id } = await site.draft(site.customer)
   await go(`/order_details/${_id}`)
   await page.getByRole('heading', { name: 'This order has not been submitted' }).waitFor()
-  await desk.submit(desk.customer, _id)
+  await site.submit(site.customer, _id)
   await page.getByRole('heading', { name: 'Your file is ready' }).waitFor()
   await page.getByText('Delivered automatically').waitFor()
 })

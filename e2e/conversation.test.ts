@@ -3,29 +3,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
 import { eventually } from './kit/eventually.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // Customer and staff talk on an order, each in a browser of their own.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let order: string
 
 beforeAll(async () => {
-  desk = await startDesk()
-  order = await desk.orderIn('pending')
+  site = await startOrderSite()
+  order = await site.orderIn('pending')
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 
 test('what one side writes, the other sees at once; a note stays among staff', async () => {
-  const mine = await visit({ site: desk, as: desk.customer })
+  const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${order}`)
   await mine.page.getByText('No messages yet').waitFor()
-  const theirs = await visit({ site: desk, as: desk.staff })
+  const theirs = await visit({ site, as: site.staff })
   await theirs.go(`/admin/manage_orders/order_details/${order}`)
   await box(theirs.page).waitFor()
 
@@ -57,7 +57,7 @@ test('what one side writes, the other sees at once; a note stays among staff', a
 })
 
 test('what was begun to write survives a reload; a message is taken back', async () => {
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   await go(`/order_details/${order}`)
   await box(page).fill('Half a sentence')
   await page.reload()

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, chooseFrom, saved, textbox } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
 import { fileReport, originalFile } from './kit/draft.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { modified, original, picked } from './kit/reads.ts'
 
 // What is wrong with a file is said before it costs anything: to the customer before paying, to staff before delivering.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let delivered: string
 
 beforeAll(async () => {
-  desk = await startDesk()
-  delivered = await desk.orderIn('completed')
+  site = await startOrderSite()
+  delivered = await site.orderIn('completed')
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 test('a customer reads before paying what speaks against the read, and it goes when the order is put right', async () => {
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   await go('/')
   await button(page, 'My vehicle is not in the list').click()
   await textbox(page, 'Manufacturer').fill('Volkswagen')
@@ -59,8 +59,8 @@ test('a customer reads before paying what speaks against the read, and it goes w
 })
 
 test('staff deliver what the checks refuse only with a reason, which stays among staff', async () => {
-  const id = await desk.orderIn('in_progress')
-  const visitor = await visit({ site: desk, as: desk.staff })
+  const id = await site.orderIn('in_progress')
+  const visitor = await visit({ site, as: site.staff })
   const { page } = visitor
   await visitor.go(`/admin/manage_orders/order_details/${id}`)
   visitor.expectRefusals(422)
@@ -83,7 +83,7 @@ test('staff deliver what the checks refuse only with a reason, which stays among
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
 
-  const garage = await visit({ site: desk, as: desk.customer })
+  const garage = await visit({ site, as: site.customer })
   await garage.go(`/order_details/${id}`)
   await garage.page.getByText('dyno.csv').first().waitFor()
   await garage.page.getByText('Compared with the original').first().waitFor()

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, holds, link, textbox } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // What was ordered once is ordered again in a few clicks.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let delivered: string
 let passat: string
 
 beforeAll(async () => {
-  desk = await startDesk()
-  delivered = await desk.orderIn('completed')
-  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
-  await desk.give(desk.customer, 100)
-  passat = await desk.order(desk.customer, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
+  site = await startOrderSite()
+  delivered = await site.orderIn('completed')
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await site.give(site.customer, 100)
+  passat = await site.order(site.customer, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const fromMenu = async (page: Page, of: string | RegExp, item: string) => {
@@ -28,7 +28,7 @@ const fromMenu = async (page: Page, of: string | RegExp, item: string) => {
 }
 
 test('a car gets a name, is hidden and found again, and is ordered for once more with all that is known', async () => {
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   await go('/garage')
   await fromMenu(page, /Golf/, 'Rename')
   await textbox(page.getByRole('dialog'), 'Your name for this vehicle').fill('Shop car')
@@ -55,7 +55,7 @@ test('a car gets a name, is hidden and found again, and is ordered for once more
 })
 
 test('orders are narrowed down by state and day, and what is next is done in the list', async () => {
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   await go('/your_order')
   await button(page, /^Pending\s*1$/).click()
   await row(page, /Golf/).waitFor({ state: 'detached' })
@@ -79,7 +79,7 @@ test('orders are narrowed down by state and day, and what is next is done in the
 })
 
 test('staff put right which car an order is for; its customer reads it, and the garage follows', async () => {
-  const team = await visit({ site: desk, as: desk.staff })
+  const team = await visit({ site, as: site.staff })
   await team.go(`/admin/manage_orders/order_details/${passat}`)
   await button(team.page, 'Correct').click()
   const drawer = team.page.getByRole('dialog', { name: /^Correct the vehicle of order/ })
@@ -92,7 +92,7 @@ test('staff put right which car an order is for; its customer reads it, and the 
   await drawer.waitFor({ state: 'hidden' })
   await team.page.getByText('Vehicle corrected').waitFor()
 
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   await go(`/order_details/${passat}`)
   await page.getByText('Vehicle corrected').waitFor()
   await page.getByText('– → WVWZZZAUZEW654321').waitFor()

@@ -5,8 +5,8 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button } from './kit/by-hand.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
 import { toldInOrder } from './kit/in-order.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -14,13 +14,13 @@ import type { Visitor } from './kit/visitor.ts'
 
 toldInOrder()
 const { visit } = useBrowser()
-let desk: Desk
+let desk: OrderSite
 let admin: Visitor
 let buyer: Person
 const numbers: string[] = []
 
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await startOrderSite()
   admin = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
   buyer = await desk.person()
   await desk.sql`UPDATE settings SET country = 'DE', bank_payment = true`

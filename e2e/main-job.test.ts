@@ -174,25 +174,25 @@ test('credits are bought by transfer, with the VAT shown, and are there the mome
   await page.getByText('DE02 1203 0000 0000 2020 51').waitFor()
   await site.mails.letter(customerEmail, /for €285\.60$/)
 
-  const desk = admin.page
-  await link(desk, 'Invoices').click()
-  const row = desk.getByRole('row', { name: /Carla Customer/ })
+  const office = admin.page
+  await link(office, 'Invoices').click()
+  const row = office.getByRole('row', { name: /Carla Customer/ })
   await row.getByText('Due').waitFor()
   await link(row, /^\d{4}-\d{6}/).click()
-  await button(desk, 'Mark as paid').click()
-  await answerDialog(desk, /^Mark invoice/, 'Mark as paid')
-  await desk.getByText('Carla Customer received 250 credits').waitFor()
+  await button(office, 'Mark as paid').click()
+  await answerDialog(office, /^Mark invoice/, 'Mark as paid')
+  await office.getByText('Carla Customer received 250 credits').waitFor()
 
   await balance(page, '250').waitFor()
   await site.mails.letter(customerEmail, /^Payment received/)
 })
 
 test('the kept order is submitted, and appears in the admin’s queue without a reload', async () => {
-  const desk = admin.page
-  await link(desk, /^Orders/)
+  const office = admin.page
+  await link(office, /^Orders/)
     .first()
     .click()
-  await desk.getByText('No orders waiting').waitFor()
+  await office.getByText('No orders waiting').waitFor()
 
   const { page } = customer
   await link(page, 'New order').click()
@@ -202,8 +202,8 @@ test('the kept order is submitted, and appears in the admin’s queue without a 
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   await balance(page, '145').waitFor()
 
-  await desk.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
-  await eventually(async () => expect(await desk.title()).toMatch(/^\(1\) /))
+  await office.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
+  await eventually(async () => expect(await office.title()).toMatch(/^\(1\) /))
   await site.mails.letter(adminEmail, /^New order \d+: Volkswagen Golf/)
 })
 
@@ -257,16 +257,16 @@ test('a second order is cancelled with a reason, and its credits come back once'
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   await balance(page, '75').waitFor()
 
-  const desk = admin.page
-  await link(desk, /^Orders/)
+  const office = admin.page
+  await link(office, /^Orders/)
     .first()
     .click()
-  await desk
+  await office
     .getByRole('row', { name: /Lada Niva/ })
     .getByRole('link')
     .click()
-  await button(desk, 'Cancel order').click()
-  await answerDialog(desk, /^Cancel order/, 'Cancel order', 'No map pack for this unit.')
+  await button(office, 'Cancel order').click()
+  await answerDialog(office, /^Cancel order/, 'Cancel order', 'No map pack for this unit.')
 
   await page.getByRole('heading', { name: 'This order was canceled' }).waitFor()
   await page.getByText('No map pack for this unit.').first().waitFor()

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { phone } from './kit/visitor.ts'
 
 // What an order costs once it is placed: an addition, part of the price back, and what is still to be paid.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let delivered: string
 let unpaid: string
 
@@ -20,16 +20,16 @@ const countShifts = `
   }).observe({ type: 'layout-shift', buffered: true })`
 
 beforeAll(async () => {
-  desk = await startDesk({ permissions: ['orders', 'dealers_manager.balance'] })
-  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
-  delivered = await desk.orderIn('completed')
-  unpaid = await desk.order(desk.customer, { pay_later: true })
-  await desk.give(desk.customer, 150)
+  site = await startOrderSite({ permissions: ['orders', 'dealers_manager.balance'] })
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  delivered = await site.orderIn('completed')
+  unpaid = await site.order(site.customer, { pay_later: true })
+  await site.give(site.customer, 150)
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 test('staff offer an addition and give part of the price back; the customer accepts after seeing the balance afterwards', async () => {
-  const theirs = await visit({ site: desk, as: desk.staff })
+  const theirs = await visit({ site, as: site.staff })
   await theirs.go(`/admin/manage_orders/order_details/${delivered}`)
   await button(theirs.page, 'Offer an extra').click()
   const dialog = theirs.page.getByRole('dialog')
@@ -41,7 +41,7 @@ test('staff offer an addition and give part of the price back; the customer acce
   await button(theirs.page, 'Send offer').click()
   await theirs.page.getByText('Waiting for the customer').waitFor()
 
-  const mine = await visit({ site: desk, as: desk.customer })
+  const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${delivered}`)
   await mine.page.getByText('It fits this car').waitFor()
   await button(mine.page, /^Accept for/).click()
@@ -61,10 +61,10 @@ test('staff offer an addition and give part of the price back; the customer acce
 })
 
 test('an unpaid order stands in both lists until it is paid', async () => {
-  const theirs = await visit({ site: desk, as: desk.staff })
+  const theirs = await visit({ site, as: site.staff })
   await theirs.go('/admin/manage_orders/due_orders')
   await theirs.page.getByText('not delivered yet', { exact: true }).waitFor()
-  const mine = await visit({ site: desk, as: desk.customer, viewport: phone })
+  const mine = await visit({ site, as: site.customer, viewport: phone })
   await mine.page.addInitScript(countShifts)
   await mine.go('/your_order')
   await button(mine.page, /^Pay order/).waitFor()
@@ -81,9 +81,9 @@ test('an unpaid order stands in both lists until it is paid', async () => {
   expect(await axe(mine.page)).toEqual([])
   await button(question, 'Back').click()
   await question.waitFor({ state: 'hidden' })
-  expect((await desk.read(desk.customer, unpaid)).payment).toBe('due')
+  expect((await site.read(site.customer, unpaid)).payment).toBe('due')
   await button(mine.page, /^Pay order/).click()
   await button(question, 'Pay 100 credits now').click()
   await theirs.page.getByText('All orders are paid').waitFor()
-  expect((await desk.read(desk.customer, unpaid)).money).toMatchObject({ due: '0.00', paid: '100.00' })
+  expect((await site.read(site.customer, unpaid)).money).toMatchObject({ due: '0.00', paid: '100.00' })
 })

@@ -1,12 +1,12 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
-import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { CountPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, link, textbox } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
@@ -14,23 +14,23 @@ import type { Visitor } from './kit/visitor.ts'
 
 const queue = '/admin/manage_orders/pending_orders'
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let lucia: Visitor
 let sam: Visitor
 const numbers: number[] = []
 const permissions: Permission[] = ['orders', 'settings']
 beforeAll(async () => {
-  desk = await startDesk({ permissions })
+  site = await startOrderSite({ permissions })
   for (const status of ['pending', 'pending', 'in_progress', 'incomplete'] as const) numbers.push(await place(status))
-  lucia = await visit({ site: desk, as: await colleague('Lucia') })
-  sam = await visit({ site: desk, as: await colleague('Sam', desk.staff) })
+  lucia = await visit({ site, as: await colleague('Lucia') })
+  sam = await visit({ site, as: await colleague('Sam', site.staff) })
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
-const place = async (status: OrderStatus) => (await desk.read(desk.staff, await desk.orderIn(status))).number ?? 0
+const place = async (status: OrderStatus) => (await site.read(site.staff, await site.orderIn(status))).number ?? 0
 async function colleague(firstname: string, as?: Person): Promise<Person> {
-  const person = as ?? (await desk.staffWith(...permissions))
-  await desk.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Team' WHERE _id = ${person._id}`
+  const person = as ?? (await site.staffWith(...permissions))
+  await site.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Team' WHERE _id = ${person._id}`
   return person
 }
 
@@ -61,7 +61,7 @@ test('an order is taken by key and seen as taken by the colleague; somebody else
 })
 
 test('an order that comes while a tab takes the live stream over from the one that is closed is not missed', async () => {
-  const visitor = await visit({ site: desk, as: await colleague('Eve') })
+  const visitor = await visit({ site, as: await colleague('Eve') })
   await visitor.go(queue)
   await sam.go(queue)
   const other = await visitor.openTab()
@@ -87,7 +87,7 @@ test('an order that comes while a tab takes the live stream over from the one th
 test('pending counts what waits for us and for the customer, and each tile leads to as many orders as it says', async () => {
   const { page, go } = lucia
   const countOf = async (waits_for?: 'staff' | 'customer') =>
-    (await desk.call(CountPendingOrders, { query: waits_for ? { waits_for } : {} }, { as: desk.staff })).body.count
+    (await site.call(CountPendingOrders, { query: waits_for ? { waits_for } : {} }, { as: site.staff })).body.count
   const [pending, ours, theirs] = [await countOf(), await countOf('staff'), await countOf('customer')]
   expect([ours > 0, theirs > 0, ours + theirs]).toEqual([true, true, pending])
   await go('/admin')
@@ -131,7 +131,7 @@ test('a filter becomes a view that the queue opens with from then on', async () 
 test('the hours of a day get a break, and visitors see when somebody answers', async () => {
   const { page } = lucia
   // As /setup stores it: the form starts in the site's zone, whatever the browser's.
-  await desk.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+  await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
   await lucia.go('/admin/website_settings?section=opening_hours')
   await page.getByRole('switch', { name: 'Use opening hours' }).check({ force: true })
   await page.getByLabel('Monday, closes').fill('12:30')
@@ -139,7 +139,7 @@ test('the hours of a day get a break, and visitors see when somebody answers', a
   await button(page, 'Copy Monday to all weekdays').click()
   await button(page, 'Save').click()
   await page.getByText('Due times of open orders are recalculated').waitFor()
-  const { open_times } = (await desk.call(GetOpenTimes, {})).body
+  const { open_times } = (await site.call(GetOpenTimes, {})).body
   const withBreak = [
     { from: '08:00', to: '12:30' },
     { from: '13:30', to: '17:30' },
@@ -149,7 +149,7 @@ test('the hours of a day get a break, and visitors see when somebody answers', a
     time_zone: 'Europe/Berlin',
     days: [...Array(5).fill(withBreak), [], []],
   })
-  const visitor = await visit({ site: desk })
+  const visitor = await visit({ site })
   await visitor.go('/login')
   await visitor.page.getByRole('button', { name: /^(Open now|Closed)/ }).click()
   await visitor.page.getByRole('row', { name: 'Wednesday' }).getByText('13:30–17:30').waitFor()

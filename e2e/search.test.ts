@@ -6,17 +6,17 @@ import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
 import { eventually } from './kit/eventually.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // Ctrl+K: what somebody who never leaves the keyboard reaches with it, on every page.
 
 const { visit } = useBrowser()
-let desk: Desk
+let desk: OrderSite
 let number = 0
 
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await startOrderSite()
   number = (await desk.read(desk.staff, await desk.orderIn('pending'))).number ?? 0
   await desk.sql`UPDATE users SET firstname = 'Sabine', lastname = 'Zimmer', company_name = '' WHERE _id = ${desk.customer._id}`
 })

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { smallTargets } from './kit/small-targets.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 let order: string
 
 beforeAll(async () => {
-  desk = await startDesk()
-  order = await desk.orderIn('in_progress')
+  site = await startOrderSite()
+  order = await site.orderIn('in_progress')
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 async function smallOn({ page, go }: Visitor, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -27,10 +27,10 @@ async function smallOn({ page, go }: Visitor, addresses: readonly string[]): Pro
 }
 
 test('what is tapped on a phone is 44 pixels high', async () => {
-  const tapped = { site: desk, viewport: phone, isTouch: true }
+  const tapped = { site, viewport: phone, isTouch: true }
   const stranger = await visit(tapped)
-  const customer = await visit({ ...tapped, as: desk.customer })
-  const admin = await visit({ ...tapped, as: await desk.person({ role_id: 1 }) })
+  const customer = await visit({ ...tapped, as: site.customer })
+  const admin = await visit({ ...tapped, as: await site.person({ role_id: 1 }) })
   const small = await Promise.all([
     smallOn(stranger, ['/login', '/register', '/forgot_password']),
     smallOn(customer, ['/', '/your_order', `/order_details/${order}`, '/buy_credits', '/garage', '/profile_settings']),
@@ -47,7 +47,7 @@ test('what is tapped on a phone is 44 pixels high', async () => {
 })
 
 test('a checkbox is checked by a tap on its box', async () => {
-  const { page, go } = await visit({ site: desk, viewport: phone, isTouch: true })
+  const { page, go } = await visit({ site, viewport: phone, isTouch: true })
   await go('/register')
   await settle(page)
   const box = page.getByRole('checkbox', { name: /^I accept the terms/ })
@@ -56,7 +56,7 @@ test('a checkbox is checked by a tap on its box', async () => {
 })
 
 test('a registration names everything that is missing at once', async () => {
-  const { page, go } = await visit({ site: desk, viewport: phone, isTouch: true })
+  const { page, go } = await visit({ site, viewport: phone, isTouch: true })
   await go('/register')
   await button(page, 'Create account').tap()
   await page.getByText('Accept the terms to create an account.').waitFor()

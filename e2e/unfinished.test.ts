@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, holds, textbox } from './kit/by-hand.ts'
-import { type Desk, startDesk } from './kit/desk.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { picked } from './kit/reads.ts'
 
 // What is typed and not saved, or sent and not arrived, is not lost by another click.
 
 const { visit } = useBrowser()
-let desk: Desk
+let site: OrderSite
 
 beforeAll(async () => {
-  desk = await startDesk({ permissions: ['orders', 'dealers_manager.balance'] })
+  site = await startOrderSite({ permissions: ['orders', 'dealers_manager.balance'] })
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 /** Files that are added stay on the wire until they are let through. */
 async function holdFiles(page: Page): Promise<() => void> {
@@ -41,9 +41,9 @@ async function addLogAsStaff(page: Page) {
 }
 
 test('staff deliver with the log that was still on its way, because the buttons wait for it and say so', async () => {
-  const id = await desk.orderIn('in_progress')
-  await desk.tuned(desk.staff, id)
-  const { page, go } = await visit({ site: desk, as: desk.staff })
+  const id = await site.orderIn('in_progress')
+  await site.tuned(site.staff, id)
+  const { page, go } = await visit({ site, as: site.staff })
   const letThrough = await holdFiles(page)
   await go(staffPage(id))
   await addLogAsStaff(page)
@@ -55,27 +55,27 @@ test('staff deliver with the log that was still on its way, because the buttons 
   await page.getByRole('listitem').filter({ hasText: 'dyno.csv' }).first().waitFor()
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
-  const [delivered] = await desk.sql`
+  const [delivered] = await site.sql`
     SELECT delivered_at FROM order_files WHERE order_id = ${id} AND kind = 'log'`
   expect(delivered?.['delivered_at']).not.toBeNull()
 })
 
 test('who uploads to an order that a colleague moves on is told that the file did not arrive', async () => {
-  const id = await desk.orderIn('in_progress')
-  await desk.tuned(desk.staff, id)
-  const { page, go } = await visit({ site: desk, as: desk.staff })
+  const id = await site.orderIn('in_progress')
+  await site.tuned(site.staff, id)
+  const { page, go } = await visit({ site, as: site.staff })
   await holdFiles(page)
   await go(staffPage(id))
   await addLogAsStaff(page)
-  await desk.change(desk.staff, id, 'complete')
+  await site.change(site.staff, id, 'complete')
   await page.getByText('was not uploaded').waitFor()
 })
 
 test('a customer answers with all files, staff see each as it comes, and leaving asks while one is on its way', async () => {
-  const id = await desk.orderIn('incomplete')
-  const theirs = await visit({ site: desk, as: desk.staff })
+  const id = await site.orderIn('incomplete')
+  const theirs = await visit({ site, as: site.staff })
   await theirs.go(staffPage(id))
-  const { page, go } = await visit({ site: desk, as: desk.customer })
+  const { page, go } = await visit({ site, as: site.customer })
   const letThrough = await holdFiles(page)
   await go(`/order_details/${id}`)
   await page.getByRole('group', { name: 'More files (optional)' }).locator('input[type=file]').setInputFiles(log)
@@ -92,8 +92,8 @@ test('a customer answers with all files, staff see each as it comes, and leaving
 })
 
 test('a drawer, a dialog and a question keep what was typed; Escape answers what asks last, and nothing beneath it', async () => {
-  const id = await desk.orderIn('in_progress')
-  const { page, go } = await visit({ site: desk, as: desk.staff })
+  const id = await site.orderIn('in_progress')
+  const { page, go } = await visit({ site, as: site.staff })
   await go(staffPage(id))
 
   await button(page, 'Correct').click()

@@ -9,7 +9,7 @@ import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpo
 import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
 import { confirmBilling } from './confirm-billing.ts'
-import { stageOne } from './desk.ts'
+import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'

@@ -3,9 +3,9 @@ import { GetAutomation } from '@mapwright/contract/orders/automation-endpoints.t
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
 import { vi } from 'vitest'
 import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
-import { startDesk } from './desk.ts'
 import type { Person } from './kit.ts'
 import { original, type SubmissionChanges } from './order-kit.ts'
+import { startOrderSite } from './order-site.ts'
 
 type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
@@ -29,40 +29,40 @@ export function otherCarOf(read: Buffer): Buffer {
 
 /** A site with automation switched on and functions for testing it. */
 export async function startAutomationSite(env: Record<string, string> = {}) {
-  const desk = await startDesk({ hasWorker: true, env })
-  const { staff } = desk
-  const admin = await desk.admin()
-  await desk.sql`UPDATE settings SET automation = true`
+  const site = await startOrderSite({ hasWorker: true, env })
+  const { staff } = site
+  const admin = await site.admin()
+  await site.sql`UPDATE settings SET automation = true`
 
   const configure = (body: Partial<Settings> = {}) =>
-    desk.call(
+    site.call(
       ChangeAutomationSettings,
       { body: { library: 'off', engine_address: '', engine_service_ids: [], engine_minutes: 15, ...body } },
       { as: admin },
     )
   /** A paid order of a new customer. */
   const place = async (read: Uint8Array = original, more: SubmissionChanges = {}, as?: Person) => {
-    const customer = as ?? (await desk.person())
-    const { _id: id } = await desk.draft(customer, read, 'b-xy 12 golf.bin')
-    await desk.give(customer, 200)
-    const { status, body } = await desk.submit(customer, id, more)
+    const customer = as ?? (await site.person())
+    const { _id: id } = await site.draft(customer, read, 'b-xy 12 golf.bin')
+    await site.give(customer, 200)
+    const { status, body } = await site.submit(customer, id, more)
     if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(body)}`)
     return { id, customer }
   }
   /** An order delivered by staff. */
   const delivered = async (read: Uint8Array, tuned: Uint8Array, more: SubmissionChanges = {}) => {
     const placed = await place(read, { by_hand: true, ...more })
-    await desk.change(staff, placed.id, 'start')
-    await desk.deliver(staff, placed.id, tuned)
+    await site.change(staff, placed.id, 'start')
+    await site.deliver(staff, placed.id, tuned)
     return placed
   }
   const stateOf = async (id: string) => {
-    const [row] = await desk.sql<{ status: string; automation: string | null; reason: string }[]>`
+    const [row] = await site.sql<{ status: string; automation: string | null; reason: string }[]>`
       SELECT status, automation, automation_reason AS reason FROM orders WHERE _id = ${id}`
     return row
   }
   const idle = async () => {
-    const [row] = await desk.sql<{ count: number }[]>`
+    const [row] = await site.sql<{ count: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE dead_at IS NULL)::int + (SELECT count(*) FROM jobs.job WHERE name = 'orders.automation'
         AND state IN ('created', 'active', 'retry'))::int AS count`
     return row?.count === 0
@@ -85,8 +85,8 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
     return stateOf(id)
   }
   const story = async (id: string) =>
-    (await desk.call(GetAutomation, { params: { id } }, { as: staff })).body.automation
-  return { ...desk, admin, configure, place, delivered, stateOf, looked, until, story }
+    (await site.call(GetAutomation, { params: { id } }, { as: staff })).body.automation
+  return { ...site, admin, configure, place, delivered, stateOf, looked, until, story }
 }
 
 export type AutomationSite = Awaited<ReturnType<typeof startAutomationSite>>

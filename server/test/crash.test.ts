@@ -4,28 +4,28 @@ import { CreateOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../src/credits/reconcile.ts'
 import { localFiles } from '../src/platform/files/local-files.ts'
-import { type Desk, startDesk } from './desk.ts'
 import { callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startBeside } from './processes.ts'
 
 // Security.md 24 and 35: a hundred rounds in the long run.
 const rounds = process.env.TEST_LONG ? 100 : 4
 const clientsAtOnce = 4
 
-let desk: Desk
+let site: OrderSite
 
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.give(desk.customer, 1_000_000)
+  site = await startOrderSite()
+  await site.give(site.customer, 1_000_000)
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 /** Uploads and submits until the server is killed. Returns the acknowledged orders and calls `onFirst` for the first one. */
 async function orderUntilKilled(url: string, onFirst: () => void): Promise<string[]> {
   const call = callerOf(url)
   const acknowledged: string[] = []
-  const options = { as: desk.customer }
+  const options = { as: site.customer }
   try {
     while (true) {
       const draft = await call(
@@ -34,7 +34,7 @@ async function orderUntilKilled(url: string, onFirst: () => void): Promise<strin
         options,
       )
       const params = { id: draft.body.order._id }
-      const placed = await call(SubmitOrder, { params, body: submission(desk.catalogue) }, options)
+      const placed = await call(SubmitOrder, { params, body: submission(site.catalogue) }, options)
       if (placed.status !== 200) continue
       acknowledged.push(params.id)
       onFirst()
@@ -47,7 +47,7 @@ async function orderUntilKilled(url: string, onFirst: () => void): Promise<strin
 /** Waits until the database has ended the transactions of the dead client; only then is the state final. */
 async function untilConnectionsAreGone(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const [row] = await desk.sql`SELECT count(*)::int AS count FROM pg_stat_activity
+    const [row] = await site.sql`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'mapwright' AND state <> 'idle' AND pid <> pg_backend_pid()`
     if (row?.count === 0) return
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -57,7 +57,7 @@ async function untilConnectionsAreGone(): Promise<void> {
 test(`${rounds} kills while uploading and submitting lose nothing acknowledged and leave nothing half done`, async () => {
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
-    const app = await startBeside(desk)
+    const app = await startBeside(site)
     const isBusy = Promise.withResolvers<void>()
     const clients = Array.from({ length: clientsAtOnce }, () => orderUntilKilled(app.url, isBusy.resolve))
     await isBusy.promise
@@ -66,26 +66,26 @@ test(`${rounds} kills while uploading and submitting lose nothing acknowledged a
     const acknowledged = (await Promise.all(clients)).flat()
     await untilConnectionsAreGone()
     const kept =
-      await desk.sql`SELECT _id FROM orders WHERE _id = ANY(${acknowledged}) AND status = 'pending' AND payment = 'paid'`
+      await site.sql`SELECT _id FROM orders WHERE _id = ANY(${acknowledged}) AND status = 'pending' AND payment = 'paid'`
     expect(kept.length).toBe(acknowledged.length)
     lasting += acknowledged.length
   }
   expect(lasting).toBeGreaterThan(0)
 
-  const [halves] = await desk.sql`
+  const [halves] = await site.sql`
     SELECT count(*)::int AS count FROM orders o
     WHERE (o.status = 'pending') <> EXISTS (SELECT 1 FROM ledger_transfers t WHERE t.ref_id = o._id)
        OR o.status = 'pending' AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o._id)
        OR NOT EXISTS (SELECT 1 FROM order_files f WHERE f.order_id = o._id)`
   expect(halves?.count).toBe(0)
-  expect(await reconcile(desk.sql)).toEqual([])
+  expect(await reconcile(site.sql)).toEqual([])
 })
 
 test('every file row still has its complete content', async () => {
-  const rows = await desk.sql<{ storage_key: string; sha256: string }[]>`
+  const rows = await site.sql<{ storage_key: string; sha256: string }[]>`
     SELECT storage_key, sha256 FROM files WHERE deleted_at IS NULL`
   expect(rows.length).toBeGreaterThan(0)
-  const store = localFiles(join(desk.config.dataDir, 'files'))
+  const store = localFiles(join(site.config.dataDir, 'files'))
   for (const { storage_key, sha256 } of rows) {
     const hash = createHash('sha256')
     for await (const chunk of await store.read(storage_key)) hash.update(chunk)

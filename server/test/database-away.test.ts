@@ -7,51 +7,51 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcile } from '../src/credits/reconcile.ts'
 import { insertDraft } from '../src/orders/order-rows.ts'
 import { cuttableProxy } from './cuttable-proxy.ts'
-import { type Desk, startDesk } from './desk.ts'
 import { type Caller, callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
 /** Maximum times until a page gets the error message, and until the site works again after the database. */
 const refusedWithinMs = 4_000
 const backWithinMs = 4_000
 
-let desk: Desk
+let site: OrderSite
 let proxy: Awaited<ReturnType<typeof cuttableProxy>>
 let app: AppProcess
 let call: Caller
 
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.give(desk.customer, 1_000)
-  proxy = await cuttableProxy(desk.databaseUrl)
-  app = await startBeside(desk, { DATABASE_URL: proxy.url })
+  site = await startOrderSite()
+  await site.give(site.customer, 1_000)
+  proxy = await cuttableProxy(site.databaseUrl)
+  app = await startBeside(site, { DATABASE_URL: proxy.url })
   await vi.waitFor(() => expect(app.output()).toContain('mapwright: ready'), 10_000)
   call = callerOf(app.url)
 })
 afterAll(async () => {
   await app.kill()
   await proxy.cut()
-  await desk.close()
+  await site.close()
 })
 
-const upload = () => call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as: desk.customer })
+const upload = () => call(CreateOrder, { body: {}, files: { original_file: fileOf(original) } }, { as: site.customer })
 const isReady = async () => (await fetch(`${app.url}/ready`)).status === 200
 const storedFiles = async () =>
-  (await readdir(join(desk.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+  (await readdir(join(site.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
     (entry) => entry.isFile(),
   ).length
 
 test('while the database is unavailable, every call is refused quickly and uploads leave nothing behind', async () => {
   await proxy.cut()
-  const submit = { params: { id: crypto.randomUUID() }, body: submission(desk.catalogue) }
+  const submit = { params: { id: crypto.randomUUID() }, body: submission(site.catalogue) }
   // Many rounds, because reconnects back off after repeated failures.
   for (let round = 0; round < 30; round++) {
     const start = performance.now()
     const responses = await Promise.all([
-      call(GetOrders, {}, { as: desk.customer }),
-      call(SignIn, { body: { email: desk.customer.email, password: 'whatever-it-is' } }),
-      call(SubmitOrder, submit, { as: desk.customer }),
+      call(GetOrders, {}, { as: site.customer }),
+      call(SignIn, { body: { email: site.customer.email, password: 'whatever-it-is' } }),
+      call(SubmitOrder, submit, { as: site.customer }),
       upload(),
     ])
     for (const { status, body } of responses) {
@@ -78,11 +78,11 @@ test('calls, events and jobs work again once the database is back', async () => 
   const draft = await upload()
   expect(draft.status).toBe(200)
   const params = { id: draft.body.order._id }
-  const placed = await call(SubmitOrder, { params, body: submission(desk.catalogue) }, { as: desk.customer })
+  const placed = await call(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
   expect(placed.status).toBe(200)
   await vi.waitFor(
     async () => {
-      const [left] = await desk.sql`SELECT
+      const [left] = await site.sql`SELECT
         (SELECT count(*)::int FROM outbox) AS events, (SELECT count(*)::int FROM mails WHERE status = 'queued') AS mails`
       expect(left).toEqual({ events: 0, mails: 0 })
     },
@@ -91,12 +91,12 @@ test('calls, events and jobs work again once the database is back', async () => 
 })
 
 test('a submission interrupted by the loss of the database happens at most once and can be repeated', async () => {
-  const id = await desk.sql.begin((tx) => insertDraft(tx, { user_id: desk.customer._id, now: new Date() }))
+  const id = await site.sql.begin((tx) => insertDraft(tx, { user_id: site.customer._id, now: new Date() }))
   const submit = () =>
-    call(SubmitOrder, { params: { id }, body: submission(desk.catalogue) }, { as: desk.customer, key: id })
+    call(SubmitOrder, { params: { id }, body: submission(site.catalogue) }, { as: site.customer, key: id })
   const locked = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const held = desk.sql.begin(async (tx) => {
+  const held = site.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM orders WHERE _id = ${id} FOR UPDATE`
     locked.resolve()
     await gate.promise
@@ -110,14 +110,14 @@ test('a submission interrupted by the loss of the database happens at most once 
   await held
   await proxy.restore()
   await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: backWithinMs, interval: 100 })
-  const [paid] = await desk.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
+  const [paid] = await site.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
   expect(paid?.count).toBe(1)
-  expect(await reconcile(desk.sql)).toEqual([])
+  expect(await reconcile(site.sql)).toEqual([])
 })
 
 test('a shutdown does not wait for an unavailable database', async () => {
   await proxy.cut()
-  await call(GetOrders, {}, { as: desk.customer })
+  await call(GetOrders, {}, { as: site.customer })
   const start = performance.now()
   expect(await app.stop()).toBe(0)
   expect(performance.now() - start).toBeLessThan(10_000)

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk, startDesk } from './desk.ts'
 import { callerOf } from './kit.ts'
 import { original } from './order-kit.ts'
+import { addOrderCalls, type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapwright-full-'))
@@ -42,14 +42,17 @@ const keptFiles = async () =>
     .map(({ parentPath, name }) => join(parentPath, name))
 
 describe.runIf(isMounted)('a full disk', () => {
-  let site: Desk
+  let site: OrderSite
   let app: AppProcess
   /** The same people, calling the process whose files are on the full disk. */
-  let desk: Desk
+  let fullSite: OrderSite
   beforeAll(async () => {
-    site = await startDesk()
+    site = await startOrderSite()
     app = await startBeside(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
-    desk = { ...(await openDesk({ ...site, call: callerOf(app.url) }, site.catalogue)), databaseUrl: site.databaseUrl }
+    fullSite = {
+      ...(await addOrderCalls({ ...site, call: callerOf(app.url) }, site.catalogue)),
+      databaseUrl: site.databaseUrl,
+    }
   })
   afterAll(async () => {
     await app?.stop()
@@ -65,30 +68,30 @@ describe.runIf(isMounted)('a full disk', () => {
   const rows = async () => (await site.sql`SELECT count(*)::int AS count FROM files`)[0]?.['count']
 
   test('refuses uploads with a clear message, loses nothing, and accepts uploads again when there is space', async () => {
-    const draft = await desk.draft(desk.customer)
+    const draft = await fullSite.draft(fullSite.customer)
     const before = await keptFiles()
     expect([await rows(), before.length, await ready()]).toEqual([1, 1, [200, 'ok']])
 
     fillDisk()
     for (let n = 0; n < 2; n++) {
-      const { status, body } = await desk.addFile(desk.customer, draft._id, 'log', original)
+      const { status, body } = await fullSite.addFile(fullSite.customer, draft._id, 'log', original)
       expect([status, body.code]).toEqual([503, 'request.disk_full'])
       expect(body.message).toContain('disk of this site is full')
     }
     fillToTheLastByte()
     expect(await ready()).toEqual([503, 'full'])
-    expect((await desk.addFile(desk.customer, draft._id, 'log', Buffer.from('a small log'))).status).toBe(503)
+    expect((await fullSite.addFile(fullSite.customer, draft._id, 'log', Buffer.from('a small log'))).status).toBe(503)
     expect(await rows()).toBe(1)
     expect(await keptFiles()).toEqual(before)
     expect((await readFile(before[0] ?? '')).equals(Buffer.from(original))).toBe(true)
     expect(app.output()).toContain('ENOSPC')
 
-    await desk.give(desk.customer, 100)
-    expect((await desk.submit(desk.customer, draft._id)).status).toBe(200)
+    await fullSite.give(fullSite.customer, 100)
+    expect((await fullSite.submit(fullSite.customer, draft._id)).status).toBe(200)
 
     await Promise.all([rm(ballast), rm(join(folder, 'last'))])
     expect(await ready()).toEqual([200, 'ok'])
-    expect((await desk.draft(desk.customer)).status).toBe('draft')
+    expect((await fullSite.draft(fullSite.customer)).status).toBe('draft')
     expect((await keptFiles()).length).toBe(2)
   })
 

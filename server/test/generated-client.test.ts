@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generateSource } from 'oazapfts'
 import { expect, test } from 'vitest'
-import { startDesk } from './desk.ts'
+import { startOrderSite } from './order-site.ts'
 import { password, personWithPassword } from './with-password.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,12 +24,12 @@ const compilerOptions = {
 }
 
 test('a client generated from the OpenAPI document compiles, signs in, reads the catalogue and lists orders', async () => {
-  const desk = await startDesk()
+  const site = await startOrderSite()
   const folder = await mkdtemp(join(tmpdir(), 'client-'))
   try {
-    const dealer = await personWithPassword(desk)
-    await desk.orderIn('pending', { customer: dealer })
-    const description = `${desk.url}/api/openapi.json`
+    const dealer = await personWithPassword(site)
+    await site.orderIn('pending', { customer: dealer })
+    const description = `${site.url}/api/openapi.json`
     await writeFile(join(folder, 'client.ts'), await generateSource(description, { futureStripLegacyMethods: true }))
     await copyFile(join(root, 'examples/client/journey.ts'), join(folder, 'journey.ts'))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -37,7 +37,7 @@ test('a client generated from the OpenAPI document compiles, signs in, reads the
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
 
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
-    const { stdout } = await run(process.execPath, [join(folder, 'journey.ts'), desk.url], {
+    const { stdout } = await run(process.execPath, [join(folder, 'journey.ts'), site.url], {
       env: { ...process.env, EMAIL: dealer.email, PASSWORD: password },
     })
     expect(JSON.parse(stdout)).toEqual({
@@ -48,6 +48,6 @@ test('a client generated from the OpenAPI document compiles, signs in, reads the
     })
   } finally {
     await rm(folder, { recursive: true })
-    await desk.close()
+    await site.close()
   }
 })

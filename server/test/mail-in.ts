@@ -3,19 +3,19 @@ import { ChangeMailIn, MakeHookSecret } from '@mapwright/contract/orders/mail-in
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { replyAddress } from '../src/platform/mail/in/reply-address.ts'
-import { type Desk, startDesk } from './desk.ts'
 import type { Person } from './kit.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type RawMail, rawMail } from './raw-mail.ts'
 
 /** A site that takes answers by mail, with a fresh pending order (`site.order`) for each test. */
 export function useMailIn() {
-  const site = {} as { desk: Desk; admin: Person; order: string; secret: string }
+  const site = {} as { desk: OrderSite; admin: Person; order: string; secret: string }
   const off = { imap_host: '', imap_port: 993, imap_security: 'tls' as const, imap_user: '', imap_password: '' }
   const configure = (changes: Partial<CallInput<typeof ChangeMailIn>['body']>, as = site.admin) =>
     site.desk.call(ChangeMailIn, { body: { reply_address: 'reply@mail.tuning.example', ...off, ...changes } }, { as })
 
   beforeAll(async () => {
-    site.desk = await startDesk({ hasWorker: true })
+    site.desk = await startOrderSite({ hasWorker: true })
     site.admin = await site.desk.admin()
     expect((await configure({})).status).toBe(200)
     site.secret = (await site.desk.call(MakeHookSecret, {}, { as: site.admin })).body.secret

@@ -2,8 +2,8 @@ import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { CompleteLaterPayment, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
-import { startDesk } from './desk.ts'
 import type { Caller, Person } from './kit.ts'
+import { startOrderSite } from './order-site.ts'
 
 type Offer = CallInput<typeof MakeOffer>['body']
 
@@ -27,12 +27,12 @@ export function moneyCalls(call: Caller) {
   return { offer, accept, decline, withdraw, refund, pay, read }
 }
 
-/** `startDesk` with staff who may refund, on a site where orders can be paid later. */
-export async function startMoneyDesk(options: Parameters<typeof startDesk>[0] = {}) {
-  const desk = await startDesk({ permissions: ['orders', 'dealers_manager.balance'], ...options })
-  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
-  const [option_id = ''] = desk.catalogue.option_ids
-  return { ...desk, ...moneyCalls(desk.call), launchControl: { kind: 'option', item_id: option_id } as const }
+/** `startOrderSite` with staff who may refund, on a site where orders can be paid later. */
+export async function startMoneySite(options: Parameters<typeof startOrderSite>[0] = {}) {
+  const site = await startOrderSite({ permissions: ['orders', 'dealers_manager.balance'], ...options })
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  const [option_id = ''] = site.catalogue.option_ids
+  return { ...site, ...moneyCalls(site.call), launchControl: { kind: 'option', item_id: option_id } as const }
 }
 
-export type MoneyDesk = Awaited<ReturnType<typeof startMoneyDesk>>
+export type OrderMoneyActions = Awaited<ReturnType<typeof startMoneySite>>

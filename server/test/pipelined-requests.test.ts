@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, startDesk } from './desk.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 import { openDescriptors, type Pipeline, pipeline, requestOf, residentMemory, startProbe } from './pipeline.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
@@ -16,17 +16,17 @@ const orders = isLong ? 100 : 5
 
 const assets = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
 
-let desk: Desk
+let site: OrderSite
 let app: AppProcess
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.give(desk.customer, 1_000_000)
-  for (let n = 0; n < orders; n++) await desk.orderIn('pending')
-  app = await startBeside(desk)
+  site = await startOrderSite()
+  await site.give(site.customer, 1_000_000)
+  for (let n = 0; n < orders; n++) await site.orderIn('pending')
+  app = await startBeside(site)
 }, 300_000)
 afterAll(async () => {
   await app?.kill()
-  await desk.close()
+  await site.close()
 })
 
 const pid = () => app.child.pid as number
@@ -41,7 +41,7 @@ async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Pro
   const seen = { grownMb: 0, descriptors: 0, refused: 0 }
   while (!isOver() && performance.now() - start < attackMs) {
     const own = await fetch(`${app.url}/api/user_orders`, {
-      headers: { authorization: `Bearer ${desk.customer.token}` },
+      headers: { authorization: `Bearer ${site.customer.token}` },
     })
     if (!own.ok) seen.refused++
     await own.arrayBuffer()
@@ -84,7 +84,7 @@ const targets: Record<string, () => Promise<string>> = {
   'the API document, uncompressed': async () => requestOf('/api/openapi.json'),
   'static files': async () => requestOf(await largestAsset(), { 'Accept-Encoding': 'gzip' }),
   'an authenticated list': async () =>
-    requestOf('/api/user_orders?size=100', { Authorization: `Bearer ${desk.customer.token}` }),
+    requestOf('/api/user_orders?size=100', { Authorization: `Bearer ${site.customer.token}` }),
 }
 
 test.each(Object.entries(targets))(

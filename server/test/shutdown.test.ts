@@ -4,24 +4,24 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, startDesk } from './desk.ts'
 import { callerOf } from './kit.ts'
 import { original, submission } from './order-kit.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startBeside } from './processes.ts'
 
 const graceMs = 5_000
 /** Time that a busy machine needs for the rest of the shutdown. */
 const restMs = 3_000
 
-let desk: Desk
+let site: OrderSite
 
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.give(desk.customer, 1_000)
+  site = await startOrderSite()
+  await site.give(site.customer, 1_000)
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
-const start = () => startBeside(desk)
+const start = () => startBeside(site)
 
 const boundary = 'mapwright'
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="original_file"; filename="read.bin"\r\n\r\n`
@@ -33,7 +33,7 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
   const upload = request(`${url}/api/order`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${desk.customer.token}`,
+      authorization: `Bearer ${site.customer.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': head.length + original.length + tail.length,
     },
@@ -55,17 +55,17 @@ test('a running upload and submission are completed before the process ends', as
   const app = await start()
   const upload = await beginUpload(app)
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>
-  const { _id } = await desk.draft(desk.customer)
+  const { _id } = await site.draft(site.customer)
   const params = { id: _id }
   const locked = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const held = desk.sql.begin(async (tx) => {
+  const held = site.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM orders WHERE _id = ${_id} FOR UPDATE`
     locked.resolve()
     await gate.promise
   })
   await locked.promise
-  const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(desk.catalogue) }, { as: desk.customer })
+  const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
   await sleep(200)
   const ended = endOf(app)
   await sleep(500)
@@ -76,7 +76,7 @@ test('a running upload and submission are completed before the process ends', as
   expect((await submitted).status).toBe(200)
   expect((await ended).code).toBe(0)
   await held
-  expect((await desk.read(desk.customer, _id)).status).toBe('pending')
+  expect((await site.read(site.customer, _id)).status).toBe('pending')
 })
 
 test('new connections are refused during a shutdown, and idle ones do not delay it', async () => {
@@ -85,7 +85,7 @@ test('new connections are refused during a shutdown, and idle ones do not delay 
   const [first] = (await once(get(`${app.url}/health`, { agent }), 'response')) as [IncomingMessage]
   await text(first)
   const events = (
-    await fetch(`${app.url}/api/events`, { headers: { authorization: `Bearer ${desk.customer.token}` } })
+    await fetch(`${app.url}/api/events`, { headers: { authorization: `Bearer ${site.customer.token}` } })
   ).text()
   const { code, ms } = await endOf(app)
   expect(code).toBe(0)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, startDesk } from './desk.ts'
 import { modified, original, submission } from './order-kit.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
 type Reply = { status: number; body: any }
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 /** A client written from the specification alone: its paths and fields, the access token, and no Idempotency-Key. */
 async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
   const isForm = body instanceof FormData
-  const response = await fetch(`${desk.url}/api${path}`, {
+  const response = await fetch(`${site.url}/api${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -42,19 +42,19 @@ async function succeed(...call: Parameters<typeof send>): Promise<Reply['body']>
 }
 
 test('a client written from the specification can register, buy credits, order and download the modified file', async () => {
-  const admin = (await desk.admin()).token
+  const admin = (await site.admin()).token
   const email = 'client@example.com'
   const person = { username: 'client', firstname: 'Nora', lastname: 'Klein', country: 'DE' }
   const address = { address: 'Hauptstraße 1', post_code: '70173', city: 'Stuttgart', country: 'DE' }
   const { access_token: token, user } = await succeed('POST', '/auth/signup', {
     ...{ ...person, email, password: 'workshop at the corner' },
   })
-  const [mail] = await desk.sql`SELECT values FROM mails WHERE to_address = ${email} AND kind = 'verify_email'`
+  const [mail] = await site.sql`SELECT values FROM mails WHERE to_address = ${email} AND kind = 'verify_email'`
   await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
   await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
   await succeed('POST', '/user/update_address', address, token)
 
-  await desk.sql`UPDATE settings SET bank_payment = true`
+  await site.sql`UPDATE settings SET bank_payment = true`
   await succeed('POST', '/price', { name: '200 credits', count: 200, amount: '200.00' }, admin)
   const { prices } = await succeed('GET', '/price', undefined, token)
   const purchase = { price_id: prices[0]._id, payment_method: 'bank' }
@@ -69,7 +69,7 @@ test('a client written from the specification can register, buy credits, order a
   expect([balance, history.length, history[0].payment_method]).toEqual(['200.00', 1, 'bank'])
 
   const { order } = await succeed('POST', '/order', form('original_file', original), token)
-  const submit = () => send('PUT', `/order/${order._id}/submit_order`, submission(desk.catalogue), token)
+  const submit = () => send('PUT', `/order/${order._id}/submit_order`, submission(site.catalogue), token)
   for (const { status } of await Promise.all([submit(), submit(), submit()])) expect(status).toBe(200)
   expect((await succeed('GET', '/auth/refresh_user_data', undefined, token)).user.balance).toBe('100.00')
   const found = await succeed('GET', '/user_orders?keyword=golf&status=pending&page=1&size=20', undefined, token)
@@ -95,9 +95,9 @@ test('a client written from the specification can register, buy credits, order a
 })
 
 test('what may be wanted twice is done twice, and a repetition is marked as one', async () => {
-  const { token } = desk.customer
+  const { token } = site.customer
   const call = async (path: string, body: object, key?: string) => {
-    const response = await fetch(`${desk.url}/api${path}`, {
+    const response = await fetch(`${site.url}/api${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -110,8 +110,8 @@ test('what may be wanted twice is done twice, and a repetition is marked as one'
     return { isReplay: response.headers.get('idempotency-replayed') === 'true', body: await response.json() }
   }
   await succeed('POST', '/user/update_address', { address: 'A 1', post_code: '70173', city: 'S', country: 'DE' }, token)
-  await desk.sql`UPDATE settings SET bank_payment = true`
-  await succeed('POST', '/price', { name: '50 credits', count: 50, amount: '50.00' }, (await desk.admin()).token)
+  await site.sql`UPDATE settings SET bank_payment = true`
+  await succeed('POST', '/price', { name: '50 credits', count: 50, amount: '50.00' }, (await site.admin()).token)
   const { prices } = await succeed('GET', '/price', undefined, token)
   const purchase = { price_id: prices[0]._id, payment_method: 'bank' }
   const buy = async (key?: string) => {
@@ -123,12 +123,12 @@ test('what may be wanted twice is done twice, and a repetition is marked as one'
   expect(await buy()).toEqual([first, true])
   const [second, third] = [await buy('purchase-2'), await buy('purchase-3')]
   expect(await buy('purchase-2')).toEqual([second[0], true])
-  await desk.sql`UPDATE idempotency_keys SET created_at = created_at - interval '11 seconds'`
+  await site.sql`UPDATE idempotency_keys SET created_at = created_at - interval '11 seconds'`
   const fourth = await buy()
   expect([second, third, fourth].map(([, isReplay]) => isReplay)).toEqual([false, false, false])
   expect(new Set([first, second[0], third[0], fourth[0]]).size).toBe(4)
 
-  const id = await desk.orderIn('pending')
+  const id = await site.orderIn('pending')
   const message = () => {
     const data = new FormData()
     data.set('text', 'Any news?')

@@ -13,8 +13,8 @@ import * as garageEndpoints from './garage-endpoints.ts'
 import * as mailInEndpoints from './mail-in-endpoints.ts'
 import * as messageEndpoints from './message-endpoints.ts'
 import * as offerEndpoints from './offer-endpoints.ts'
-import * as orderDeskEndpoints from './order-desk-endpoints.ts'
 import * as orderEndpoints from './order-endpoints.ts'
+import * as orderListEndpoints from './order-list-endpoints.ts'
 import * as ownOrdersEndpoints from './own-orders-endpoints.ts'
 import * as queueEndpoints from './queue-endpoints.ts'
 import * as refundEndpoints from './refund-endpoints.ts'
@@ -37,7 +37,7 @@ export const orders: ContractDomain = {
     seenEndpoints.GetSeenBefore,
     ...Object.values(garageEndpoints),
     ...Object.values(ownOrdersEndpoints),
-    ...Object.values(orderDeskEndpoints),
+    ...Object.values(orderListEndpoints),
     ...Object.values(queueEndpoints),
     estimateEndpoints.GetEstimate,
     estimateEndpoints.GetOrderEstimate,

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
-import { type MoneyDesk, startMoneyDesk } from '../../test/money-kit.ts'
+import { type OrderMoneyActions, startMoneySite } from '../../test/money-kit.ts'
 import { connect } from '../platform/db/sql.ts'
 import { reconcile } from './reconcile.ts'
 
-let desk: MoneyDesk
+let site: OrderMoneyActions
 let other: Person
 
 /** One order that has seen everything: paid, added to, partly given back, another one cancelled, a third one due. */
 beforeAll(async () => {
-  desk = await startMoneyDesk()
-  const { staff, customer } = desk
-  other = await desk.person()
-  await desk.give(other, 5)
-  const id = await desk.orderIn('pending')
-  await desk.give(customer, 50)
-  const offer = await desk.offer(staff, id, desk.launchControl)
-  await desk.accept(customer, id, offer.body.order.money.offers[0]?._id ?? '')
-  await desk.refund(staff, id, '30')
-  const second = await desk.orderIn('pending')
-  await desk.refund(staff, second, '10')
-  await desk.cancel(staff, second)
-  const third = await desk.order(customer, { pay_later: true })
-  await desk.refund(staff, third, '5')
+  site = await startMoneySite()
+  const { staff, customer } = site
+  other = await site.person()
+  await site.give(other, 5)
+  const id = await site.orderIn('pending')
+  await site.give(customer, 50)
+  const offer = await site.offer(staff, id, site.launchControl)
+  await site.accept(customer, id, offer.body.order.money.offers[0]?._id ?? '')
+  await site.refund(staff, id, '30')
+  const second = await site.orderIn('pending')
+  await site.refund(staff, second, '10')
+  await site.cancel(staff, second)
+  const third = await site.order(customer, { pay_later: true })
+  await site.refund(staff, third, '5')
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 /** What reconcile says of books damaged past every guard; they are put right again. */
 async function failedAfter(statement: string): Promise<string[]> {
-  const sql = connect(desk.databaseUrl, { max: 1 })
+  const sql = connect(site.databaseUrl, { max: 1 })
   const failed: string[] = []
   await sql
     .begin(async (tx) => {
@@ -43,7 +43,7 @@ async function failedAfter(statement: string): Promise<string[]> {
 }
 
 it('finds nothing wrong with orders that were paid, added to, partly given back, cancelled and are due', async () => {
-  expect(await reconcile(desk.sql)).toEqual([])
+  expect(await reconcile(site.sql)).toEqual([])
 })
 
 const taken = 'an order has taken and given back what it says'

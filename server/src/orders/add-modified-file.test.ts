@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import { modified, original } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { makeEcuImage } from '../demo/binaries.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
-const inProgress = () => desk.orderIn('in_progress')
+const inProgress = () => site.orderIn('in_progress')
 const anotherCar = makeEcuImage({
   family: 'EDC17C64',
   size: 2 ** 22,
@@ -22,7 +22,7 @@ const anotherCar = makeEcuImage({
 describe('uploading the modified file', () => {
   it('keeps it with its share of changed bytes, out of the customer’s sight until it is delivered', async () => {
     const id = await inProgress()
-    const { status, body } = await desk.tuned(desk.staff, id)
+    const { status, body } = await site.tuned(site.staff, id)
     expect(status).toBe(200)
     const file = body.order.files.find(({ kind }) => kind === 'modified')
     expect(file).toMatchObject({ version: 1, findings: [], override_reason: null, delivered_at: null })
@@ -30,45 +30,45 @@ describe('uploading the modified file', () => {
     expect(file?.changed_share).toBeLessThan(0.2)
     expect(file?.compared).toEqual(['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'])
 
-    const seen = () => desk.read(desk.customer, id)
+    const seen = () => site.read(site.customer, id)
     expect((await seen()).files.map(({ kind }) => kind)).toEqual(['original'])
     expect((await seen()).timeline.map(({ entry }) => entry)).not.toContain('modified_added')
-    await desk.change(desk.staff, id, 'complete')
+    await site.change(site.staff, id, 'complete')
     const delivered = (await seen()).files.find(({ kind }) => kind === 'modified')
     expect(delivered).toMatchObject({ by: { kind: 'staff', name: null, picture: null }, findings: [] })
     expect((await seen()).assignee).toBeNull()
   })
 
   it('refuses the original sent back, whose customer would find nothing changed', async () => {
-    const answer = await desk.tuned(desk.staff, await inProgress(), original)
+    const answer = await site.tuned(site.staff, await inProgress(), original)
     expect([answer.status, answer.body.code]).toEqual([422, 'ecu.same_as_original'])
   })
 
   it('refuses another car’s file, unless there is a reason, which is kept for staff', async () => {
     const id = await inProgress()
-    const refused = await desk.tuned(desk.staff, id, anotherCar)
+    const refused = await site.tuned(site.staff, id, anotherCar)
     expect([refused.status, refused.body.code, refused.body.details?.['overridable']]).toEqual([
       422,
       'ecu.hardware_differs',
       true,
     ])
-    const { order } = (await desk.tuned(desk.staff, id, anotherCar, 'Control unit was replaced')).body
+    const { order } = (await site.tuned(site.staff, id, anotherCar, 'Control unit was replaced')).body
     expect(order.files.at(-1)).toMatchObject({ kind: 'modified', override_reason: 'Control unit was replaced' })
-    await desk.change(desk.staff, id, 'complete')
-    const seen = (await desk.read(desk.customer, id)).files.at(-1)
+    await site.change(site.staff, id, 'complete')
+    const seen = (await site.read(site.customer, id)).files.at(-1)
     expect(seen).toMatchObject({ kind: 'modified', override_reason: null, findings: [], identification: null })
   })
 
   it('refuses an empty file for whatever reason', async () => {
-    const answer = await desk.tuned(desk.staff, await inProgress(), new Uint8Array(0), 'It has to be so')
+    const answer = await site.tuned(site.staff, await inProgress(), new Uint8Array(0), 'It has to be so')
     expect([answer.status, answer.body.code]).toEqual([422, 'ecu.empty_file'])
   })
 
   it('is for staff who may, and for orders in progress', async () => {
     const id = await inProgress()
-    expect((await desk.tuned(desk.customer, id)).status).toBe(403)
-    expect((await desk.tuned(await desk.person({ role_id: 3 }), id)).status).toBe(403)
-    const pending = await desk.orderIn('pending')
-    expect((await desk.tuned(desk.staff, pending, modified)).body.code).toBe('orders.wrong_state')
+    expect((await site.tuned(site.customer, id)).status).toBe(403)
+    expect((await site.tuned(await site.person({ role_id: 3 }), id)).status).toBe(403)
+    const pending = await site.orderIn('pending')
+    expect((await site.tuned(site.staff, pending, modified)).body.code).toBe('orders.wrong_state')
   })
 })

@@ -1,37 +1,37 @@
 import { DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
 import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { original } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const log = Buffer.from('time;rpm;boost\n0.0;800;0.1\n')
 const zip = Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00and so on', 'latin1')
 const idText = Buffer.from('Hardware: 0281018526\r\nSoftware: 1037536540\r\n')
 
-const kindsOf = async (as: Person, id: string) => (await desk.read(as, id)).files.map(({ kind }) => kind)
+const kindsOf = async (as: Person, id: string) => (await site.read(as, id)).files.map(({ kind }) => kind)
 
 describe('what a customer adds beside the read', () => {
   it('is refused empty, while staff work on the order, and on an order that is not theirs', async () => {
-    const { _id } = await desk.draft(desk.customer)
+    const { _id } = await site.draft(site.customer)
     for (const kind of ['extra', 'id_file', 'log'] as const)
-      expect((await desk.addFile(desk.customer, _id, kind, new Uint8Array(0))).body.code).toBe('orders.empty_file')
-    expect((await desk.addFile(await desk.person(), _id, 'log', log)).body.code).toBe('orders.not_found')
-    const pending = await desk.orderIn('pending')
-    expect((await desk.addFile(desk.customer, pending, 'log', log)).body.code).toBe('orders.wrong_state')
+      expect((await site.addFile(site.customer, _id, kind, new Uint8Array(0))).body.code).toBe('orders.empty_file')
+    expect((await site.addFile(await site.person(), _id, 'log', log)).body.code).toBe('orders.not_found')
+    const pending = await site.orderIn('pending')
+    expect((await site.addFile(site.customer, pending, 'log', log)).body.code).toBe('orders.wrong_state')
   })
 
   it('is kept by its kind, and an id file says the numbers that stand in it', async () => {
-    const { _id } = await desk.draft(desk.customer)
-    await desk.addFile(desk.customer, _id, 'log', log, 'idle.csv')
-    await desk.addFile(desk.customer, _id, 'log', log, 'pull.csv')
-    const { order } = (await desk.addFile(desk.customer, _id, 'id_file', idText, 'ident.txt')).body
+    const { _id } = await site.draft(site.customer)
+    await site.addFile(site.customer, _id, 'log', log, 'idle.csv')
+    await site.addFile(site.customer, _id, 'log', log, 'pull.csv')
+    const { order } = (await site.addFile(site.customer, _id, 'id_file', idText, 'ident.txt')).body
     expect(order.files.map(({ kind, name, version, is_result }) => [kind, name, version, is_result])).toEqual([
       ['original', 'read.bin', 1, false],
       ['log', 'idle.csv', 1, false],
@@ -44,84 +44,84 @@ describe('what a customer adds beside the read', () => {
   })
 
   it('goes into the ZIP and the INI', async () => {
-    const { _id: id } = await desk.draft(desk.customer)
-    await desk.addFile(desk.customer, id, 'id_file', idText, 'ident.txt')
-    await desk.addFile(desk.customer, id, 'extra', zip, 'photos.zip')
+    const { _id: id } = await site.draft(site.customer)
+    await site.addFile(site.customer, id, 'id_file', idText, 'ident.txt')
+    await site.addFile(site.customer, id, 'extra', zip, 'photos.zip')
     const ini = Buffer.from(
-      (await desk.call(DownloadOrderIni, { params: { id } }, { as: desk.customer })).bytes,
+      (await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer })).bytes,
     ).toString()
     expect(ini.match(/Kind=\w+/g)).toEqual(['Kind=original', 'Kind=id_file', 'Kind=extra'])
-    const { bytes } = await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer })
+    const { bytes } = await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })
     expect(Buffer.from(bytes).includes(idText)).toBe(true)
   })
 })
 
 describe('what staff add to the modified file', () => {
   it('is an archive or a log, and only while they work on the order', async () => {
-    const id = await desk.orderIn('in_progress')
-    expect((await desk.addFile(desk.staff, id, 'original', original)).body.code).toBe('request.forbidden')
-    expect((await desk.addFile(desk.staff, id, 'id_file', idText)).body.code).toBe('request.forbidden')
-    expect((await desk.addFile(desk.staff, id, 'extra', log)).body.code).toBe('orders.not_an_archive')
-    expect((await desk.addFile(await desk.person({ role_id: 3 }), id, 'log', log)).status).toBe(403)
-    const pending = await desk.orderIn('pending')
-    expect((await desk.addFile(desk.staff, pending, 'log', log)).body.code).toBe('orders.wrong_state')
+    const id = await site.orderIn('in_progress')
+    expect((await site.addFile(site.staff, id, 'original', original)).body.code).toBe('request.forbidden')
+    expect((await site.addFile(site.staff, id, 'id_file', idText)).body.code).toBe('request.forbidden')
+    expect((await site.addFile(site.staff, id, 'extra', log)).body.code).toBe('orders.not_an_archive')
+    expect((await site.addFile(await site.person({ role_id: 3 }), id, 'log', log)).status).toBe(403)
+    const pending = await site.orderIn('pending')
+    expect((await site.addFile(site.staff, pending, 'log', log)).body.code).toBe('orders.wrong_state')
   })
 
   it('comes to the customer with the delivery and not before, not in words either', async () => {
-    const id = await desk.orderIn('in_progress')
-    const { order } = (await desk.addFile(desk.staff, id, 'log', log, 'dyno-of-the-tuned-car.csv')).body
+    const id = await site.orderIn('in_progress')
+    const { order } = (await site.addFile(site.staff, id, 'log', log, 'dyno-of-the-tuned-car.csv')).body
     const file_id = order.files.at(-1)?._id ?? ''
-    expect(await kindsOf(desk.customer, id)).toEqual(['original'])
-    expect(JSON.stringify(await desk.read(desk.customer, id))).not.toContain('dyno-of-the-tuned-car')
-    const early = await desk.call(DownloadOrderFile, { params: { id, file_id } }, { as: desk.customer })
+    expect(await kindsOf(site.customer, id)).toEqual(['original'])
+    expect(JSON.stringify(await site.read(site.customer, id))).not.toContain('dyno-of-the-tuned-car')
+    const early = await site.call(DownloadOrderFile, { params: { id, file_id } }, { as: site.customer })
     expect(early.body.code).toBe('orders.file_not_found')
-    const zipped = await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer })
+    const zipped = await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })
     expect(Buffer.from(zipped.bytes).includes(log)).toBe(false)
 
-    await desk.deliver(desk.staff, id)
-    expect((await kindsOf(desk.customer, id)).sort()).toEqual(['log', 'modified', 'original'])
-    expect((await desk.call(DownloadOrderFile, { params: { id, file_id } }, { as: desk.customer })).status).toBe(200)
+    await site.deliver(site.staff, id)
+    expect((await kindsOf(site.customer, id)).sort()).toEqual(['log', 'modified', 'original'])
+    expect((await site.call(DownloadOrderFile, { params: { id, file_id } }, { as: site.customer })).status).toBe(200)
   })
 
   it('is held back with the modified file while payment is due', async () => {
-    const id = await desk.orderIn('in_progress')
-    const { order } = (await desk.addFile(desk.staff, id, 'log', log)).body
+    const id = await site.orderIn('in_progress')
+    const { order } = (await site.addFile(site.staff, id, 'log', log)).body
     const file_id = order.files.at(-1)?._id ?? ''
-    await desk.deliver(desk.staff, id)
-    await desk.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
-    const due = await desk.call(DownloadOrderFile, { params: { id, file_id } }, { as: desk.customer })
+    await site.deliver(site.staff, id)
+    await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
+    const due = await site.call(DownloadOrderFile, { params: { id, file_id } }, { as: site.customer })
     expect([due.status, due.body.code]).toEqual([402, 'orders.payment_due'])
-    const zipped = await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer })
+    const zipped = await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })
     expect(Buffer.from(zipped.bytes).includes(log)).toBe(false)
-    expect((await desk.call(DownloadOrderFile, { params: { id, file_id } }, { as: desk.staff })).status).toBe(200)
+    expect((await site.call(DownloadOrderFile, { params: { id, file_id } }, { as: site.staff })).status).toBe(200)
   })
 })
 
 describe('that the customer has the result', () => {
   const fetched = async (id: string) =>
-    (await desk.read(desk.staff, id)).files
+    (await site.read(site.staff, id)).files
       .filter(({ downloaded_at }) => downloaded_at !== null)
       .map(({ kind }) => kind)
-  const fetch = (as: Person, id: string) => desk.call(DownloadNewFile, { params: { id } }, { as })
+  const fetch = (as: Person, id: string) => site.call(DownloadNewFile, { params: { id } }, { as })
 
   it('is remembered from the first download on, and not when staff look at it', async () => {
-    const id = await desk.orderIn('completed')
-    expect((await fetch(desk.staff, id)).status).toBe(200)
+    const id = await site.orderIn('completed')
+    expect((await fetch(site.staff, id)).status).toBe(200)
     expect(await fetched(id)).toEqual([])
-    expect((await fetch(desk.customer, id)).status).toBe(200)
+    expect((await fetch(site.customer, id)).status).toBe(200)
     expect(await fetched(id)).toEqual(['modified'])
-    const [first] = (await desk.read(desk.staff, id)).files.flatMap(({ downloaded_at }) => downloaded_at ?? [])
-    await fetch(desk.customer, id)
-    expect((await desk.read(desk.staff, id)).files.find(({ kind }) => kind === 'modified')?.downloaded_at).toBe(first)
+    const [first] = (await site.read(site.staff, id)).files.flatMap(({ downloaded_at }) => downloaded_at ?? [])
+    await fetch(site.customer, id)
+    expect((await site.read(site.staff, id)).files.find(({ kind }) => kind === 'modified')?.downloaded_at).toBe(first)
   })
 
   it('is remembered for a ZIP of everything as well, but not for one without it', async () => {
-    const id = await desk.orderIn('completed')
-    await desk.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
-    await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer })
+    const id = await site.orderIn('completed')
+    await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
+    await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })
     expect(await fetched(id)).toEqual([])
-    await desk.sql`UPDATE orders SET payment = 'paid' WHERE _id = ${id}`
-    await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer })
+    await site.sql`UPDATE orders SET payment = 'paid' WHERE _id = ${id}`
+    await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })
     expect(await fetched(id)).toEqual(['modified'])
   })
 })

@@ -1,80 +1,80 @@
 import { CancelOrder, CompleteLaterPayment, DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { modified } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
+  site = await startOrderSite()
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 describe('cancelling an order', () => {
   it('returns the credits once, however often and by whom it is cancelled', async () => {
-    const { customer, id } = await desk.firstOrderIn('pending')
-    expect(await desk.balance(customer)).toBe(0n)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.cancel(desk.staff, id)))
+    const { customer, id } = await site.firstOrderIn('pending')
+    expect(await site.balance(customer)).toBe(0n)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => site.cancel(site.staff, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(await desk.balance(customer)).toBe(10000n)
+    expect(await site.balance(customer)).toBe(10000n)
     const { order } = answers.find(({ status }) => status === 200)?.body ?? {}
     expect(order).toMatchObject({ status: 'cancelled', payment: 'refunded', reason: 'The customer asked for it' })
   })
 
   it('wins or loses against completing, and gives back only when it wins', async () => {
     for (let round = 0; round < 6; round++) {
-      const { customer, id } = await desk.firstOrderIn('in_progress')
-      await desk.tuned(desk.staff, id)
+      const { customer, id } = await site.firstOrderIn('in_progress')
+      await site.tuned(site.staff, id)
       const [cancelled, completed] = await Promise.all([
-        desk.cancel(desk.staff, id),
-        desk.change(desk.staff, id, 'complete'),
+        site.cancel(site.staff, id),
+        site.change(site.staff, id, 'complete'),
       ])
       expect([cancelled.status, completed.status].sort()).toEqual([200, 409])
-      expect(await desk.balance(customer)).toBe(cancelled.status === 200 ? 10000n : 0n)
+      expect(await site.balance(customer)).toBe(cancelled.status === 200 ? 10000n : 0n)
     }
   })
 
   it('needs a reason and somebody who may', async () => {
-    const { customer, id } = await desk.firstOrderIn('pending')
-    const unreasoned = await desk.call(CancelOrder, { params: { id }, body: { reason: '  ' } }, { as: desk.staff })
+    const { customer, id } = await site.firstOrderIn('pending')
+    const unreasoned = await site.call(CancelOrder, { params: { id }, body: { reason: '  ' } }, { as: site.staff })
     expect([unreasoned.status, Object.keys(unreasoned.body.fields ?? {})]).toEqual([400, ['reason']])
-    expect((await desk.cancel(customer, id)).status).toBe(403)
-    expect((await desk.cancel(await desk.person({ role_id: 3 }), id)).status).toBe(403)
+    expect((await site.cancel(customer, id)).status).toBe(403)
+    expect((await site.cancel(await site.person({ role_id: 3 }), id)).status).toBe(403)
   })
 })
 
 describe('an order to be paid later', () => {
-  const pay = (as: Person, orderID: string) => desk.call(CompleteLaterPayment, { body: { orderID } }, { as })
-  const downloaded = (as: Person, id: string) => desk.call(DownloadNewFile, { params: { id } }, { as })
+  const pay = (as: Person, orderID: string) => site.call(CompleteLaterPayment, { body: { orderID } }, { as })
+  const downloaded = (as: Person, id: string) => site.call(DownloadNewFile, { params: { id } }, { as })
 
   it('keeps its modified file back until it is paid, which is once', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer, { pay_later: true })
-    await desk.change(desk.staff, id, 'start')
-    await desk.tuned(desk.staff, id)
+    const customer = await site.person()
+    const id = await site.order(customer, { pay_later: true })
+    await site.change(site.staff, id, 'start')
+    await site.tuned(site.staff, id)
     expect((await downloaded(customer, id)).body.code).toBe('orders.file_not_found')
-    await desk.change(desk.staff, id, 'complete')
+    await site.change(site.staff, id, 'complete')
     expect((await downloaded(customer, id)).body.code).toBe('orders.payment_due')
-    expect(Buffer.from((await downloaded(desk.staff, id)).bytes).equals(modified)).toBe(true)
+    expect(Buffer.from((await downloaded(site.staff, id)).bytes).equals(modified)).toBe(true)
 
     expect((await pay(customer, id)).body.code).toBe('credits.not_enough')
-    expect((await pay(await desk.person(), id)).body.code).toBe('orders.not_found')
-    await desk.give(customer, 300)
+    expect((await pay(await site.person(), id)).body.code).toBe('orders.not_found')
+    await site.give(customer, 300)
     const paid = await Promise.all([pay(customer, id), pay(customer, id)])
     expect(paid.map(({ body }) => body.code ?? body.order.payment).sort()).toEqual(['orders.nothing_due', 'paid'])
-    expect(await desk.balance(customer)).toBe(20000n)
+    expect(await site.balance(customer)).toBe(20000n)
     const file = await downloaded(customer, id)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="tuned\.bin"/)
     expect(Buffer.from(file.bytes).equals(modified)).toBe(true)
-    expect((await downloaded(await desk.person(), id)).body.code).toBe('orders.not_found')
+    expect((await downloaded(await site.person(), id)).body.code).toBe('orders.not_found')
   })
 
   it('gives nothing back when cancelled before it was paid', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer, { pay_later: true })
-    expect((await desk.cancel(desk.staff, id)).body.order.payment).toBe('unpaid')
-    expect(await desk.balance(customer)).toBe(0n)
+    const customer = await site.person()
+    const id = await site.order(customer, { pay_later: true })
+    expect((await site.cancel(site.staff, id)).body.order.payment).toBe('unpaid')
+    expect(await site.balance(customer)).toBe(0n)
     expect((await pay(customer, id)).body.code).toBe('orders.nothing_due')
   })
 })

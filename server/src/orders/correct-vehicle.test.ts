@@ -3,51 +3,51 @@ import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { CorrectVehicle } from '@mapwright/contract/orders/vehicle-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { demoVehicles } from '../demo/vehicles.ts'
 import { loadVehicles } from '../vehicles/load-vehicles.ts'
 
 type Correction = Partial<CallInput<typeof CorrectVehicle>['body']>
 
-let desk: Desk
+let site: OrderSite
 let variants: { _id: string; name: string }[]
 const vin = 'WVWZZZAUZGW123456'
 const otherVin = 'WVWZZZAUZGP654321'
 
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
-  await desk.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
-  variants = await desk.sql<{ _id: string; name: string }[]>`
+  site = await startOrderSite({ hasWorker: true })
+  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  variants = await site.sql<{ _id: string; name: string }[]>`
     SELECT _id, name FROM vehicles WHERE vmodel = 'Golf' AND generation LIKE 'Mk7%' AND fuel = 'diesel' ORDER BY power_hp`
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const correct = (as: Person, id: string, body: Correction) =>
-  desk.call(CorrectVehicle, { params: { id }, body: { vin, reg_no: 'B-XY 12', vehicle_year: 2016, ...body } }, { as })
+  site.call(CorrectVehicle, { params: { id }, body: { vin, reg_no: 'B-XY 12', vehicle_year: 2016, ...body } }, { as })
 const entries = async (as: Person, id: string) =>
-  (await desk.read(as, id)).timeline.filter(({ entry }) => entry === 'vehicle_corrected')
+  (await site.read(as, id)).timeline.filter(({ entry }) => entry === 'vehicle_corrected')
 const variant = (at: number) => variants[at]?._id ?? ''
 const listed = { engine_type: '', fuel_type: '', power_hp: null, torque_nm: null, ecu_brand: '', ecu_version: '' }
 
 describe('what is refused', () => {
   it('is a customer, an order that never was, a vehicle that never was, and what is no VIN', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer)
+    const customer = await site.person()
+    const id = await site.order(customer)
     const never = '018f0000-0000-7000-8000-000000000000'
     expect((await correct(customer, id, { reg_no: 'X' })).status).toBe(403)
-    expect((await correct(desk.staff, never, {})).body).toMatchObject({ code: 'orders.not_found' })
-    expect((await correct(desk.staff, id, { variant_id: never })).body).toMatchObject({
+    expect((await correct(site.staff, never, {})).body).toMatchObject({ code: 'orders.not_found' })
+    expect((await correct(site.staff, id, { variant_id: never })).body).toMatchObject({
       code: 'vehicles.variant_not_found',
     })
     for (const body of [{ vin: 'WVO' }, { vehicle_year: 1900 }, { total: '1' } as Correction])
-      expect((await correct(desk.staff, id, body)).status).toBe(400)
-    expect(await entries(desk.staff, id)).toEqual([])
+      expect((await correct(site.staff, id, body)).status).toBe(400)
+    expect(await entries(site.staff, id)).toEqual([])
   })
 
   it.each(orderStatuses)('depends on the state: %s', async (status) => {
-    const { id } = await desk.firstOrderIn(status)
-    const { status: answered, body } = await correct(desk.staff, id, { reg_no: 'B-XY 21' })
+    const { id } = await site.firstOrderIn(status)
+    const { status: answered, body } = await correct(site.staff, id, { reg_no: 'B-XY 21' })
     if (status === 'draft' || status === 'cancelled') expect(body).toMatchObject({ code: 'orders.wrong_state' })
     else expect([answered, body.order.status, body.order.reg_no]).toEqual([200, status, 'B-XY 21'])
   })
@@ -55,99 +55,99 @@ describe('what is refused', () => {
 
 describe('a correction', () => {
   it('brings the facts of another variant and leaves price, services and wishes as they were', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer, { variant_id: variant(0), ...listed })
-    const before = await desk.read(desk.staff, id)
-    const { order: after } = (await correct(desk.staff, id, { variant_id: variant(1) })).body
+    const customer = await site.person()
+    const id = await site.order(customer, { variant_id: variant(0), ...listed })
+    const before = await site.read(site.staff, id)
+    const { order: after } = (await correct(site.staff, id, { variant_id: variant(1) })).body
     expect(after.variant).toBe(variants[1]?.name)
     expect(after.power_hp).toBeGreaterThan(before.power_hp ?? 0)
     expect(after.power_hp_after).toBeGreaterThan(after.power_hp ?? 0)
     for (const name of ['total', 'payment', 'lines', 'status', 'tool_used', 'mileage', 'due_at', 'money'] as const)
       expect(after[name]).toEqual(before[name])
-    const [row] = await desk.sql<{ search: string }[]>`SELECT search FROM orders WHERE _id = ${id}`
+    const [row] = await site.sql<{ search: string }[]>`SELECT search FROM orders WHERE _id = ${id}`
     expect(row?.search).toContain(variants[1]?.name.toLowerCase())
     expect(row?.search).toContain(customer.email)
   })
 
   it('keeps a control unit that was typed or read out of the file', async () => {
-    const id = await desk.order(await desk.person(), { variant_id: variant(0), ...listed, ecu_version: 'EDC17C74' })
-    expect((await correct(desk.staff, id, { variant_id: variant(1) })).body.order.ecu_version).toBe('EDC17C74')
+    const id = await site.order(await site.person(), { variant_id: variant(0), ...listed, ecu_version: 'EDC17C74' })
+    expect((await correct(site.staff, id, { variant_id: variant(1) })).body.order.ecu_version).toBe('EDC17C74')
   })
 
   it('is told to both sides, by name to staff only, and kept before and after', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer)
-    await correct(desk.staff, id, { vin: otherVin, vehicle_year: 2017 })
+    const customer = await site.person()
+    const id = await site.order(customer)
+    await correct(site.staff, id, { vin: otherVin, vehicle_year: 2017 })
     expect(await entries(customer, id)).toMatchObject([
       { text: `${vin} → ${otherVin}\n2016 → 2017`, by: { kind: 'staff', name: null } },
     ])
-    expect((await entries(desk.staff, id))[0]?.by.name).not.toBeNull()
-    const audit = await desk.sql`SELECT facts FROM audit WHERE name = 'orders.correct_vehicle' AND target_id = ${id}`
+    expect((await entries(site.staff, id))[0]?.by.name).not.toBeNull()
+    const audit = await site.sql`SELECT facts FROM audit WHERE name = 'orders.correct_vehicle' AND target_id = ${id}`
     expect(audit).toMatchObject([
       { facts: { before: { vin, vehicle_year: 2016 }, after: { vin: otherVin, vehicle_year: 2017 } } },
     ])
   })
 
   it('that changes nothing is no news', async () => {
-    const id = await desk.order(await desk.person())
-    expect((await correct(desk.staff, id, {})).status).toBe(200)
-    expect(await entries(desk.staff, id)).toEqual([])
+    const id = await site.order(await site.person())
+    expect((await correct(site.staff, id, {})).status).toBe(200)
+    expect(await entries(site.staff, id)).toEqual([])
   })
 
   it('teaches what the number turned out to be, in place of what the order taught before', async () => {
-    const id = await desk.order(await desk.person(), { variant_id: variant(0), ...listed })
-    const taught = () => desk.sql`SELECT variant_id FROM learned_vins WHERE order_id = ${id}`
+    const id = await site.order(await site.person(), { variant_id: variant(0), ...listed })
+    const taught = () => site.sql`SELECT variant_id FROM learned_vins WHERE order_id = ${id}`
     await vi.waitFor(async () => expect(await taught()).toEqual([{ variant_id: variant(0) }]), 5_000)
-    await correct(desk.staff, id, { variant_id: variant(1) })
+    await correct(site.staff, id, { variant_id: variant(1) })
     await vi.waitFor(async () => expect(await taught()).toEqual([{ variant_id: variant(1) }]), 5_000)
-    await correct(desk.staff, id, { vin: '' })
+    await correct(site.staff, id, { vin: '' })
     await vi.waitFor(async () => expect(await taught()).toEqual([]), 5_000)
   })
 })
 
 describe('the garage of the customer', () => {
   const garage = async (as: Person) =>
-    (await desk.call(ListGarage, { query: {} }, { as })).body.cars.map((car) => [car.vin, car.reg_no, car.orders])
+    (await site.call(ListGarage, { query: {} }, { as })).body.cars.map((car) => [car.vin, car.reg_no, car.orders])
 
   it('keeps a car whose only order was corrected, with the name that it was given', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer)
-    await desk.sql`UPDATE garage_cars SET nickname = 'Van' WHERE user_id = ${customer._id}`
-    await correct(desk.staff, id, { vin: otherVin, reg_no: 'M-A 1' })
+    const customer = await site.person()
+    const id = await site.order(customer)
+    await site.sql`UPDATE garage_cars SET nickname = 'Van' WHERE user_id = ${customer._id}`
+    await correct(site.staff, id, { vin: otherVin, reg_no: 'M-A 1' })
     expect(await garage(customer)).toEqual([[otherVin, 'M-A 1', 1]])
-    expect(await desk.sql`SELECT nickname FROM garage_cars WHERE user_id = ${customer._id}`).toEqual([
+    expect(await site.sql`SELECT nickname FROM garage_cars WHERE user_id = ${customer._id}`).toEqual([
       { nickname: 'Van' },
     ])
   })
 
   it('puts the order to the car that it is for, and leaves no car without orders', async () => {
-    const customer = await desk.person()
-    await desk.order(customer, { vin: otherVin, reg_no: 'M-A 1' })
-    const id = await desk.order(customer)
+    const customer = await site.person()
+    await site.order(customer, { vin: otherVin, reg_no: 'M-A 1' })
+    const id = await site.order(customer)
     expect(await garage(customer)).toHaveLength(2)
-    await correct(desk.staff, id, { vin: otherVin, reg_no: '' })
+    await correct(site.staff, id, { vin: otherVin, reg_no: '' })
     expect(await garage(customer)).toEqual([[otherVin, 'M-A 1', 2]])
   })
 
   it('parts two cars that one wrong number made one, and puts them together again', async () => {
-    const customer = await desk.person()
-    await desk.order(customer, { vin: '', reg_no: 'B-XY 12' })
-    const id = await desk.order(customer)
+    const customer = await site.person()
+    await site.order(customer, { vin: '', reg_no: 'B-XY 12' })
+    const id = await site.order(customer)
     expect(await garage(customer)).toEqual([[vin, 'B-XY 12', 2]])
-    await correct(desk.staff, id, { reg_no: 'B-XY 21' })
+    await correct(site.staff, id, { reg_no: 'B-XY 21' })
     expect((await garage(customer)).sort()).toEqual([
       ['', 'B-XY 12', 1],
       [vin, 'B-XY 21', 1],
     ])
-    await correct(desk.staff, id, {})
+    await correct(site.staff, id, {})
     expect(await garage(customer)).toEqual([[vin, 'B-XY 12', 2]])
   })
 
   it('of a removed person stays empty', async () => {
-    const customer = await desk.person()
-    const id = await desk.order(customer)
-    await desk.sql`DELETE FROM garage_cars WHERE user_id = ${customer._id}`
-    expect((await correct(desk.staff, id, { vin: otherVin })).status).toBe(200)
-    expect(await desk.sql`SELECT FROM garage_cars WHERE user_id = ${customer._id}`).toEqual([])
+    const customer = await site.person()
+    const id = await site.order(customer)
+    await site.sql`DELETE FROM garage_cars WHERE user_id = ${customer._id}`
+    expect((await correct(site.staff, id, { vin: otherVin })).status).toBe(200)
+    expect(await site.sql`SELECT FROM garage_cars WHERE user_id = ${customer._id}`).toEqual([])
   })
 })

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { CreateOrder, DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { fileOf, original } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const upload = (as: Person, bytes: Uint8Array, body: { order_id?: string } = {}) =>
-  desk.call(CreateOrder, { body, files: { original_file: fileOf(bytes) } }, { as })
+  site.call(CreateOrder, { body, files: { original_file: fileOf(bytes) } }, { as })
 const storedContents = async () => {
   const keys: string[] = []
-  for await (const { storage_key } of desk.app.files.list()) keys.push(storage_key)
+  for await (const { storage_key } of site.app.files.list()) keys.push(storage_key)
   return keys
 }
 
 describe('uploading the original', () => {
   it('makes a draft that says what the file says of itself', async () => {
-    const { status, body } = await upload(await desk.person(), original)
+    const { status, body } = await upload(await site.person(), original)
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'draft', payment: 'unpaid', number: null })
     const [file] = body.order.files
@@ -37,16 +37,16 @@ describe('uploading the original', () => {
     ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), original]), 'ecu.image_file'],
     ['erased memory', new Uint8Array(2 ** 20).fill(0xff), 'ecu.uniform_bytes'],
   ])('refuses %s and keeps neither row nor content', async (_, bytes, code) => {
-    const customer = await desk.person()
+    const customer = await site.person()
     const before = await storedContents()
     const answer = await upload(customer, bytes)
     expect([answer.status, answer.body.code]).toEqual([422, code])
-    expect(await desk.sql`SELECT 1 FROM orders WHERE user_id = ${customer._id}`).toHaveLength(0)
+    expect(await site.sql`SELECT 1 FROM orders WHERE user_id = ${customer._id}`).toHaveLength(0)
     expect(await storedContents()).toEqual(before)
   })
 
   it('looks at the beginning of a file that is larger than any control unit, and judges the whole by it', async () => {
-    const customer = await desk.person()
+    const customer = await site.person()
     const backup = Buffer.concat(Array.from({ length: 12 }, () => original))
     const [file] = (await upload(customer, backup)).body.order.files
     expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
@@ -57,11 +57,11 @@ describe('uploading the original', () => {
   })
 
   it('puts another file in place of a draft’s, and only of an own one', async () => {
-    const customer = await desk.person()
-    const { _id, files } = await desk.draft(customer)
+    const customer = await site.person()
+    const { _id, files } = await site.draft(customer)
     const other = Buffer.from(original)
     other[other.length - 1] = 1
-    expect((await upload(await desk.person(), other, { order_id: _id })).body.code).toBe('orders.not_found')
+    expect((await upload(await site.person(), other, { order_id: _id })).body.code).toBe('orders.not_found')
     const replaced = (await upload(customer, other, { order_id: _id })).body.order
     expect(replaced._id).toBe(_id)
     expect(replaced.files).toHaveLength(1)
@@ -69,31 +69,31 @@ describe('uploading the original', () => {
   })
 
   const draftsOf = async (as: Person) => {
-    const { body } = await desk.call(GetOrders, { query: { status: 'draft', size: 100 } }, { as })
+    const { body } = await site.call(GetOrders, { query: { status: 'draft', size: 100 } }, { as })
     return body.orders.map(({ _id }) => _id)
   }
 
   it('keeps the three newest drafts and those of the last hour', async () => {
-    const customer = await desk.person()
+    const customer = await site.person()
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push((await desk.draft(customer))._id)
+    for (let n = 0; n < 5; n++) ids.push((await site.draft(customer))._id)
     expect(await draftsOf(customer)).toEqual(ids.toReversed())
-    await desk.sql`UPDATE orders SET created_at = created_at - interval '1 hour' WHERE user_id = ${customer._id}`
-    ids.push((await desk.draft(customer))._id)
+    await site.sql`UPDATE orders SET created_at = created_at - interval '1 hour' WHERE user_id = ${customer._id}`
+    ids.push((await site.draft(customer))._id)
     expect(await draftsOf(customer)).toEqual(ids.slice(3).toReversed())
   })
 
   it('keeps no more than twenty drafts, however new, and always the one that was just uploaded', async () => {
-    const customer = await desk.person()
+    const customer = await site.person()
     const small = randomBytes(2048)
-    const drafts = await Promise.all(Array.from({ length: 24 }, () => desk.draft(customer, small)))
+    const drafts = await Promise.all(Array.from({ length: 24 }, () => site.draft(customer, small)))
     expect(drafts.map((order) => order?.status)).toEqual(Array(24).fill('draft'))
     expect(await draftsOf(customer)).toHaveLength(20)
   })
 
   it('is for customers', async () => {
-    expect((await upload(desk.staff, original)).status).toBe(403)
-    expect((await upload(await desk.person({ status: 0 }), original)).body.code).toBe('request.not_active')
+    expect((await upload(site.staff, original)).status).toBe(403)
+    expect((await upload(await site.person({ status: 0 }), original)).body.code).toBe('request.not_active')
   })
 })
 
@@ -101,37 +101,37 @@ describe('adding a file', () => {
   const zip = Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00and so on', 'latin1')
 
   it('takes archives and nothing else', async () => {
-    const customer = await desk.person()
-    const { _id } = await desk.draft(customer)
+    const customer = await site.person()
+    const { _id } = await site.draft(customer)
     expect(
-      (await desk.addFile(customer, _id, 'extra', zip, 'logs.zip')).body.order.files.map(({ kind, name }) => [
+      (await site.addFile(customer, _id, 'extra', zip, 'logs.zip')).body.order.files.map(({ kind, name }) => [
         kind,
         name,
       ]),
     ).toContainEqual(['extra', 'logs.zip'])
-    expect((await desk.addFile(customer, _id, 'extra', original)).body.code).toBe('orders.not_an_archive')
-    expect((await desk.addFile(await desk.person(), _id, 'extra', zip)).body.code).toBe('orders.not_found')
+    expect((await site.addFile(customer, _id, 'extra', original)).body.code).toBe('orders.not_an_archive')
+    expect((await site.addFile(await site.person(), _id, 'extra', zip)).body.code).toBe('orders.not_found')
   })
 
   it('takes a corrected read as a new version while something is asked for, and not while staff work', async () => {
-    const { customer, id } = await desk.firstOrderIn('incomplete')
-    const { files } = (await desk.addFile(customer, id, 'original', original)).body.order
+    const { customer, id } = await site.firstOrderIn('incomplete')
+    const { files } = (await site.addFile(customer, id, 'original', original)).body.order
     expect(files.filter(({ kind }) => kind === 'original').map(({ version }) => version)).toEqual([1, 2])
-    await desk.change(customer, id, 'resubmit')
-    expect((await desk.addFile(customer, id, 'original', original)).body.code).toBe('orders.wrong_state')
+    await site.change(customer, id, 'resubmit')
+    expect((await site.addFile(customer, id, 'original', original)).body.code).toBe('orders.wrong_state')
   })
 })
 
 describe('throwing a draft away', () => {
   it('is for its owner, and for drafts', async () => {
-    const customer = await desk.person()
-    const { _id } = await desk.draft(customer)
-    const remove = (as: Person, id: string) => desk.call(DeleteOrder, { params: { id } }, { as })
-    expect((await remove(await desk.person(), _id)).body.code).toBe('orders.not_found')
+    const customer = await site.person()
+    const { _id } = await site.draft(customer)
+    const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
+    expect((await remove(await site.person(), _id)).body.code).toBe('orders.not_found')
     expect((await remove(customer, _id)).status).toBe(200)
     expect((await remove(customer, _id)).body.code).toBe('orders.not_found')
-    expect(await desk.sql`SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL`).toHaveLength(0)
-    const placed = await desk.orderIn('pending', { customer })
+    expect(await site.sql`SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL`).toHaveLength(0)
+    const placed = await site.orderIn('pending', { customer })
     expect((await remove(customer, placed)).body.code).toBe('orders.wrong_state')
   })
 })

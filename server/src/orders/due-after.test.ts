@@ -1,19 +1,19 @@
 import type { OpenTimes } from '@mapwright/contract/site/open-times.ts'
 import { AddClosingDate, ChangeOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { dueAfter } from './due-after.ts'
 
-let desk: Desk
+let site: OrderSite
 let admin: Person
 beforeAll(async () => {
-  desk = await startDesk()
-  admin = await desk.admin()
-  await desk.give(desk.customer, 1000)
+  site = await startOrderSite()
+  admin = await site.admin()
+  await site.give(site.customer, 1000)
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const year = 365 * 86_400_000
 /** Open for one minute a week, so that an hour lasts a year. */
@@ -24,7 +24,7 @@ const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, patience = 400) {
   const ended: string[] = []
   let begun: Promise<unknown> | undefined
-  await desk.sql.begin(async (tx) => {
+  await site.sql.begin(async (tx) => {
     await held(tx)
     begun = work().then(() => ended.push('work'))
     await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, patience))])
@@ -35,20 +35,20 @@ async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<un
 }
 
 test('an order that is placed while the hours change is due by the new ones', async () => {
-  const draft = await desk.draft(desk.customer)
+  const draft = await site.draft(site.customer)
   const order = await during(
     async (tx) => tx`UPDATE open_times SET enabled = true, days = ${tx.json(days)}`,
-    () => desk.submit(desk.customer, draft._id),
+    () => site.submit(site.customer, draft._id),
   )
   expect(order).toEqual(['held', 'work'])
-  const { due_at, submitted_at } = await desk.read(desk.customer, draft._id)
+  const { due_at, submitted_at } = await site.read(site.customer, draft._id)
   expect(Date.parse(due_at ?? '') - Date.parse(submitted_at ?? '')).toBeGreaterThan(year / 2)
 })
 
 test('hours change only once whoever counts with them is done, so that none is missed when all are counted anew', async () => {
-  const change = () => desk.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
+  const change = () => site.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
   const close = () =>
-    desk.call(
+    site.call(
       AddClosingDate,
       { body: { name: 'Stocktaking', date: '2030-01-02', last_date: '2030-01-02' } },
       { as: admin },
@@ -57,6 +57,6 @@ test('hours change only once whoever counts with them is done, so that none is m
 })
 
 test('orders that are placed at the same time do not wait for each other', async () => {
-  const draft = await desk.draft(desk.customer)
-  expect(await during(counting, () => desk.submit(desk.customer, draft._id), 10_000)).toEqual(['work', 'held'])
+  const draft = await site.draft(site.customer)
+  expect(await during(counting, () => site.submit(site.customer, draft._id), 10_000)).toEqual(['work', 'held'])
 })

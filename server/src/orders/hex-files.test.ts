@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import { intelHexOf, sRecordsOf } from '../../test/hex-text.ts'
 import { fileOf } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { makeEcuImage, makeModified } from '../demo/binaries.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const image = makeEcuImage({
   family: 'SIMOS 18.1',
@@ -31,7 +31,7 @@ describe('a read that is uploaded as hex text', () => {
     ['intel_hex', asHex(image), 'A0040000'],
     ['s_record', asSRecords(image), '80000000'],
   ])('is kept as it is, examined and hashed as its image (%s)', async (format, text, address) => {
-    const order = await desk.draft(desk.customer, text)
+    const order = await site.draft(site.customer, text)
     const [file] = order.files
     expect(file).toMatchObject({ size: text.length, image_sha256: sha256, image_size: image.length })
     expect(file?.sha256).not.toBe(sha256)
@@ -45,20 +45,20 @@ describe('a read that is uploaded as hex text', () => {
   })
 
   it('is met again as a binary file, and the other way round', async () => {
-    const binary = (await desk.draft(desk.customer, image))._id
-    await desk.sql`UPDATE orders SET number = nextval('order_numbers'), submitted_at = now(), due_at = now(), time_frame = 'asap',
+    const binary = (await site.draft(site.customer, image))._id
+    await site.sql`UPDATE orders SET number = nextval('order_numbers'), submitted_at = now(), due_at = now(), time_frame = 'asap',
       master_slave = 'master', status = 'pending', payment = 'paid' WHERE _id = ${binary}`
-    const { _id } = await desk.draft(desk.customer, asHex(image))
-    const { body } = await desk.call(GetSeenBefore, { params: { id: _id } }, { as: desk.customer })
+    const { _id } = await site.draft(site.customer, asHex(image))
+    const { body } = await site.call(GetSeenBefore, { params: { id: _id } }, { as: site.customer })
     expect(body.seen.map((seen) => [seen._id, seen.match])).toEqual([[binary, 'same_file']])
   })
 
   it('is refused when a line is damaged', async () => {
     const text = Buffer.from(asHex(image).toString('latin1').replace('\r\n:2', '\r\n:3'))
-    const refused = await desk.call(
+    const refused = await site.call(
       CreateOrder,
       { body: {}, files: { original_file: fileOf(text, 'read.hex') } },
-      { as: desk.customer },
+      { as: site.customer },
     )
     expect([refused.status, refused.body.code, refused.body.details]).toMatchObject([
       422,
@@ -74,11 +74,11 @@ describe('delivering for a read in hex text', () => {
     ['hex', asHex(tuned)],
     ['S-record', asSRecords(tuned)],
   ])('a %s file is compared by its image', async (_, delivered) => {
-    const id = await desk.orderIn('in_progress')
-    await desk.sql`DELETE FROM order_files WHERE order_id = ${id}`
-    const draft = await desk.draft(desk.customer, asHex(image))
-    await desk.sql`UPDATE order_files SET order_id = ${id} WHERE order_id = ${draft._id}`
-    const { status, body } = await desk.tuned(desk.staff, id, delivered)
+    const id = await site.orderIn('in_progress')
+    await site.sql`DELETE FROM order_files WHERE order_id = ${id}`
+    const draft = await site.draft(site.customer, asHex(image))
+    await site.sql`UPDATE order_files SET order_id = ${id} WHERE order_id = ${draft._id}`
+    const { status, body } = await site.tuned(site.staff, id, delivered)
     expect(status).toBe(200)
     const file = body.order.files.find(({ kind }) => kind === 'modified')
     expect(file?.findings.filter(({ code }) => code !== 'ecu.hex_image')).toEqual([])

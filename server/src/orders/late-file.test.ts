@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { modified, original } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const boundary = 'b'.repeat(20)
 const log = Buffer.from('time;rpm;boost\n0.0;800;0.1\n')
@@ -29,7 +29,7 @@ async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanw
     yield bytes.subarray(-1)
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
-  const answer = await fetch(`${desk.url}/api${path}`, {
+  const answer = await fetch(`${site.url}/api${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${as.token}`,
@@ -43,9 +43,9 @@ async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanw
 
 async function kept() {
   const stored: string[] = []
-  for await (const { storage_key } of desk.app.files.list()) stored.push(storage_key)
+  for await (const { storage_key } of site.app.files.list()) stored.push(storage_key)
   const rows =
-    await desk.sql`SELECT (SELECT count(*) FROM order_files) AS files, (SELECT count(*) FROM order_timeline) AS told`
+    await site.sql`SELECT (SELECT count(*) FROM order_files) AS files, (SELECT count(*) FROM order_timeline) AS told`
   return [stored.length, rows[0]]
 }
 
@@ -81,46 +81,46 @@ const late: readonly {
     from: 'in_progress',
     by: 'staff',
     sent: extra,
-    meanwhile: async (id) => desk.change(desk.staff, id, 'complete'),
+    meanwhile: async (id) => site.change(site.staff, id, 'complete'),
   },
   {
     what: 'a modified file, while the order is cancelled',
     from: 'in_progress',
     by: 'staff',
     sent: tuned,
-    meanwhile: (id) => desk.cancel(desk.staff, id),
+    meanwhile: (id) => site.cancel(site.staff, id),
   },
   {
     what: 'a log of the customer, who answers in another tab',
     from: 'incomplete',
     by: 'customer',
     sent: extra,
-    meanwhile: (id) => desk.change(desk.customer, id, 'resubmit'),
+    meanwhile: (id) => site.change(site.customer, id, 'resubmit'),
   },
   {
     what: 'another read of a draft that is placed in another tab',
     from: 'draft',
     by: 'customer',
     sent: read,
-    meanwhile: async (id) => desk.submit(desk.customer, id),
+    meanwhile: async (id) => site.submit(site.customer, id),
   },
   {
     what: 'a log for a draft that is thrown away in another tab',
     from: 'draft',
     by: 'customer',
     sent: extra,
-    meanwhile: (id) => desk.call(DeleteOrder, { params: { id } }, { as: desk.customer }),
+    meanwhile: (id) => site.call(DeleteOrder, { params: { id } }, { as: site.customer }),
     refused: [404, 'orders.not_found'],
   },
 ]
 
 test.each(late)('an order that has moved on refuses $what, and keeps nothing of it', async (one) => {
   const { from, by, sent, meanwhile, refused = [409, 'orders.wrong_state'] } = one
-  await desk.give(desk.customer, 100)
-  const id = await desk.orderIn(from)
-  if (from === 'in_progress') await desk.tuned(desk.staff, id)
+  await site.give(site.customer, 100)
+  const id = await site.orderIn(from)
+  if (from === 'in_progress') await site.tuned(site.staff, id)
   let before: unknown
-  const answer = await sendSlowly(desk[by], sent(id), async () => {
+  const answer = await sendSlowly(site[by], sent(id), async () => {
     expect((await meanwhile(id)).status).toBe(200)
     before = await kept()
   })

@@ -1,32 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { reconcile } from '../credits/reconcile.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const isLong = Boolean(process.env['TEST_LONG'])
 const rounds = isLong ? 30 : 8
 const calls = isLong ? 1000 : 120
 
 /** Drafts of an hour ago and more make room for newer ones. */
-const ageDrafts = (of: Person) => desk.sql`
+const ageDrafts = (of: Person) => site.sql`
   UPDATE orders SET created_at = created_at - interval '2 hours' WHERE user_id = ${of._id} AND status = 'draft'`
-const remove = (as: Person, id: string) => desk.call(DeleteOrder, { params: { id } }, { as })
+const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
 const read = () => randomBytes(4096)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Kept files of orders whose content is not in the file store. */
 async function lostFiles(of: Person): Promise<string[]> {
   const stored = new Set<string>()
-  for await (const { storage_key } of desk.app.files.list()) stored.add(storage_key)
-  const rows = await desk.sql<{ storage_key: string; isDropped: boolean }[]>`
+  for await (const { storage_key } of site.app.files.list()) stored.add(storage_key)
+  const rows = await site.sql<{ storage_key: string; isDropped: boolean }[]>`
     SELECT f.storage_key, f.deleted_at IS NOT NULL AS "isDropped"
     FROM order_files x JOIN files f ON f._id = x.file_id JOIN orders o ON o._id = x.order_id WHERE o.user_id = ${of._id}`
   return rows
@@ -37,32 +37,32 @@ async function lostFiles(of: Person): Promise<string[]> {
 describe('a customer who does several things at once', () => {
   it('submits the oldest of three drafts while a fourth is uploaded', async () => {
     for (let round = 0; round < rounds; round++) {
-      const customer = await desk.person()
-      await desk.give(customer, 100)
-      const { _id } = await desk.draft(customer, read())
-      await Promise.all([desk.draft(customer, read()), desk.draft(customer, read())])
+      const customer = await site.person()
+      await site.give(customer, 100)
+      const { _id } = await site.draft(customer, read())
+      await Promise.all([site.draft(customer, read()), site.draft(customer, read())])
       await ageDrafts(customer)
-      await desk.sql`UPDATE orders SET created_at = created_at - interval '1 hour' WHERE _id = ${_id}`
-      const [submitted, fourth] = await Promise.all([desk.submit(customer, _id), desk.draft(customer, read())])
+      await site.sql`UPDATE orders SET created_at = created_at - interval '1 hour' WHERE _id = ${_id}`
+      const [submitted, fourth] = await Promise.all([site.submit(customer, _id), site.draft(customer, read())])
       expect([200, 404]).toContain(submitted.status)
       expect(fourth.status).toBe('draft')
       expect(await lostFiles(customer)).toEqual([])
-      expect(await desk.balance(customer)).toBe(submitted.status === 200 ? 0n : 10_000n)
+      expect(await site.balance(customer)).toBe(submitted.status === 200 ? 0n : 10_000n)
     }
   })
 
   it('uploads eight files at once and submits each of them', async () => {
-    const customer = await desk.person()
-    await desk.give(customer, 800)
-    const drafts = await Promise.all(Array.from({ length: 8 }, () => desk.draft(customer, read())))
-    const answers = await Promise.all(drafts.map(({ _id }) => desk.submit(customer, _id)))
+    const customer = await site.person()
+    await site.give(customer, 800)
+    const drafts = await Promise.all(Array.from({ length: 8 }, () => site.draft(customer, read())))
+    const answers = await Promise.all(drafts.map(({ _id }) => site.submit(customer, _id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await lostFiles(customer)).toEqual([])
   })
 
   it('uploads, submits and deletes at random, and neither a file nor a credit is lost', async () => {
-    const customer = await desk.person()
-    await desk.give(customer, calls * 100)
+    const customer = await site.person()
+    await site.give(customer, calls * 100)
     const contents = new Map<string, string>()
     const deleted = new Set<string>()
     const placed = new Set<string>()
@@ -73,8 +73,8 @@ describe('a customer who does several things at once', () => {
     const upload = async () => {
       const bytes = read()
       // More than an hour's uploads of one customer.
-      await desk.sql`DELETE FROM rate_limits`
-      const order = await desk.draft(customer, bytes)
+      await site.sql`DELETE FROM rate_limits`
+      const order = await site.draft(customer, bytes)
       if (order?._id) contents.set(order._id, sha256(bytes))
       else failures.push(['upload', order])
     }
@@ -82,7 +82,7 @@ describe('a customer who does several things at once', () => {
       const id = Math.random() < 0.4 ? undefined : anyDraft()
       if (!id) return upload()
       const isSubmission = Math.random() < 0.6
-      const { status, body } = await (isSubmission ? desk.submit(customer, id) : remove(customer, id))
+      const { status, body } = await (isSubmission ? site.submit(customer, id) : remove(customer, id))
       if (status === 200) (isSubmission ? placed : deleted).add(id)
       else if (!['orders.not_found', 'orders.wrong_state'].includes(body.code))
         failures.push([isSubmission, status, body.code])
@@ -96,21 +96,21 @@ describe('a customer who does several things at once', () => {
     expect(failures).toEqual([])
     expect(placed.size).toBeGreaterThan(calls / 10)
     expect(await lostFiles(customer)).toEqual([])
-    const rows = await desk.sql<{ _id: string; status: string; sha256: string }[]>`
+    const rows = await site.sql<{ _id: string; status: string; sha256: string }[]>`
       SELECT o._id, o.status, f.sha256 FROM orders o JOIN order_files x ON x.order_id = o._id JOIN files f ON f._id = x.file_id
       WHERE o.user_id = ${customer._id}`
     for (const row of rows) expect(row.sha256).toBe(contents.get(row._id))
     expect(new Set(rows.filter(({ status }) => status === 'pending').map(({ _id }) => _id))).toEqual(placed)
     expect(rows.filter(({ _id }) => deleted.has(_id))).toEqual([])
-    const { body } = await desk.call(GetOrders, { query: { status: 'draft' } }, { as: customer })
+    const { body } = await site.call(GetOrders, { query: { status: 'draft' } }, { as: customer })
     expect(body.total).toBe(rows.filter(({ status }) => status === 'draft').length)
-    expect(await desk.balance(customer)).toBe(BigInt(calls - placed.size) * 10_000n)
-    const orphans = await desk.sql`
+    expect(await site.balance(customer)).toBe(BigInt(calls - placed.size) * 10_000n)
+    const orphans = await site.sql`
       SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL AND _id NOT IN (SELECT file_id FROM order_files)`
     expect(orphans).toHaveLength(0)
   })
 
   it('leaves books that agree', async () => {
-    expect(await reconcile(desk.sql)).toEqual([])
+    expect(await reconcile(site.sql)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import {
   CountCancelledOrders,
   CountCompleteOrders,
@@ -7,14 +8,13 @@ import {
   CountWarningOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+} from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { countOfAll, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
-import { readHistory, readQueue } from './queue/read-desk.ts'
+import { readHistory, readQueue } from './queue/read-order-lists.ts'
 import { readOrder } from './read-order.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 

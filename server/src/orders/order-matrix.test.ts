@@ -1,9 +1,9 @@
 import { type OrderEvent, type OrderStatus, orderEvents, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { CancelOrder, ChangeStatus, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { modified, submission } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
 /** Written by hand from the specification, never read off the table of moves: from where each event leads where, and whose it is. */
 const expected: Record<OrderEvent, { by: 'customer' | 'staff'; moves: Partial<Record<OrderStatus, OrderStatus>> }> = {
@@ -34,43 +34,43 @@ function refusalOf(actor: Actor, event: OrderEvent): [number, string] {
   return [403, 'request.forbidden']
 }
 
-let desk: Desk
+let site: OrderSite
 let people: Record<Actor, Person | undefined>
 /** One order in each state, for all that is refused. */
 const orders = new Map<OrderStatus, string>()
 
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
   people = {
     nobody: undefined,
-    'another customer': await desk.person(),
-    owner: desk.customer,
-    'staff without the permission': await desk.staffWith('tickets'),
-    staff: desk.staff,
-    admin: await desk.admin(),
+    'another customer': await site.person(),
+    owner: site.customer,
+    'staff without the permission': await site.staffWith('tickets'),
+    staff: site.staff,
+    admin: await site.admin(),
   }
-  for (const status of orderStatuses) orders.set(status, await desk.orderIn(status))
-  await desk.give(desk.customer, 100)
+  for (const status of orderStatuses) orders.set(status, await site.orderIn(status))
+  await site.give(site.customer, 100)
 }, 60_000)
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 function raise(event: OrderEvent, id: string, as: Person | undefined) {
   const params = { id }
-  if (event === 'submit') return desk.call(SubmitOrder, { params, body: submission(desk.catalogue) }, { as })
-  if (event === 'cancel') return desk.call(CancelOrder, { params, body: { reason: 'As agreed' } }, { as })
-  return desk.call(ChangeStatus, { params, body: { event, text: 'As agreed' } }, { as })
+  if (event === 'submit') return site.call(SubmitOrder, { params, body: submission(site.catalogue) }, { as })
+  if (event === 'cancel') return site.call(CancelOrder, { params, body: { reason: 'As agreed' } }, { as })
+  return site.call(ChangeStatus, { params, body: { event, text: 'As agreed' } }, { as })
 }
 
 /** Everything that the order's state is made of, its customer's money, and what was announced. */
 const everythingOf = async (id: string) => [
-  await desk.sql`SELECT * FROM orders WHERE _id = ${id}`,
-  await desk.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,
-  await desk.sql`SELECT * FROM order_files WHERE order_id = ${id} ORDER BY _id`,
-  await desk.sql`SELECT * FROM order_timeline WHERE order_id = ${id} ORDER BY _id`,
-  await desk.sql`SELECT * FROM order_counts WHERE user_id = ${desk.customer._id} ORDER BY status`,
-  await desk.sql`SELECT * FROM garage_cars WHERE user_id = ${desk.customer._id}`,
-  await desk.sql`SELECT balance FROM ledger_accounts WHERE user_id = ${desk.customer._id}`,
-  await desk.sql`SELECT event FROM outbox WHERE event->>'order_id' = ${id} ORDER BY id`,
+  await site.sql`SELECT * FROM orders WHERE _id = ${id}`,
+  await site.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,
+  await site.sql`SELECT * FROM order_files WHERE order_id = ${id} ORDER BY _id`,
+  await site.sql`SELECT * FROM order_timeline WHERE order_id = ${id} ORDER BY _id`,
+  await site.sql`SELECT * FROM order_counts WHERE user_id = ${site.customer._id} ORDER BY status`,
+  await site.sql`SELECT * FROM garage_cars WHERE user_id = ${site.customer._id}`,
+  await site.sql`SELECT balance FROM ledger_accounts WHERE user_id = ${site.customer._id}`,
+  await site.sql`SELECT event FROM outbox WHERE event->>'order_id' = ${id} ORDER BY id`,
 ]
 
 const pairs = orderStatuses.flatMap((status) => orderEvents.map((event) => [status, event] as const))
@@ -96,13 +96,13 @@ describe('every state × every event × everybody', () => {
   })
 
   it.each(legal)('in %s, %s by %s leads to %s', async (status, event, actor, to) => {
-    const id = await desk.orderIn(status)
-    if (event === 'submit') await desk.give(desk.customer, 100)
-    if (event === 'complete') await desk.tuned(desk.staff, id, modified)
-    const [before] = await desk.sql`SELECT count(*)::int AS told FROM order_timeline WHERE order_id = ${id}`
+    const id = await site.orderIn(status)
+    if (event === 'submit') await site.give(site.customer, 100)
+    if (event === 'complete') await site.tuned(site.staff, id, modified)
+    const [before] = await site.sql`SELECT count(*)::int AS told FROM order_timeline WHERE order_id = ${id}`
     const { status: code, body } = await raise(event, id, people[actor])
     expect([code, body.order.status]).toEqual([200, to])
-    const [after] = await desk.sql`
+    const [after] = await site.sql`
       SELECT status, (SELECT count(*)::int FROM order_timeline WHERE order_id = ${id}) AS told FROM orders WHERE _id = ${id}`
     expect(after).toEqual({ status: to, told: before?.['told'] + 1 })
   })

@@ -6,30 +6,30 @@ import {
   orderStatuses,
 } from '@mapwright/contract/orders/order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { modified } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 /** Everything that the order's state is made of. */
 const everythingOf = async (id: string, customer: Person) => ({
-  order: await desk.sql`SELECT * FROM orders WHERE _id = ${id}`,
-  lines: await desk.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,
-  files: await desk.sql`SELECT * FROM order_files WHERE order_id = ${id} ORDER BY _id`,
-  timeline: await desk.sql`SELECT * FROM order_timeline WHERE order_id = ${id} ORDER BY _id`,
-  account: await desk.sql`SELECT * FROM ledger_accounts WHERE user_id = ${customer._id}`,
-  events: await desk.sql`SELECT event FROM outbox WHERE event->>'order_id' = ${id} ORDER BY id`,
+  order: await site.sql`SELECT * FROM orders WHERE _id = ${id}`,
+  lines: await site.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,
+  files: await site.sql`SELECT * FROM order_files WHERE order_id = ${id} ORDER BY _id`,
+  timeline: await site.sql`SELECT * FROM order_timeline WHERE order_id = ${id} ORDER BY _id`,
+  account: await site.sql`SELECT * FROM ledger_accounts WHERE user_id = ${customer._id}`,
+  events: await site.sql`SELECT event FROM outbox WHERE event->>'order_id' = ${id} ORDER BY id`,
 })
 
 const raise = (event: OrderEvent, id: string, customer: Person) => {
-  if (event === 'submit') return desk.submit(customer, id)
-  if (event === 'cancel') return desk.cancel(desk.staff, id)
-  return desk.change(event === 'resubmit' ? customer : desk.staff, id, event)
+  if (event === 'submit') return site.submit(customer, id)
+  if (event === 'cancel') return site.cancel(site.staff, id)
+  return site.change(event === 'resubmit' ? customer : site.staff, id, event)
 }
 
 const pairs = orderStatuses.flatMap((status) => orderEvents.map((event) => [status, event] as const))
@@ -38,9 +38,9 @@ const isLegal = ([status, event]: readonly [OrderStatus, OrderEvent]) =>
 
 describe('moving an order', () => {
   it.each(pairs.filter(isLegal))('in %s, %s moves it where the table says', async (status, event) => {
-    const { customer, id } = await desk.firstOrderIn(status)
-    if (event === 'submit') await desk.give(customer, 100)
-    if (event === 'complete') await desk.tuned(desk.staff, id, modified)
+    const { customer, id } = await site.firstOrderIn(status)
+    if (event === 'submit') await site.give(customer, 100)
+    if (event === 'complete') await site.tuned(site.staff, id, modified)
     const answer = await raise(event, id, customer)
     expect(answer.status).toBe(200)
     expect(answer.body.order.status).toBe(orderMoves[event].to)
@@ -48,8 +48,8 @@ describe('moving an order', () => {
   })
 
   it.each(pairs.filter((pair) => !isLegal(pair)))('in %s, %s is refused and changes no row', async (status, event) => {
-    const { customer, id } = await desk.firstOrderIn(status)
-    await desk.give(customer, 100)
+    const { customer, id } = await site.firstOrderIn(status)
+    await site.give(customer, 100)
     const before = await everythingOf(id, customer)
     const answer = await raise(event, id, customer)
     expect([answer.status, answer.body.code]).toEqual([409, 'orders.wrong_state'])
@@ -57,34 +57,34 @@ describe('moving an order', () => {
   })
 
   it('leaves each event to those it belongs to', async () => {
-    const { customer, id } = await desk.firstOrderIn('pending')
-    const other = await desk.person()
-    expect((await desk.change(customer, id, 'start')).body.code).toBe('request.forbidden')
-    expect((await desk.change(desk.staff, id, 'resubmit')).body.code).toBe('request.forbidden')
-    expect((await desk.change(other, id, 'resubmit')).body.code).toBe('orders.not_found')
-    const noPermission = await desk.staffWith('tickets')
-    expect((await desk.change(noPermission, id, 'start')).body.code).toBe('request.forbidden')
-    expect((await desk.change(desk.staff, id, 'ask', '')).body.fields).toHaveProperty('text')
+    const { customer, id } = await site.firstOrderIn('pending')
+    const other = await site.person()
+    expect((await site.change(customer, id, 'start')).body.code).toBe('request.forbidden')
+    expect((await site.change(site.staff, id, 'resubmit')).body.code).toBe('request.forbidden')
+    expect((await site.change(other, id, 'resubmit')).body.code).toBe('orders.not_found')
+    const noPermission = await site.staffWith('tickets')
+    expect((await site.change(noPermission, id, 'start')).body.code).toBe('request.forbidden')
+    expect((await site.change(site.staff, id, 'ask', '')).body.fields).toHaveProperty('text')
   })
 
   it('does not complete without a modified file, nor with the one delivered before', async () => {
-    const id = await desk.orderIn('in_progress')
-    expect((await desk.change(desk.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
-    await desk.tuned(desk.staff, id)
-    expect((await desk.change(desk.staff, id, 'complete')).status).toBe(200)
-    await desk.change(desk.staff, id, 'revise')
-    expect((await desk.change(desk.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
+    const id = await site.orderIn('in_progress')
+    expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
+    await site.tuned(site.staff, id)
+    expect((await site.change(site.staff, id, 'complete')).status).toBe(200)
+    await site.change(site.staff, id, 'revise')
+    expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
   })
 
   it('lets one of two who act at the same moment win', async () => {
-    const colleague = await desk.staffWith('orders')
-    const id = await desk.orderIn('pending')
-    const starts = await Promise.all([desk.change(desk.staff, id, 'start'), desk.change(colleague, id, 'start')])
+    const colleague = await site.staffWith('orders')
+    const id = await site.orderIn('pending')
+    const starts = await Promise.all([site.change(site.staff, id, 'start'), site.change(colleague, id, 'start')])
     expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])
-    await desk.tuned(desk.staff, id)
+    await site.tuned(site.staff, id)
     const completions = await Promise.all([
-      desk.change(desk.staff, id, 'complete'),
-      desk.change(colleague, id, 'complete'),
+      site.change(site.staff, id, 'complete'),
+      site.change(colleague, id, 'complete'),
     ])
     expect(completions.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -1,16 +1,16 @@
 import { canMoveOrder, type OrderEvent, type OrderStatus, orderMoves } from '@mapwright/contract/orders/order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { reconcile } from '../credits/reconcile.ts'
 
-let desk: Desk
+let site: OrderSite
 let colleague: Person
 beforeAll(async () => {
-  desk = await startDesk()
-  colleague = await desk.staffWith('orders')
+  site = await startOrderSite()
+  colleague = await site.staffWith('orders')
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const rounds = process.env['TEST_LONG'] ? 10 : 1
 
@@ -41,31 +41,31 @@ function inTurn(status: OrderStatus, first: OrderEvent, second: OrderEvent) {
 
 describe('two who act on an order at the same moment', () => {
   const raise = (event: OrderEvent, id: string, customer: Person, by: Person) => {
-    if (event === 'submit') return desk.submit(customer, id)
-    if (event === 'cancel') return desk.cancel(by, id)
-    return desk.change(event === 'resubmit' ? customer : by, id, event)
+    if (event === 'submit') return site.submit(customer, id)
+    if (event === 'cancel') return site.cancel(by, id)
+    return site.change(event === 'resubmit' ? customer : by, id, event)
   }
 
   it.each(races)('in %s, %s and %s end as if one had come after the other', async (status, one, other) => {
     for (let round = 0; round < rounds; round++) {
-      const { customer, id } = await desk.firstOrderIn(status)
-      if (one === 'submit') await desk.give(customer, 100)
-      if (one === 'complete') await desk.tuned(desk.staff, id)
+      const { customer, id } = await site.firstOrderIn(status)
+      if (one === 'submit') await site.give(customer, 100)
+      if (one === 'complete') await site.tuned(site.staff, id)
       const [first, second] = await Promise.all([
-        raise(one, id, customer, desk.staff),
+        raise(one, id, customer, site.staff),
         raise(other, id, customer, colleague),
       ])
-      const [order] = await desk.sql<{ status: OrderStatus; payment: string }[]>`
+      const [order] = await site.sql<{ status: OrderStatus; payment: string }[]>`
         SELECT status, payment FROM orders WHERE _id = ${id}`
       const seen = { answers: [first.status, second.status], end: order?.status, status }
       const turned = inTurn(status, other, one)
       expect([inTurn(status, one, other), { ...turned, answers: turned.answers.toReversed() }]).toContainEqual(seen)
       const isPaid = order?.payment === 'paid'
-      expect(await desk.balance(customer)).toBe(isPaid || (status === 'draft' && one === 'cancel') ? 0n : 10_000n)
+      expect(await site.balance(customer)).toBe(isPaid || (status === 'draft' && one === 'cancel') ? 0n : 10_000n)
     }
   })
 
   it('leave books that agree', async () => {
-    expect(await reconcile(desk.sql)).toEqual([])
+    expect(await reconcile(site.sql)).toEqual([])
   })
 })

@@ -3,33 +3,33 @@ import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import type { SubmissionChanges } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
 type Query = CallInput<typeof GetOrders>['query']
 
-let desk: Desk
+let site: OrderSite
 const ids: Record<string, string> = {}
 const at = (day: string) => `2026-03-${day}T12:00:00Z`
 
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.sql`UPDATE settings SET submit_order_pay_later = true`
+  site = await startOrderSite()
+  await site.sql`UPDATE settings SET submit_order_pay_later = true`
   const order = async (name: string, wish: SubmissionChanges, submitted: string) => {
-    const id = await desk.order(desk.customer, wish)
-    await desk.sql`UPDATE orders SET submitted_at = ${submitted} WHERE _id = ${id}`
+    const id = await site.order(site.customer, wish)
+    await site.sql`UPDATE orders SET submitted_at = ${submitted} WHERE _id = ${id}`
     ids[name] = id
   }
   await order('passat', { model: 'Passat' }, at('01'))
   await order('golf', { pay_later: true }, at('10'))
-  await desk.give(desk.customer, 10)
-  await order('arteon', { model: 'Arteon', option_ids: desk.catalogue.option_ids, expected_total: '110' }, at('20'))
+  await site.give(site.customer, 10)
+  await order('arteon', { model: 'Arteon', option_ids: site.catalogue.option_ids, expected_total: '110' }, at('20'))
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
-const list = async (query: Query, as = desk.customer) => {
-  const { body } = await desk.call(GetOrders, { query }, { as })
+const list = async (query: Query, as = site.customer) => {
+  const { body } = await site.call(GetOrders, { query }, { as })
   return { names: body.orders.map(({ _id }) => Object.keys(ids).find((name) => ids[name] === _id)), total: body.total }
 }
 
@@ -52,7 +52,7 @@ describe('the own orders', () => {
   })
 
   it('say what is still to be paid, and whether their files are there', async () => {
-    const { orders } = (await desk.call(GetOrders, { query: { sort: 'submitted' } }, { as: desk.customer })).body
+    const { orders } = (await site.call(GetOrders, { query: { sort: 'submitted' } }, { as: site.customer })).body
     expect(orders.map(({ due, files_gone }) => [due, files_gone])).toEqual([
       ['0.00', false],
       ['100.00', false],
@@ -67,14 +67,14 @@ describe('the own orders', () => {
       { sort: 'user_id' },
       { car_id: '1' },
     ])
-      expect((await desk.call(GetOrders, { query: query as never }, { as: desk.customer })).status).toBe(400)
+      expect((await site.call(GetOrders, { query: query as never }, { as: site.customer })).status).toBe(400)
   })
 
   it('are counted by state, each customer’s own', async () => {
-    const counts = async (as: Person) => (await desk.call(CountUserOrders, {}, { as })).body.counts
+    const counts = async (as: Person) => (await site.call(CountUserOrders, {}, { as })).body.counts
     const none = Object.fromEntries(orderStatuses.map((status) => [status, 0]))
-    expect(await counts(desk.customer)).toEqual({ ...none, pending: 3 })
-    expect(await counts(await desk.person())).toEqual(none)
-    expect((await desk.call(CountUserOrders, {}, { as: desk.staff })).status).toBe(403)
+    expect(await counts(site.customer)).toEqual({ ...none, pending: 3 })
+    expect(await counts(await site.person())).toEqual(none)
+    expect((await site.call(CountUserOrders, {}, { as: site.staff })).status).toBe(403)
   })
 })

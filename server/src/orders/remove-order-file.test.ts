@@ -3,26 +3,26 @@ import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import { RemoveOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { original } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const log = Buffer.from('time;rpm;boost\n0.0;800;0.1\n')
 const idOf = async (as: Person, id: string, kind: FileKind) =>
-  (await desk.read(as, id)).files.findLast((file) => file.kind === kind)?._id ?? ''
-const namesOf = async (id: string) => (await desk.read(desk.customer, id)).files.map(({ name }) => name)
+  (await site.read(as, id)).files.findLast((file) => file.kind === kind)?._id ?? ''
+const namesOf = async (id: string) => (await site.read(site.customer, id)).files.map(({ name }) => name)
 async function add(as: Person, id: string, name: string, kind: 'log' | 'original' = 'log') {
-  const { body } = await desk.addFile(as, id, kind, kind === 'log' ? log : original, name)
+  const { body } = await site.addFile(as, id, kind, kind === 'log' ? log : original, name)
   return body.order.files.findLast((file) => file.name === name)?._id ?? ''
 }
 const remove = (as: Person, id: string, file_id: string) =>
-  desk.call(RemoveOrderFile, { params: { id, file_id } }, { as })
+  site.call(RemoveOrderFile, { params: { id, file_id } }, { as })
 const refused = async (as: Person, id: string, file_id: string) => {
   const { status, body } = await remove(as, id, file_id)
   return [status, body.code]
@@ -30,131 +30,131 @@ const refused = async (as: Person, id: string, file_id: string) => {
 
 describe('a file is not taken away', () => {
   it('by staff who may not, or by another customer, to whom the order does not exist', async () => {
-    const id = await desk.orderIn('draft')
-    const file = await add(desk.customer, id, 'idle.csv')
-    expect(await refused(await desk.person({ role_id: 3 }), id, file)).toEqual([403, 'request.forbidden'])
-    expect(await refused(await desk.person(), id, file)).toEqual([404, 'orders.not_found'])
+    const id = await site.orderIn('draft')
+    const file = await add(site.customer, id, 'idle.csv')
+    expect(await refused(await site.person({ role_id: 3 }), id, file)).toEqual([403, 'request.forbidden'])
+    expect(await refused(await site.person(), id, file)).toEqual([404, 'orders.not_found'])
     expect(await namesOf(id)).toContain('idle.csv')
   })
 
   it('where it belongs to another order, or to none', async () => {
-    const id = await desk.orderIn('draft')
-    const other = await desk.orderIn('draft')
-    expect(await refused(desk.customer, id, await add(desk.customer, other, 'other.csv'))).toEqual([
+    const id = await site.orderIn('draft')
+    const other = await site.orderIn('draft')
+    expect(await refused(site.customer, id, await add(site.customer, other, 'other.csv'))).toEqual([
       404,
       'orders.file_not_found',
     ])
-    expect(await refused(desk.customer, id, uuidv7())).toEqual([404, 'orders.file_not_found'])
+    expect(await refused(site.customer, id, uuidv7())).toEqual([404, 'orders.file_not_found'])
     expect(await namesOf(other)).toContain('other.csv')
   })
 
   it.each(['pending', 'in_progress', 'completed', 'cancelled'] as const)('from an order that is %s', async (status) => {
-    const id = await desk.orderIn(status)
-    expect(await refused(desk.customer, id, await idOf(desk.customer, id, 'original'))).toEqual([
+    const id = await site.orderIn(status)
+    expect(await refused(site.customer, id, await idOf(site.customer, id, 'original'))).toEqual([
       409,
       'orders.wrong_state',
     ])
   })
 
   it('where it is the read, the result, or what staff had when they asked', async () => {
-    const draft = await desk.orderIn('draft')
-    expect(await refused(desk.customer, draft, await idOf(desk.customer, draft, 'original'))).toEqual([
+    const draft = await site.orderIn('draft')
+    expect(await refused(site.customer, draft, await idOf(site.customer, draft, 'original'))).toEqual([
       409,
       'orders.file_stays',
     ])
 
-    await add(desk.customer, draft, 'known.csv')
-    await desk.give(desk.customer, 100)
-    await desk.submit(desk.customer, draft)
-    await desk.change(desk.staff, draft, 'ask')
-    expect(await refused(desk.customer, draft, await idOf(desk.customer, draft, 'log'))).toEqual([
+    await add(site.customer, draft, 'known.csv')
+    await site.give(site.customer, 100)
+    await site.submit(site.customer, draft)
+    await site.change(site.staff, draft, 'ask')
+    expect(await refused(site.customer, draft, await idOf(site.customer, draft, 'log'))).toEqual([
       409,
       'orders.file_stays',
     ])
 
-    const revised = await desk.orderIn('completed')
-    for (const event of ['revise', 'ask'] as const) await desk.change(desk.staff, revised, event)
-    const result = await idOf(desk.customer, revised, 'modified')
-    expect(await refused(desk.customer, revised, result)).toEqual([409, 'orders.file_stays'])
+    const revised = await site.orderIn('completed')
+    for (const event of ['revise', 'ask'] as const) await site.change(site.staff, revised, event)
+    const result = await idOf(site.customer, revised, 'modified')
+    expect(await refused(site.customer, revised, result)).toEqual([409, 'orders.file_stays'])
   })
 
   it('by staff, where it is the customer’s, the modified file, delivered, or of an order that they do not work on', async () => {
-    const id = await desk.orderIn('incomplete')
-    const theirs = await add(desk.customer, id, 'idle.csv')
-    expect(await refused(desk.staff, id, theirs)).toEqual([409, 'orders.wrong_state'])
+    const id = await site.orderIn('incomplete')
+    const theirs = await add(site.customer, id, 'idle.csv')
+    expect(await refused(site.staff, id, theirs)).toEqual([409, 'orders.wrong_state'])
     for (const [who, event] of [
-      [desk.customer, 'resubmit'],
-      [desk.staff, 'start'],
+      [site.customer, 'resubmit'],
+      [site.staff, 'start'],
     ] as const)
-      await desk.change(who, id, event)
-    expect(await refused(desk.staff, id, theirs)).toEqual([409, 'orders.file_stays'])
-    const tuned = (await desk.tuned(desk.staff, id)).body.order.files.at(-1)?._id ?? ''
-    expect(await refused(desk.staff, id, tuned)).toEqual([409, 'orders.file_stays'])
-    expect(await refused(desk.staff, id, uuidv7())).toEqual([404, 'orders.file_not_found'])
+      await site.change(who, id, event)
+    expect(await refused(site.staff, id, theirs)).toEqual([409, 'orders.file_stays'])
+    const tuned = (await site.tuned(site.staff, id)).body.order.files.at(-1)?._id ?? ''
+    expect(await refused(site.staff, id, tuned)).toEqual([409, 'orders.file_stays'])
+    expect(await refused(site.staff, id, uuidv7())).toEqual([404, 'orders.file_not_found'])
 
-    const delivered = await add(desk.staff, id, 'dyno.csv')
-    for (const event of ['complete', 'revise'] as const) await desk.change(desk.staff, id, event)
-    expect(await refused(desk.staff, id, delivered)).toEqual([409, 'orders.file_stays'])
+    const delivered = await add(site.staff, id, 'dyno.csv')
+    for (const event of ['complete', 'revise'] as const) await site.change(site.staff, id, event)
+    expect(await refused(site.staff, id, delivered)).toEqual([409, 'orders.file_stays'])
   })
 
   it('and what staff are about to deliver is not even there', async () => {
-    const id = await desk.orderIn('in_progress')
-    const file = await add(desk.staff, id, 'dyno.csv')
-    await desk.change(desk.staff, id, 'ask')
-    expect(await refused(desk.customer, id, file)).toEqual([404, 'orders.file_not_found'])
+    const id = await site.orderIn('in_progress')
+    const file = await add(site.staff, id, 'dyno.csv')
+    await site.change(site.staff, id, 'ask')
+    expect(await refused(site.customer, id, file)).toEqual([404, 'orders.file_not_found'])
   })
 })
 
 describe('a wrong file', () => {
   it('leaves a draft with its content and its ZIP, and story and audit say so', async () => {
-    const id = await desk.orderIn('draft')
-    const file = await add(desk.customer, id, 'idle.csv')
-    await add(desk.customer, id, 'pull.csv')
-    const { body } = await remove(desk.customer, id, file)
+    const id = await site.orderIn('draft')
+    const file = await add(site.customer, id, 'idle.csv')
+    await add(site.customer, id, 'pull.csv')
+    const { body } = await remove(site.customer, id, file)
     expect(body.order.files.map(({ name }) => name)).toEqual(['read.bin', 'pull.csv'])
     expect(body.order.timeline.at(-1)).toMatchObject({ entry: 'file_removed', text: 'idle.csv' })
-    const { bytes } = await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer })
+    const { bytes } = await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })
     expect(Buffer.from(bytes).includes('idle.csv')).toBe(false)
 
-    const [kept] = await desk.sql`SELECT deleted_at FROM files WHERE name = 'idle.csv' ORDER BY created_at DESC LIMIT 1`
+    const [kept] = await site.sql`SELECT deleted_at FROM files WHERE name = 'idle.csv' ORDER BY created_at DESC LIMIT 1`
     expect(kept?.['deleted_at']).toBeInstanceOf(Date)
-    const [audit] = await desk.sql`SELECT facts FROM audit WHERE name = 'orders.remove_file' AND target_id = ${id}`
+    const [audit] = await site.sql`SELECT facts FROM audit WHERE name = 'orders.remove_file' AND target_id = ${id}`
     expect(audit?.['facts'].before).toMatchObject({ kind: 'log', size: log.length })
-    expect(await refused(desk.customer, id, file)).toEqual([404, 'orders.file_not_found'])
+    expect(await refused(site.customer, id, file)).toEqual([404, 'orders.file_not_found'])
   })
 
   it('that came since the question leaves an incomplete order, and the others stay', async () => {
-    const id = await desk.orderIn('draft')
-    await add(desk.customer, id, 'known.csv')
-    await desk.give(desk.customer, 100)
-    await desk.submit(desk.customer, id)
-    await desk.change(desk.staff, id, 'ask')
-    const read = await add(desk.customer, id, 'again.bin', 'original')
-    expect((await remove(desk.customer, id, await add(desk.customer, id, 'wrong.csv'))).status).toBe(200)
-    expect(await refused(desk.customer, id, read)).toEqual([409, 'orders.file_stays'])
+    const id = await site.orderIn('draft')
+    await add(site.customer, id, 'known.csv')
+    await site.give(site.customer, 100)
+    await site.submit(site.customer, id)
+    await site.change(site.staff, id, 'ask')
+    const read = await add(site.customer, id, 'again.bin', 'original')
+    expect((await remove(site.customer, id, await add(site.customer, id, 'wrong.csv'))).status).toBe(200)
+    expect(await refused(site.customer, id, read)).toEqual([409, 'orders.file_stays'])
     expect(await namesOf(id)).toEqual(['read.bin', 'known.csv', 'again.bin'])
-    await desk.change(desk.customer, id, 'resubmit')
-    expect((await desk.read(desk.staff, id)).timeline.map(({ entry }) => entry)).toContain('file_removed')
+    await site.change(site.customer, id, 'resubmit')
+    expect((await site.read(site.staff, id)).timeline.map(({ entry }) => entry)).toContain('file_removed')
   })
 
   it('of staff leaves the delivery before the customer has seen it, and is told among staff', async () => {
-    const id = await desk.orderIn('in_progress')
-    await desk.tuned(desk.staff, id)
-    await add(desk.staff, id, 'dyno.csv')
-    const { body } = await remove(desk.staff, id, await add(desk.staff, id, 'other-car.csv'))
+    const id = await site.orderIn('in_progress')
+    await site.tuned(site.staff, id)
+    await add(site.staff, id, 'dyno.csv')
+    const { body } = await remove(site.staff, id, await add(site.staff, id, 'other-car.csv'))
     expect(body.order.files.map(({ name }) => name)).toEqual(['read.bin', 'tuned.bin', 'dyno.csv'])
     expect(body.order.timeline.at(-1)).toMatchObject({ entry: 'result_removed', text: 'other-car.csv' })
-    await desk.change(desk.staff, id, 'complete')
+    await site.change(site.staff, id, 'complete')
     expect(await namesOf(id)).toEqual(['read.bin', 'tuned.bin', 'dyno.csv'])
-    const seen = JSON.stringify(await desk.read(desk.customer, id))
+    const seen = JSON.stringify(await site.read(site.customer, id))
     expect(seen).not.toContain('other-car.csv')
     expect(seen).not.toContain('result_removed')
   })
 
   it('goes once, however often it is taken away at the same time', async () => {
-    const id = await desk.orderIn('draft')
-    const file = await add(desk.customer, id, 'idle.csv')
-    const answers = await Promise.all([1, 2, 3].map(() => remove(desk.customer, id, file)))
+    const id = await site.orderIn('draft')
+    const file = await add(site.customer, id, 'idle.csv')
+    const answers = await Promise.all([1, 2, 3].map(() => remove(site.customer, id, file)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 })

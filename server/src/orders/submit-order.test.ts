@@ -1,25 +1,25 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const customerWith = async (amount: number, price_type: 1 | 2 | 3 = 1) => {
-  const customer = await desk.person({ price_type })
-  if (amount > 0) await desk.give(customer, amount)
+  const customer = await site.person({ price_type })
+  if (amount > 0) await site.give(customer, amount)
   return customer
 }
 
 describe('submitting an order', () => {
   it('prices, pays, numbers and places it', async () => {
     const customer = await customerWith(150)
-    const { _id } = await desk.draft(customer)
-    const { status, body } = await desk.submit(customer, _id, {
-      option_ids: desk.catalogue.option_ids,
+    const { _id } = await site.draft(customer)
+    const { status, body } = await site.submit(customer, _id, {
+      option_ids: site.catalogue.option_ids,
       expected_total: '110.00',
     })
     expect(status).toBe(200)
@@ -31,115 +31,115 @@ describe('submitting an order', () => {
       ['Fleet', '-10.00'],
     ])
     expect(body.order.off_road_declared_at).toBeNull()
-    expect(await desk.balance(customer)).toBe(4000n)
-    const events = await desk.sql`SELECT event->>'type' AS type FROM outbox WHERE event->>'order_id' = ${_id}`
+    expect(await site.balance(customer)).toBe(4000n)
+    const events = await site.sql`SELECT event->>'type' AS type FROM outbox WHERE event->>'order_id' = ${_id}`
     expect(events.map(({ type }) => type)).toEqual(['order.submitted'])
   })
 
   it('charges the price of the customer’s own type', async () => {
     const customer = await customerWith(100, 3)
-    const { _id } = await desk.draft(customer)
-    const refused = await desk.submit(customer, _id)
+    const { _id } = await site.draft(customer)
+    const refused = await site.submit(customer, _id)
     expect([refused.status, refused.body.code, refused.body.details?.['total']]).toEqual([
       409,
       'orders.price_changed',
       '80.00',
     ])
-    expect((await desk.submit(customer, _id, { expected_total: '80' })).body.order.total).toBe('80.00')
+    expect((await site.submit(customer, _id, { expected_total: '80' })).body.order.total).toBe('80.00')
   })
 
   it('sells an option for off-road use only to those who declare that use, and records the declaration', async () => {
     const customer = await customerWith(150)
-    const { _id } = await desk.draft(customer)
-    const [launchControl = ''] = desk.catalogue.option_ids
-    await desk.sql`UPDATE options SET off_road = true WHERE _id = ${launchControl}`
-    const wish = { option_ids: desk.catalogue.option_ids, expected_total: '110.00' }
-    const refused = await desk.submit(customer, _id, wish)
-    const placed = await desk.submit(customer, _id, { ...wish, declares_off_road: true })
-    await desk.sql`UPDATE options SET off_road = false WHERE _id = ${launchControl}`
+    const { _id } = await site.draft(customer)
+    const [launchControl = ''] = site.catalogue.option_ids
+    await site.sql`UPDATE options SET off_road = true WHERE _id = ${launchControl}`
+    const wish = { option_ids: site.catalogue.option_ids, expected_total: '110.00' }
+    const refused = await site.submit(customer, _id, wish)
+    const placed = await site.submit(customer, _id, { ...wish, declares_off_road: true })
+    await site.sql`UPDATE options SET off_road = false WHERE _id = ${launchControl}`
     expect([refused.status, refused.body.code]).toEqual([422, 'orders.declaration_needed'])
     expect([placed.status, placed.body.order.off_road_declared_at]).toEqual([200, placed.body.order.submitted_at])
-    const [row] = await desk.sql`
+    const [row] = await site.sql`
       SELECT facts FROM audit WHERE name = 'orders.submit' AND actor_id = ${customer._id}`
     expect(row?.['facts']['after']).toMatchObject({ declares_off_road: true })
   })
 
   it('prices the car that the order keeps, and gives discounts as lines of their own', async () => {
     const customer = await customerWith(300)
-    const { service_id } = desk.catalogue
-    const [launchControl = ''] = desk.catalogue.option_ids
-    await desk.sql`INSERT INTO special_ecu_brands (_id, name, created_at) VALUES (${uuidv7()}, 'Bosch EDC17', now())`
-    await desk.sql`INSERT INTO special_ecu_prices SELECT _id, ${service_id}, 15000, 15000, 15000 FROM special_ecu_brands`
+    const { service_id } = site.catalogue
+    const [launchControl = ''] = site.catalogue.option_ids
+    await site.sql`INSERT INTO special_ecu_brands (_id, name, created_at) VALUES (${uuidv7()}, 'Bosch EDC17', now())`
+    await site.sql`INSERT INTO special_ecu_prices SELECT _id, ${service_id}, 15000, 15000, 15000 FROM special_ecu_brands`
     const combination = { _id: uuidv7(), name: 'Together', service_ids: [service_id], option_ids: [launchControl] }
-    await desk.sql`INSERT INTO combinations ${desk.sql({ ...combination, percentage: 1000n, created_at: new Date() })}`
+    await site.sql`INSERT INTO combinations ${site.sql({ ...combination, percentage: 1000n, created_at: new Date() })}`
     const wish = { option_ids: [launchControl], expected_total: '120' }
-    const { _id } = await desk.draft(customer)
-    const refused = await desk.submit(customer, _id, wish)
+    const { _id } = await site.draft(customer)
+    const refused = await site.submit(customer, _id, wish)
     expect([refused.body.code, refused.body.details?.['total']]).toEqual(['orders.price_changed', '153.00'])
-    const { order } = (await desk.submit(customer, _id, { ...wish, expected_total: '153' })).body
+    const { order } = (await site.submit(customer, _id, { ...wish, expected_total: '153' })).body
     expect(order.lines.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
       ['service', 'Stage 1', '150.00'],
       ['option', 'Launch control', '20.00'],
       ['discount', 'Together', '-17.00'],
     ])
-    await desk.sql`DELETE FROM combinations`
-    await desk.sql`DELETE FROM special_ecu_brands`
-    const later = await desk.read(customer, _id)
+    await site.sql`DELETE FROM combinations`
+    await site.sql`DELETE FROM special_ecu_brands`
+    const later = await site.read(customer, _id)
     expect([later.total, later.lines.length]).toEqual(['153.00', 3])
   })
 
   it('leaves the draft as it was when the credits do not suffice', async () => {
     const customer = await customerWith(99)
-    const { _id } = await desk.draft(customer)
-    const { status, body } = await desk.submit(customer, _id)
+    const { _id } = await site.draft(customer)
+    const { status, body } = await site.submit(customer, _id)
     expect([status, body.code, body.details]).toEqual([
       402,
       'credits.not_enough',
       { balance: '99.00', needed: '100.00', missing: '1.00' },
     ])
-    expect(await desk.read(customer, _id)).toMatchObject({
+    expect(await site.read(customer, _id)).toMatchObject({
       status: 'draft',
       payment: 'unpaid',
       number: null,
       lines: [],
       manufacture: '',
     })
-    expect(await desk.balance(customer)).toBe(9900n)
+    expect(await site.balance(customer)).toBe(9900n)
   })
 
   it('is one effect and one answer however often the same request arrives', async () => {
     const customer = await customerWith(300)
-    const { _id } = await desk.draft(customer)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => desk.submit(customer, _id, {}, 'the-same-key')))
+    const { _id } = await site.draft(customer)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => site.submit(customer, _id, {}, 'the-same-key')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
-    expect(await desk.balance(customer)).toBe(20000n)
-    const other = await desk.submit(customer, _id, { comment: 'another body' }, 'the-same-key')
+    expect(await site.balance(customer)).toBe(20000n)
+    const other = await site.submit(customer, _id, { comment: 'another body' }, 'the-same-key')
     expect([other.status, other.body.code]).toEqual([422, 'request.key_reused'])
   })
 
   it('places a draft once, whatever is clicked twice', async () => {
     const customer = await customerWith(300)
-    const { _id } = await desk.draft(customer)
-    const answers = await Promise.all([desk.submit(customer, _id), desk.submit(customer, _id)])
+    const { _id } = await site.draft(customer)
+    const answers = await Promise.all([site.submit(customer, _id), site.submit(customer, _id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await desk.balance(customer)).toBe(20000n)
+    expect(await site.balance(customer)).toBe(20000n)
   })
 
   it('never sells more than the credits are for', async () => {
     const [orders, paidFor] = process.env['TEST_LONG'] ? [1000, 100] : [40, 10]
     const customer = await customerWith(100 * paidFor)
     // Made at once: at most three drafts stay open over HTTP.
-    const drafts = await desk.sql<{ _id: string }[]>`
+    const drafts = await site.sql<{ _id: string }[]>`
       INSERT INTO orders (_id, user_id, status, payment, created_at)
       SELECT gen_random_uuid(), ${customer._id}, 'draft', 'unpaid', now() FROM generate_series(1, ${orders}) RETURNING _id`
-    const answers = await Promise.all(drafts.map(({ _id }) => desk.submit(customer, _id)))
+    const answers = await Promise.all(drafts.map(({ _id }) => site.submit(customer, _id)))
     const outcomes = answers.map(({ status, body }) => (status === 200 ? 'placed' : body.code))
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(paidFor)
     expect(outcomes.filter((outcome) => outcome === 'credits.not_enough')).toHaveLength(orders - paidFor)
-    expect(await desk.balance(customer)).toBe(0n)
+    expect(await site.balance(customer)).toBe(0n)
     const counts =
-      await desk.sql`SELECT status, count FROM order_counts WHERE user_id = ${customer._id} ORDER BY status`
+      await site.sql`SELECT status, count FROM order_counts WHERE user_id = ${customer._id} ORDER BY status`
     expect(counts).toEqual([
       { status: 'draft', count: orders - paidFor },
       { status: 'pending', count: paidFor },
@@ -147,40 +147,40 @@ describe('submitting an order', () => {
   })
 
   it('refuses another customer’s draft like one that never was', async () => {
-    const { _id } = await desk.draft(await customerWith(0))
-    const answer = await desk.submit(await customerWith(100), _id)
+    const { _id } = await site.draft(await customerWith(0))
+    const answer = await site.submit(await customerWith(100), _id)
     expect([answer.status, answer.body.code]).toEqual([404, 'orders.not_found'])
   })
 
   it('refuses what the customer may not set, and what is not confirmed', async () => {
     const customer = await customerWith(100)
-    const { _id } = await desk.draft(customer)
+    const { _id } = await site.draft(customer)
     for (const forbidden of [
       { total: '1' },
       { status: 'completed' },
       { payment: 'paid' },
       { agrees_to_terms: false },
     ]) {
-      const answer = await desk.submit(customer, _id, forbidden as never)
+      const answer = await site.submit(customer, _id, forbidden as never)
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, Object.keys(forbidden)])
     }
   })
 
   it('refuses a service that went offline meanwhile', async () => {
     const customer = await customerWith(100)
-    const { _id } = await desk.draft(customer)
-    await desk.sql`UPDATE services SET online = false`
-    const answer = await desk.submit(customer, _id)
-    await desk.sql`UPDATE services SET online = true`
+    const { _id } = await site.draft(customer)
+    await site.sql`UPDATE services SET online = false`
+    const answer = await site.submit(customer, _id)
+    await site.sql`UPDATE services SET online = true`
     expect([answer.status, answer.body.code]).toEqual([409, 'tuning.service_offline'])
   })
 
   it('lets pay later only where the site does', async () => {
     const customer = await customerWith(0)
-    const { _id } = await desk.draft(customer)
-    expect((await desk.submit(customer, _id, { pay_later: true })).body.code).toBe('orders.pay_later_off')
-    await desk.sql`UPDATE settings SET submit_order_pay_later = true`
-    const { order } = (await desk.submit(customer, _id, { pay_later: true })).body
+    const { _id } = await site.draft(customer)
+    expect((await site.submit(customer, _id, { pay_later: true })).body.code).toBe('orders.pay_later_off')
+    await site.sql`UPDATE settings SET submit_order_pay_later = true`
+    const { order } = (await site.submit(customer, _id, { pay_later: true })).body
     expect([order.status, order.payment, order.txn_id]).toEqual(['pending', 'due', null])
   })
 })

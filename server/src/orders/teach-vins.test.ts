@@ -1,13 +1,13 @@
 import { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { demoVehicles } from '../demo/vehicles.ts'
 import { loadVehicles } from '../vehicles/load-vehicles.ts'
 
-let desk: Desk
+let site: OrderSite
 let admin: Person
 let other: Person
 /** Variants of the Golf that the numbers below say, and one of another maker. */
@@ -17,26 +17,26 @@ const own = 'WVWZZZAUZGW123456'
 const alike = 'WVWZZZAUZGP654321'
 
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
-  admin = await desk.admin()
-  other = await desk.person()
-  await desk.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  site = await startOrderSite({ hasWorker: true })
+  admin = await site.admin()
+  other = await site.person()
+  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
   golfs = (
-    await desk.sql<{ _id: string }[]>`
+    await site.sql<{ _id: string }[]>`
       SELECT _id FROM vehicles WHERE vmodel = 'Golf' AND generation LIKE 'Mk7%' ORDER BY name DESC`
   ).map(({ _id }) => _id)
-  const [row] = await desk.sql<{ _id: string }[]>`SELECT _id FROM vehicles WHERE manufacturer = 'Audi' LIMIT 1`
+  const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM vehicles WHERE manufacturer = 'Audi' LIMIT 1`
   audi = row?._id ?? ''
 })
-afterAll(() => desk.close())
-beforeEach(() => desk.sql`DELETE FROM learned_vins`)
+afterAll(() => site.close())
+beforeEach(() => site.sql`DELETE FROM learned_vins`)
 
 async function order(variant_id: string | undefined, vin = own): Promise<string> {
-  const id = await desk.order(desk.customer, { variant_id: variant_id ?? null, vin })
-  await eventsHandled(desk)
+  const id = await site.order(site.customer, { variant_id: variant_id ?? null, vin })
+  await eventsHandled(site)
   return id
 }
-const search = async (vin = alike) => (await desk.call(RegSearch, { params: { reg: vin } }, { as: other })).body
+const search = async (vin = alike) => (await site.call(RegSearch, { params: { reg: vin } }, { as: other })).body
 const said = async (vin = alike) =>
   (await search(vin)).candidates.slice(0, 3).map(({ score, orders, vehicle }) => [vehicle._id, score, orders])
 
@@ -66,7 +66,7 @@ test('another model year, another model and a mistyped number learn nothing of i
   await order(golfs[2], '1HGCM82633A004353')
   await order(golfs[2], 'WVW123456')
   await order(undefined)
-  expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(1)
+  expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(1)
 })
 
 test('what the tables speak against is proposed all the same, below what they say until many orders agree', async () => {
@@ -79,19 +79,19 @@ test('what the tables speak against is proposed all the same, below what they sa
 test('nothing of another dealer’s order is told, neither number nor person, and nothing of it is kept', async () => {
   const _id = await order(golfs[2])
   const answer = JSON.stringify(await search())
-  for (const secret of [own, '123456', desk.customer._id, desk.customer.email, _id])
+  for (const secret of [own, '123456', site.customer._id, site.customer.email, _id])
     expect(answer).not.toContain(secret)
-  const [kept] = await desk.sql`SELECT * FROM learned_vins`
+  const [kept] = await site.sql`SELECT * FROM learned_vins`
   expect(kept).toEqual({ order_id: _id, pattern: 'WVWZZZAU', year_code: 'G', variant_id: golfs[2] })
 })
 
 test('a cancelled order takes back what it taught, and a removed variant is forgotten', async () => {
   const cancelled = await order(golfs[2])
-  expect((await desk.cancel(admin, cancelled)).status).toBe(200)
-  await eventsHandled(desk)
-  expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(0)
+  expect((await site.cancel(admin, cancelled)).status).toBe(200)
+  await eventsHandled(site)
+  expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(0)
   await order(golfs[3])
-  expect((await desk.call(RemoveVariant, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)
-  expect(await desk.sql`SELECT FROM learned_vins`).toHaveLength(0)
+  expect((await site.call(RemoveVariant, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)
+  expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(0)
   expect((await said())[0]?.slice(1)).toEqual([80, 0])
 })

@@ -7,12 +7,12 @@ import {
   RemoveOrderFile,
 } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import type { Person } from '../../test/kit.ts'
 import { fileOf, original } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
 
-let desk: Desk
+let site: OrderSite
 let stranger: Person
 let told: { staff: string; customer: string; stranger: string }
 const control = new AbortController()
@@ -20,7 +20,7 @@ const control = new AbortController()
 /** What somebody's open screens are told from now on. */
 async function listen(who: keyof typeof told, as: Person) {
   const { signal } = control
-  const stream = await fetch(`${desk.url}/api/events`, { headers: { authorization: `Bearer ${as.token}` }, signal })
+  const stream = await fetch(`${site.url}/api/events`, { headers: { authorization: `Bearer ${as.token}` }, signal })
   const read = async () => {
     const words = new TextDecoder()
     for await (const piece of stream.body ?? []) told[who] += words.decode(piece as Uint8Array, { stream: true })
@@ -30,22 +30,22 @@ async function listen(who: keyof typeof told, as: Person) {
 }
 
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
   told = { staff: '', customer: '', stranger: '' }
-  await listen('staff', desk.staff)
-  await listen('customer', desk.customer)
-  stranger = await desk.person()
+  await listen('staff', site.staff)
+  await listen('customer', site.customer)
+  stranger = await site.person()
   await listen('stranger', stranger)
 })
 afterAll(async () => {
   control.abort()
-  await desk.close()
+  await site.close()
 })
 
 const log = Buffer.from('time;rpm;boost\n0.0;800;0.1\n')
-const add = (as: Person, id: string) => desk.addFile(as, id, 'log', log, 'idle.csv')
+const add = (as: Person, id: string) => site.addFile(as, id, 'log', log, 'idle.csv')
 const logOf = async (id: string) =>
-  (await add(desk.customer, id)).body.order.files.find(({ kind }) => kind === 'log')?._id
+  (await add(site.customer, id)).body.order.files.find(({ kind }) => kind === 'log')?._id
 
 /** Each call that changes what is seen of an order's files, and who sees it; `ready` is what comes before it. */
 const verbs: readonly {
@@ -59,57 +59,57 @@ const verbs: readonly {
     what: 'the customer’s log',
     from: 'incomplete',
     seenBy: ['staff', 'customer'],
-    act: (id) => add(desk.customer, id),
+    act: (id) => add(site.customer, id),
   },
-  { what: 'a log in a draft', from: 'draft', seenBy: ['staff', 'customer'], act: (id) => add(desk.customer, id) },
+  { what: 'a log in a draft', from: 'draft', seenBy: ['staff', 'customer'], act: (id) => add(site.customer, id) },
   {
     what: 'a file that the customer takes away again',
     from: 'incomplete',
     seenBy: ['staff', 'customer'],
     ready: logOf,
-    act: (id, file) => desk.call(RemoveOrderFile, { params: { id, file_id: String(file) } }, { as: desk.customer }),
+    act: (id, file) => site.call(RemoveOrderFile, { params: { id, file_id: String(file) } }, { as: site.customer }),
   },
   {
     what: 'another read in a draft',
     from: 'draft',
     seenBy: ['staff', 'customer'],
     act: (id) =>
-      desk.call(
+      site.call(
         CreateOrder,
         { body: { order_id: id }, files: { original_file: fileOf(original) } },
-        { as: desk.customer },
+        { as: site.customer },
       ),
   },
   {
     what: 'a draft that is thrown away',
     from: 'draft',
     seenBy: ['staff', 'customer'],
-    act: (id) => desk.call(DeleteOrder, { params: { id } }, { as: desk.customer }),
+    act: (id) => site.call(DeleteOrder, { params: { id } }, { as: site.customer }),
   },
   {
     what: 'the modified file before it is delivered',
     from: 'in_progress',
     seenBy: ['staff'],
-    act: (id) => desk.tuned(desk.staff, id),
+    act: (id) => site.tuned(site.staff, id),
   },
   {
     what: 'a log of staff before it is delivered',
     from: 'in_progress',
     seenBy: ['staff'],
-    act: (id) => add(desk.staff, id),
+    act: (id) => add(site.staff, id),
   },
   {
     what: 'a log that staff take out of the delivery',
     from: 'in_progress',
     seenBy: ['staff'],
-    ready: async (id) => (await add(desk.staff, id)).body.order.files.find(({ kind }) => kind === 'log')?._id,
-    act: (id, file) => desk.call(RemoveOrderFile, { params: { id, file_id: String(file) } }, { as: desk.staff }),
+    ready: async (id) => (await add(site.staff, id)).body.order.files.find(({ kind }) => kind === 'log')?._id,
+    act: (id, file) => site.call(RemoveOrderFile, { params: { id, file_id: String(file) } }, { as: site.staff }),
   },
   {
     what: 'the first download',
     from: 'completed',
     seenBy: ['staff', 'customer'],
-    act: (id) => desk.call(DownloadNewFile, { params: { id } }, { as: desk.customer }),
+    act: (id) => site.call(DownloadNewFile, { params: { id } }, { as: site.customer }),
   },
 ]
 
@@ -121,8 +121,8 @@ const whoHeard = (id: string) =>
 /** Notices come in the order in which they were given: once all have heard of this one, nothing of before is on its way. */
 async function settle() {
   const id = crypto.randomUUID()
-  const topics = [userTopic(desk.customer._id), userTopic(stranger._id), staffTopic]
-  await desk.sql.begin((tx) => publishLive(tx, topics, { type: 'order.files_changed', id }))
+  const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic]
+  await site.sql.begin((tx) => publishLive(tx, topics, { type: 'order.files_changed', id }))
   await vi.waitFor(() => expect(whoHeard(id)).toEqual(['staff', 'customer', 'stranger']))
 }
 const forget = async () => {
@@ -131,7 +131,7 @@ const forget = async () => {
 }
 
 test.each(verbs)('open screens hear of $what: those that show it', async ({ from, seenBy, ready, act }) => {
-  const id = await desk.orderIn(from)
+  const id = await site.orderIn(from)
   const before = await ready?.(id)
   await forget()
   expect((await act(id, before)).status).toBe(200)
@@ -140,17 +140,17 @@ test.each(verbs)('open screens hear of $what: those that show it', async ({ from
 })
 
 test('what is refused, what staff download and what is downloaded again is told to nobody', async () => {
-  const pending = await desk.orderIn('pending')
-  const delivered = await desk.orderIn('completed')
-  const take = (as: Person) => desk.call(DownloadOrderZip, { params: { id: delivered } }, { as })
+  const pending = await site.orderIn('pending')
+  const delivered = await site.orderIn('completed')
+  const take = (as: Person) => site.call(DownloadOrderZip, { params: { id: delivered } }, { as })
   await forget()
-  await take(desk.staff)
+  await take(site.staff)
   await settle()
   expect(whoHeard(delivered)).toEqual([])
-  await take(desk.customer)
+  await take(site.customer)
   await forget()
-  await take(desk.customer)
-  expect((await add(desk.customer, pending)).status).toBe(409)
+  await take(site.customer)
+  expect((await add(site.customer, pending)).status).toBe(409)
   await settle()
   expect([whoHeard(pending), whoHeard(delivered)]).toEqual([[], []])
 })

@@ -1,26 +1,26 @@
 import { GetVehicleDemand } from '@mapwright/contract/orders/demand-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
+  site = await startOrderSite({ hasWorker: true })
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const demand = async (days?: number) =>
-  (await desk.call(GetVehicleDemand, { query: days ? { days } : {} }, { as: desk.staff })).body
+  (await site.call(GetVehicleDemand, { query: days ? { days } : {} }, { as: site.staff })).body
 
 test('only staff who see orders see what is ordered', async () => {
-  const other = await desk.staffWith('vehicle_statistics.variants.table')
-  for (const as of [desk.customer, other]) expect((await desk.call(GetVehicleDemand, {}, { as })).status).toBe(403)
+  const other = await site.staffWith('vehicle_statistics.variants.table')
+  for (const as of [site.customer, other]) expect((await site.call(GetVehicleDemand, {}, { as })).status).toBe(403)
 })
 
 test('placed orders count for their vehicle and make, drafts do not, and older ones than asked for neither', async () => {
-  for (const status of ['draft', 'pending', 'in_progress'] as const) await desk.orderIn(status)
+  for (const status of ['draft', 'pending', 'in_progress'] as const) await site.orderIn(status)
   const golf = { manufacture: 'Volkswagen', model: 'Golf', variant_id: null, orders: 2 }
   expect(await demand()).toMatchObject({ vehicles: [golf], makes: [{ name: 'Volkswagen', orders: 2 }] })
-  await desk.sql`UPDATE orders SET submitted_at = submitted_at - interval '40 days' WHERE status = 'pending'`
+  await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '40 days' WHERE status = 'pending'`
   expect((await demand(30)).makes).toMatchObject([{ orders: 1 }])
   expect((await demand(90)).makes).toMatchObject([{ orders: 2 }])
 })

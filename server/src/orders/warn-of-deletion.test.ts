@@ -1,89 +1,89 @@
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { dropOldFiles } from './drop-old-files.ts'
 import { warnOfDeletion } from './warn-of-deletion.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
+  site = await startOrderSite({ hasWorker: true })
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const day = 86_400_000
 
 /** The moved clock: so many days before the files of an order go. */
 async function daysBefore(days: number, id: string): Promise<Date> {
-  const { files_deleted_at } = await desk.read(desk.staff, id)
+  const { files_deleted_at } = await site.read(site.staff, id)
   return new Date(new Date(files_deleted_at ?? 0).getTime() - days * day)
 }
 
 /** Lets the clock stand there, and waits until everybody concerned has heard. */
 async function warnAt(now: Date) {
-  await warnOfDeletion(desk.sql, now)
-  await eventsHandled(desk)
+  await warnOfDeletion(site.sql, now)
+  await eventsHandled(site)
 }
 
 const told = async ({ _id, email }: Person) => ({
-  in_app: (await desk.sql`SELECT 1 FROM in_app_notifications WHERE user_id = ${_id} AND kind = 'order_files_expiring'`)
+  in_app: (await site.sql`SELECT 1 FROM in_app_notifications WHERE user_id = ${_id} AND kind = 'order_files_expiring'`)
     .length,
-  mails: (await desk.sql`SELECT 1 FROM mails WHERE to_address = ${email} AND kind = 'order_files_expiring'`).length,
+  mails: (await site.sql`SELECT 1 FROM mails WHERE to_address = ${email} AND kind = 'order_files_expiring'`).length,
 })
 
 it('reminds a customer who never fetched the file, three days before it goes, once', async () => {
-  const { customer, id } = await desk.firstOrderIn('completed')
+  const { customer, id } = await site.firstOrderIn('completed')
   await warnAt(await daysBefore(4, id))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
   await warnAt(await daysBefore(2.9, id))
   await warnAt(await daysBefore(1, id))
   expect(await told(customer)).toEqual({ in_app: 1, mails: 1 })
-  const { timeline } = await desk.read(customer, id)
+  const { timeline } = await site.read(customer, id)
   expect(timeline.at(-1)).toMatchObject({ entry: 'files_expiring', by: { kind: 'system' } })
 
-  await dropOldFiles(desk.sql, await daysBefore(-0.1, id))
-  const late = await desk.call(DownloadNewFile, { params: { id } }, { as: customer })
+  await dropOldFiles(site.sql, await daysBefore(-0.1, id))
+  const late = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   expect([late.status, late.body.code]).toEqual([410, 'orders.file_gone'])
 })
 
 it('sends no reminder that would name a day in the past when the site comes back after a longer downtime', async () => {
-  const { customer, id } = await desk.firstOrderIn('completed')
+  const { customer, id } = await site.firstOrderIn('completed')
   await warnAt(await daysBefore(-5, id))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })
 
 it('leaves whoever has the file in peace', async () => {
-  const { customer, id } = await desk.firstOrderIn('completed')
-  await desk.call(DownloadNewFile, { params: { id } }, { as: customer })
+  const { customer, id } = await site.firstOrderIn('completed')
+  await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   await warnAt(await daysBefore(2, id))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })
 
 it('reminds again of a revision that was not fetched, though the first file was', async () => {
-  const { customer, id } = await desk.firstOrderIn('completed')
-  await desk.call(DownloadNewFile, { params: { id } }, { as: customer })
+  const { customer, id } = await site.firstOrderIn('completed')
+  await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   await warnAt(await daysBefore(2, id))
-  await desk.change(desk.staff, id, 'revise')
-  await desk.deliver(desk.staff, id)
+  await site.change(site.staff, id, 'revise')
+  await site.deliver(site.staff, id)
   await warnAt(await daysBefore(2, id))
   expect(await told(customer)).toEqual({ in_app: 1, mails: 1 })
 })
 
 it('reminds of an unpaid file too, and on no channel that the customer switched off', async () => {
-  const customer = await desk.person()
+  const customer = await site.person()
   const choices = [{ topic: 'orders' as const, channel: 'mail' as const, wanted: false }]
-  await desk.call(ChangeNotificationChoices, { body: { choices } }, { as: customer })
-  const id = await desk.orderIn('completed', { customer })
-  await desk.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
+  await site.call(ChangeNotificationChoices, { body: { choices } }, { as: customer })
+  const id = await site.orderIn('completed', { customer })
+  await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
   await warnAt(await daysBefore(2, id))
   expect(await told(customer)).toEqual({ in_app: 1, mails: 0 })
 })
 
 it('says nothing about orders that were never delivered', async () => {
-  const { customer } = await desk.firstOrderIn('cancelled')
-  await desk.orderIn('incomplete', { customer })
+  const { customer } = await site.firstOrderIn('cancelled')
+  await site.orderIn('incomplete', { customer })
   await warnAt(new Date(Date.now() + 29 * day))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })

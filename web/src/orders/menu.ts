@@ -1,4 +1,4 @@
-import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import {
   IconCar,
   IconCarGarage,

@@ -1,16 +1,16 @@
 import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { modified, original } from '../../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 import { iniText } from './ini.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
 
@@ -32,14 +32,14 @@ test('nothing that is typed ends a line of an INI file or begins a section', () 
 
 describe('an order as a file', () => {
   it.each([DownloadOrderIni, DownloadEcux, DownloadOrderZip])('is not for other customers: $name', async (endpoint) => {
-    const id = await desk.orderIn('pending')
-    const stranger = await desk.call(endpoint, { params: { id } }, { as: await desk.person() })
+    const id = await site.orderIn('pending')
+    const stranger = await site.call(endpoint, { params: { id } }, { as: await site.person() })
     expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.not_found'])
   })
 
   it('says in INI what was ordered, for which car, and what the read says of itself', async () => {
-    const id = await desk.orderIn('completed')
-    const answer = await desk.call(DownloadOrderIni, { params: { id } }, { as: desk.customer })
+    const id = await site.orderIn('completed')
+    const answer = await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer })
     const text = textOf(answer)
     expect(answer.headers.get('content-disposition')).toMatch(/order-\d+\.ini/)
     for (const line of ['Status=completed', 'Model=Golf', 'PowerPS=150', 'PowerKW=110', 'HardwareNumbers=0281018526'])
@@ -49,38 +49,38 @@ describe('an order as a file', () => {
   })
 
   it('is exchanged as EcuX: the file with its Contents.ini', async () => {
-    const id = await desk.orderIn('completed')
-    const files = await unzip(await desk.call(DownloadEcux, { params: { id } }, { as: desk.customer }))
+    const id = await site.orderIn('completed')
+    const files = await unzip(await site.call(DownloadEcux, { params: { id } }, { as: site.customer }))
     const contents = files.get('Contents.ini')?.toString() ?? ''
     const name = /\[File1\]\r\nFilename=(.+)\r\n/.exec(contents)?.[1] ?? ''
     expect(contents).toContain('VehicleProducer=Volkswagen')
     expect(files.get(name)?.equals(original)).toBe(true)
     const query = { file: 'modified' } as const
-    const after = await unzip(await desk.call(DownloadEcux, { params: { id }, query }, { as: desk.staff }))
+    const after = await unzip(await site.call(DownloadEcux, { params: { id }, query }, { as: site.staff }))
     expect([...after.values()].some((bytes) => bytes.equals(modified))).toBe(true)
   })
 
   it('comes whole in a ZIP, without what the customer may not have yet', async () => {
-    const id = await desk.orderIn('completed')
+    const id = await site.orderIn('completed')
     const all = [
-      ...(await unzip(await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer }))).values(),
+      ...(await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer }))).values(),
     ]
     expect(all.map((bytes) => [original, modified].findIndex((file) => bytes.equals(file)))).toEqual([-1, 0, 1])
 
-    await desk.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
-    const unpaid = await unzip(await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.customer }))
+    await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
+    const unpaid = await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer }))
     expect(unpaid.size).toBe(2)
     const query = { file: 'modified' } as const
-    const ecux = await desk.call(DownloadEcux, { params: { id }, query }, { as: desk.customer })
+    const ecux = await site.call(DownloadEcux, { params: { id }, query }, { as: site.customer })
     expect([ecux.status, ecux.body.code]).toEqual([402, 'orders.payment_due'])
-    expect((await unzip(await desk.call(DownloadOrderZip, { params: { id } }, { as: desk.staff }))).size).toBe(3)
+    expect((await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: site.staff }))).size).toBe(3)
   })
 
   it('has only its words left after the files are gone', async () => {
-    const id = await desk.orderIn('completed')
-    await dropOldFiles(desk.sql, new Date(Date.now() + 40 * 86_400_000))
+    const id = await site.orderIn('completed')
+    await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
     for (const endpoint of [DownloadOrderZip, DownloadEcux])
-      expect((await desk.call(endpoint, { params: { id } }, { as: desk.customer })).body.code).toBe('orders.file_gone')
-    expect(textOf(await desk.call(DownloadOrderIni, { params: { id } }, { as: desk.customer }))).toContain('SHA256=')
+      expect((await site.call(endpoint, { params: { id } }, { as: site.customer })).body.code).toBe('orders.file_gone')
+    expect(textOf(await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer }))).toContain('SHA256=')
   })
 })

@@ -1,74 +1,74 @@
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import type { Face } from '@mapwright/contract/orders/feedback.ts'
 import { GiveFeedback } from '@mapwright/contract/orders/feedback-endpoints.ts'
-import { GetCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { GetCompleteOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { ordersData } from '../own-data.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
+  site = await startOrderSite({ hasWorker: true })
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
-const give = (id: string, face: Face, { words = '', delivery_no = 1, as = desk.customer } = {}) =>
-  desk.call(GiveFeedback, { params: { id }, body: { face, words, delivery_no } }, { as })
-const feedbackOf = async (id: string, as: Person) => (await desk.read(as, id)).feedback
+const give = (id: string, face: Face, { words = '', delivery_no = 1, as = site.customer } = {}) =>
+  site.call(GiveFeedback, { params: { id }, body: { face, words, delivery_no } }, { as })
+const feedbackOf = async (id: string, as: Person) => (await site.read(as, id)).feedback
 
 it('is refused for what is not delivered, for another delivery than the newest, and to everybody but the customer', async () => {
-  expect((await give(await desk.orderIn('pending'), 3)).body.code).toBe('orders.wrong_state')
-  const id = await desk.orderIn('completed')
+  expect((await give(await site.orderIn('pending'), 3)).body.code).toBe('orders.wrong_state')
+  const id = await site.orderIn('completed')
   expect((await give(id, 3, { delivery_no: 2 })).body.code).toBe('orders.wrong_state')
-  expect((await give(id, 3, { as: await desk.person() })).body.code).toBe('orders.not_found')
-  expect((await give(id, 3, { as: desk.staff })).status).toBe(403)
+  expect((await give(id, 3, { as: await site.person() })).body.code).toBe('orders.not_found')
+  expect((await give(id, 3, { as: site.staff })).status).toBe(403)
   expect((await give(id, 4 as Face)).status).toBe(400)
   expect((await give(id, 1, { words: 'x'.repeat(501) })).status).toBe(400)
-  expect(await feedbackOf(id, desk.customer)).toEqual({ asked: 1, given: [] })
+  expect(await feedbackOf(id, site.customer)).toEqual({ asked: 1, given: [] })
 })
 
 it('is read by staff with who delivered, by the customer without, and stands in the lists of staff', async () => {
-  const id = await desk.orderIn('completed')
+  const id = await site.orderIn('completed')
   const { body } = await give(id, 2, { words: 'It smokes a little' })
   expect(body.feedback.given).toMatchObject([{ delivery_no: 1, face: 2, words: 'It smokes a little', staff: null }])
-  expect((await feedbackOf(id, desk.staff)).given[0]?.staff).toBe('Pat Example')
+  expect((await feedbackOf(id, site.staff)).given[0]?.staff).toBe('Pat Example')
   const faceIn = async (as: Person) => {
     const { orders } = (
-      as === desk.staff
-        ? await desk.call(GetCompleteOrders, { query: {} }, { as })
-        : await desk.call(GetOrders, { query: {} }, { as })
+      as === site.staff
+        ? await site.call(GetCompleteOrders, { query: {} }, { as })
+        : await site.call(GetOrders, { query: {} }, { as })
     ).body
     return orders.find(({ _id }) => _id === id)?.face
   }
-  expect([await faceIn(desk.staff), await faceIn(desk.customer)]).toEqual([2, null])
+  expect([await faceIn(site.staff), await faceIn(site.customer)]).toEqual([2, null])
 })
 
 it('can be changed for fourteen days, and not a minute longer', async () => {
-  const id = await desk.orderIn('completed')
+  const id = await site.orderIn('completed')
   await give(id, 3)
-  await desk.sql`UPDATE order_feedback SET created_at = now() - interval '13 days 23 hours' WHERE order_id = ${id}`
+  await site.sql`UPDATE order_feedback SET created_at = now() - interval '13 days 23 hours' WHERE order_id = ${id}`
   expect((await give(id, 2, { words: 'On second thoughts' })).body.feedback.given[0]).toMatchObject({ face: 2 })
-  await desk.sql`UPDATE order_feedback SET created_at = now() - interval '14 days' WHERE order_id = ${id}`
+  await site.sql`UPDATE order_feedback SET created_at = now() - interval '14 days' WHERE order_id = ${id}`
   expect((await give(id, 1)).body.code).toBe('orders.feedback_closed')
-  expect((await feedbackOf(id, desk.customer)).given).toMatchObject([{ face: 2, words: 'On second thoughts' }])
+  expect((await feedbackOf(id, site.customer)).given).toMatchObject([{ face: 2, words: 'On second thoughts' }])
 })
 
 it('is asked for anew after a revision, and not while there is one', async () => {
-  const id = await desk.orderIn('completed')
+  const id = await site.orderIn('completed')
   await give(id, 1, { words: 'No power' })
-  await desk.change(desk.staff, id, 'revise')
-  expect((await feedbackOf(id, desk.customer)).asked).toBeNull()
+  await site.change(site.staff, id, 'revise')
+  expect((await feedbackOf(id, site.customer)).asked).toBeNull()
   expect((await give(id, 3)).body.code).toBe('orders.wrong_state')
-  await desk.deliver(desk.staff, id, new Uint8Array(modified.map((byte, at) => (at === 200_000 ? byte ^ 1 : byte))))
-  expect((await feedbackOf(id, desk.customer)).asked).toBe(2)
+  await site.deliver(site.staff, id, new Uint8Array(modified.map((byte, at) => (at === 200_000 ? byte ^ 1 : byte))))
+  expect((await feedbackOf(id, site.customer)).asked).toBe(2)
   await give(id, 3, { delivery_no: 2 })
-  expect((await feedbackOf(id, desk.staff)).given.map(({ delivery_no, face }) => [delivery_no, face])).toEqual([
+  expect((await feedbackOf(id, site.staff)).given.map(({ delivery_no, face }) => [delivery_no, face])).toEqual([
     [2, 3],
     [1, 1],
   ])
@@ -76,27 +76,27 @@ it('is asked for anew after a revision, and not while there is one', async () =>
 
 it('tells staff of the worst face once, and of no other', async () => {
   const told = async () => {
-    const { body } = await desk.call(GetAdminNotifications, { query: { size: 100 } }, { as: desk.staff })
+    const { body } = await site.call(GetAdminNotifications, { query: { size: 100 } }, { as: site.staff })
     return body.notifications.filter(({ kind }) => kind === 'order_unhappy').map(({ link }) => link)
   }
-  const [happy, unhappy] = [await desk.orderIn('completed'), await desk.orderIn('completed')]
+  const [happy, unhappy] = [await site.orderIn('completed'), await site.orderIn('completed')]
   await give(happy, 3)
   await give(unhappy, 1, { words: 'No power' })
   await give(unhappy, 1, { words: 'No power at all' })
   const mine = async () => (await told()).filter((link) => link.endsWith(unhappy) || link.endsWith(happy))
   await vi.waitFor(async () => expect(await mine()).toEqual([`/admin/manage_orders/order_details/${unhappy}`]))
-  await eventsHandled(desk)
+  await eventsHandled(site)
   expect(await mine()).toHaveLength(1)
 })
 
 it('is in the copy of the customer’s own data; a removed customer’s words go, the faces stay', async () => {
-  const { customer: writer, id } = await desk.firstOrderIn('completed')
+  const { customer: writer, id } = await site.firstOrderIn('completed')
   await give(id, 1, { words: 'Never again', as: writer })
-  const rows = await exportedData(desk, ordersData, writer, 'order_feedback')
+  const rows = await exportedData(site, ordersData, writer, 'order_feedback')
   expect(rows).toMatchObject([{ delivery_no: 1, face: 1, words: 'Never again' }])
-  await desk.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
   await vi.waitFor(async () => {
-    const [kept] = await desk.sql`SELECT face, words FROM order_feedback WHERE order_id = ${id}`
+    const [kept] = await site.sql`SELECT face, words FROM order_feedback WHERE order_id = ${id}`
     expect(kept).toEqual({ face: 1, words: '' })
   })
 })

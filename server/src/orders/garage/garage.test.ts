@@ -1,29 +1,29 @@
 import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { ordersData } from '../own-data.ts'
 import { forgetGarageOfRemoved } from './forget-removed-people.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const vin = 'WVWZZZAUZGW123456'
 const garage = async (as: Person, query: { keywords?: string; hidden?: 'true'; page?: number; size?: number } = {}) =>
-  (await desk.call(ListGarage, { query }, { as })).body
-const one = (as: Person, id: string) => desk.call(GetGarageCar, { params: { id } }, { as })
+  (await site.call(ListGarage, { query }, { as })).body
+const one = (as: Person, id: string) => site.call(GetGarageCar, { params: { id } }, { as })
 const change = (as: Person, id: string, body: { nickname?: string; hidden?: boolean }) =>
-  desk.call(ChangeGarageCar, { params: { id }, body }, { as })
+  site.call(ChangeGarageCar, { params: { id }, body }, { as })
 
 describe('the garage', () => {
   it('is each customer’s own: another’s car is not there, and staff have none', async () => {
-    const [owner, other] = [await desk.person(), await desk.person()]
-    await desk.order(owner)
+    const [owner, other] = [await site.person(), await site.person()]
+    await site.order(owner)
     const [car] = (await garage(owner)).cars
     const id = car?._id ?? ''
     const never = await one(other, '018f0000-0000-7000-8000-000000000000')
@@ -31,32 +31,32 @@ describe('the garage', () => {
     for (const { status, body } of foreign)
       expect([status, { ...body, request_id: '' }]).toEqual([404, { ...never.body, request_id: '' }])
     expect((await garage(other)).cars).toEqual([])
-    expect((await desk.call(GetOrders, { query: { car_id: id } }, { as: other })).body.orders).toEqual([])
-    expect((await desk.call(ListGarage, { query: {} }, { as: desk.staff })).status).toBe(403)
+    expect((await site.call(GetOrders, { query: { car_id: id } }, { as: other })).body.orders).toEqual([])
+    expect((await site.call(ListGarage, { query: {} }, { as: site.staff })).status).toBe(403)
     expect((await one(owner, id)).body.car.nickname).toBe('')
   })
 
   it('has one car for orders of one VIN, else of one plate however it is written, else of one vehicle', async () => {
-    const owner = await desk.person()
-    await desk.order(owner, { vin, reg_no: 'B-XY 12' })
-    await desk.order(owner, { vin, reg_no: '', model: 'Golf Variant' })
-    await desk.order(owner, { vin: '', reg_no: 'b xy12' })
+    const owner = await site.person()
+    await site.order(owner, { vin, reg_no: 'B-XY 12' })
+    await site.order(owner, { vin, reg_no: '', model: 'Golf Variant' })
+    await site.order(owner, { vin: '', reg_no: 'b xy12' })
     expect(await garage(owner)).toMatchObject({ total: 1, cars: [{ vin, reg_no: 'B XY12', orders: 3 }] })
 
-    await desk.order(owner, { vin: '', reg_no: '' })
-    await desk.order(owner, { vin: '', reg_no: '', variant: '2.0 tdi 150' })
+    await site.order(owner, { vin: '', reg_no: '' })
+    await site.order(owner, { vin: '', reg_no: '', variant: '2.0 tdi 150' })
     const [unnamed] = (await garage(owner)).cars
     expect(unnamed).toMatchObject({ vin: '', reg_no: '', orders: 2 })
-    await desk.order(owner, { vin: '', reg_no: '', variant: '1.6 TDI' })
+    await site.order(owner, { vin: '', reg_no: '', variant: '1.6 TDI' })
     expect((await garage(owner)).total).toBe(3)
   })
 
   it('learns the VIN of a car that it knew by its plate, and tells a plate that moved to another car', async () => {
-    const owner = await desk.person()
-    await desk.order(owner, { vin: '', reg_no: 'M-A 1' })
-    await desk.order(owner, { vin, reg_no: 'MA1' })
+    const owner = await site.person()
+    await site.order(owner, { vin: '', reg_no: 'M-A 1' })
+    await site.order(owner, { vin, reg_no: 'MA1' })
     expect((await garage(owner)).cars).toMatchObject([{ vin, orders: 2 }])
-    await desk.order(owner, { vin: 'WVWZZZ1KZAW000001', reg_no: 'M-A 1' })
+    await site.order(owner, { vin: 'WVWZZZ1KZAW000001', reg_no: 'M-A 1' })
     const { cars } = await garage(owner)
     expect(cars.map(({ vin: number, orders }) => [number, orders])).toEqual([
       ['WVWZZZ1KZAW000001', 1],
@@ -65,33 +65,33 @@ describe('the garage', () => {
   })
 
   it('is told apart from the same car at another customer', async () => {
-    const [owner, other] = [await desk.person(), await desk.person()]
-    await desk.order(owner, { vin })
-    await desk.order(other, { vin })
+    const [owner, other] = [await site.person(), await site.person()]
+    await site.order(owner, { vin })
+    await site.order(other, { vin })
     expect([(await garage(owner)).total, (await garage(other)).total]).toEqual([1, 1])
   })
 
   it('gets one car by orders for it that come at the same moment', async () => {
     // Paid later: the lock on the credits does not bring them into line.
-    await desk.sql`UPDATE settings SET submit_order_pay_later = true`
-    const owner = await desk.person()
-    const drafts = await Promise.all([1, 2, 3].map(() => desk.draft(owner)))
+    await site.sql`UPDATE settings SET submit_order_pay_later = true`
+    const owner = await site.person()
+    const drafts = await Promise.all([1, 2, 3].map(() => site.draft(owner)))
     const wish = { vin: '', reg_no: 'X-1', pay_later: true }
-    const answers = await Promise.all(drafts.map(({ _id }) => desk.submit(owner, _id, wish)))
+    const answers = await Promise.all(drafts.map(({ _id }) => site.submit(owner, _id, wish)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await garage(owner)).cars).toMatchObject([{ orders: 3 }])
   })
 
   it('stays empty for drafts, and for orders that were not paid', async () => {
-    const owner = await desk.person()
-    const { _id } = await desk.draft(owner)
-    expect((await desk.submit(owner, _id)).body.code).toBe('credits.not_enough')
+    const owner = await site.person()
+    const { _id } = await site.draft(owner)
+    expect((await site.submit(owner, _id)).body.code).toBe('credits.not_enough')
     expect((await garage(owner)).total).toBe(0)
   })
 
   it('is found by nickname, plate, VIN and vehicle, page by page, the last ordered on top', async () => {
-    const owner = await desk.person()
-    for (const reg_no of ['K-1', 'K-2', 'K-3']) await desk.order(owner, { vin: '', reg_no })
+    const owner = await site.person()
+    for (const reg_no of ['K-1', 'K-2', 'K-3']) await site.order(owner, { vin: '', reg_no })
     expect((await garage(owner)).cars.map(({ reg_no }) => reg_no)).toEqual(['K-3', 'K-2', 'K-1'])
     expect(await garage(owner, { page: 2, size: 2 })).toMatchObject({ total: 3, page: 2, cars: [{ reg_no: 'K-1' }] })
     const [newest] = (await garage(owner)).cars
@@ -104,19 +104,19 @@ describe('the garage', () => {
   })
 
   it('hides a car until it is ordered for again', async () => {
-    const owner = await desk.person()
-    await desk.order(owner, { vin })
+    const owner = await site.person()
+    await site.order(owner, { vin })
     const [car] = (await garage(owner)).cars
     const { body } = await change(owner, car?._id ?? '', { hidden: true })
     expect(body.car).toMatchObject({ hidden: true, nickname: '' })
     expect([(await garage(owner)).total, (await garage(owner, { hidden: 'true' })).total]).toEqual([0, 1])
-    await desk.order(owner, { vin })
+    await site.order(owner, { vin })
     expect(await garage(owner)).toMatchObject({ total: 1, cars: [{ hidden: false, orders: 2 }] })
   })
 
   it('refuses names that are too long, and what is not to be set', async () => {
-    const owner = await desk.person()
-    await desk.order(owner)
+    const owner = await site.person()
+    await site.order(owner)
     const [car] = (await garage(owner)).cars
     const id = car?._id ?? ''
     for (const body of [{ nickname: 'x'.repeat(61) }, { hidden: 'yes' }, { vin: 'ABCDE' }, { user_id: id }])
@@ -124,7 +124,7 @@ describe('the garage', () => {
   })
 
   it('shows what was read and delivered, and only that', async () => {
-    const { customer: owner, id } = await desk.firstOrderIn('completed')
+    const { customer: owner, id } = await site.firstOrderIn('completed')
     const [car] = (await garage(owner)).cars
     expect(car).toMatchObject({
       orders: 1,
@@ -136,35 +136,35 @@ describe('the garage', () => {
       ['modified', id, false],
       ['original', id, false],
     ])
-    await desk.change(desk.staff, id, 'revise')
-    await desk.tuned(desk.staff, id)
+    await site.change(site.staff, id, 'revise')
+    await site.tuned(site.staff, id)
     expect((await one(owner, car?._id ?? '')).body.files).toHaveLength(2)
-    const { orders } = (await desk.call(GetOrders, { query: { car_id: car?._id } }, { as: owner })).body
+    const { orders } = (await site.call(GetOrders, { query: { car_id: car?._id } }, { as: owner })).body
     expect(orders.map(({ _id }) => _id)).toEqual([id])
   })
 })
 
 describe('a person’s data', () => {
   it('holds the cars with their names', async () => {
-    const owner = await desk.person()
-    await desk.order(owner, { vin })
+    const owner = await site.person()
+    await site.order(owner, { vin })
     const [car] = (await garage(owner)).cars
     await change(owner, car?._id ?? '', { nickname: 'Race car' })
-    expect(await exportedData(desk, ordersData, owner, 'garage')).toMatchObject([{ nickname: 'Race car', vin }])
+    expect(await exportedData(site, ordersData, owner, 'garage')).toMatchObject([{ nickname: 'Race car', vin }])
   })
 
   it('loses them when the person is removed: no car, and no order that is found by who ordered it', async () => {
-    const owner = await desk.person()
-    const id = await desk.order(owner, { vin })
-    await desk.sql.begin((tx) =>
+    const owner = await site.person()
+    const id = await site.order(owner, { vin })
+    await site.sql.begin((tx) =>
       forgetGarageOfRemoved.handle({
         tx,
         event: { type: 'user.removed', user_id: owner._id, actor_id: null },
         now: new Date(),
       } as never),
     )
-    expect(await desk.sql`SELECT 1 FROM garage_cars WHERE user_id = ${owner._id}`).toHaveLength(0)
-    const [kept] = await desk.sql<{ search: string; car_id: string | null; vin: string }[]>`
+    expect(await site.sql`SELECT 1 FROM garage_cars WHERE user_id = ${owner._id}`).toHaveLength(0)
+    const [kept] = await site.sql<{ search: string; car_id: string | null; vin: string }[]>`
       SELECT search, car_id, vin FROM orders WHERE _id = ${id}`
     expect(kept).toMatchObject({ car_id: null, vin })
     expect(kept?.search.trimEnd()).toMatch(/ golf .*edc17c64$/)

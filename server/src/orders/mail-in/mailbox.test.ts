@@ -2,9 +2,9 @@ import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/order
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { startImapServer } from '../../../test/imap-server.ts'
 import type { Person } from '../../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
 import { replyAddress } from '../../platform/mail/in/reply-address.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
@@ -12,12 +12,12 @@ import { publicHost } from '../../platform/net/public-host.ts'
 import { pollMailboxJob } from './poll-mailbox.ts'
 
 let imap: Awaited<ReturnType<typeof startImapServer>>
-let desk: Desk
+let desk: OrderSite
 let admin: Person
 
 beforeAll(async () => {
   imap = await startImapServer()
-  desk = await startDesk({ hasWorker: true, env: { PRIVATE_TARGETS: imap.target } })
+  desk = await startOrderSite({ hasWorker: true, env: { PRIVATE_TARGETS: imap.target } })
   admin = await desk.admin()
 })
 afterAll(async () => {

@@ -10,16 +10,16 @@ import {
 } from '@mapwright/contract/orders/message-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 import { ordersData } from '../own-data.ts'
 
-let desk: Desk
+let desk: OrderSite
 let order: string
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
+  desk = await startOrderSite({ hasWorker: true })
   order = await desk.orderIn('pending')
 })
 afterAll(() => desk.close())

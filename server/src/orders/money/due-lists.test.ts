@@ -9,45 +9,45 @@ import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/o
 import { type DebtorSort, debtorSorts, dueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
-import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
+import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { remindDebtors } from './remind-debtors.ts'
 
 const day = 86_400_000
-let desk: MoneyDesk
+let site: OrderMoneyActions
 let customer: Person
 
 beforeAll(async () => {
-  desk = await startMoneyDesk()
-  await desk.sql`UPDATE settings SET pay_later_days = 7`
+  site = await startMoneySite()
+  await site.sql`UPDATE settings SET pay_later_days = 7`
 })
 beforeEach(async () => {
-  await desk.sql`DELETE FROM orders`
-  await desk.sql`DELETE FROM outbox`
-  customer = await desk.person()
+  await site.sql`DELETE FROM orders`
+  await site.sql`DELETE FROM outbox`
+  customer = await site.person()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 /** An order to be paid later, delivered so many days ago or not yet. */
 async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: number): Promise<string> {
-  const id = await desk.order(as, { pay_later: true })
+  const id = await site.order(as, { pay_later: true })
   if (number !== undefined)
-    await desk.sql`UPDATE orders SET number = ${number}, search = ' ' || ${number} || search WHERE _id = ${id}`
+    await site.sql`UPDATE orders SET number = ${number}, search = ' ' || ${number} || search WHERE _id = ${id}`
   if (deliveredDaysAgo === null) return id
-  await desk.change(desk.staff, id, 'start')
-  await desk.deliver(desk.staff, id)
-  await desk.sql`UPDATE orders SET completed_at = now() - make_interval(days => ${deliveredDaysAgo}) WHERE _id = ${id}`
+  await site.change(site.staff, id, 'start')
+  await site.deliver(site.staff, id)
+  await site.sql`UPDATE orders SET completed_at = now() - make_interval(days => ${deliveredDaysAgo}) WHERE _id = ${id}`
   return id
 }
-const listed = async (query: object = {}) => (await desk.call(ListDueOrders, { query }, { as: desk.staff })).body
+const listed = async (query: object = {}) => (await site.call(ListDueOrders, { query }, { as: site.staff })).body
 
 it('lists what is to be paid, overdue first, what is not delivered last, with the sums over all', async () => {
   const open = await dueOrder(customer, null)
   const fresh = await dueOrder(customer, 2)
-  const late = await dueOrder(await desk.person(), 20)
+  const late = await dueOrder(await site.person(), 20)
   const paid = await dueOrder(customer, 20)
-  await desk.give(customer, 100)
-  await desk.pay(customer, paid)
-  await desk.refund(desk.staff, fresh, '40')
+  await site.give(customer, 100)
+  await site.pay(customer, paid)
+  await site.refund(site.staff, fresh, '40')
   const { orders: rows, sums, total } = await listed({ size: 2 })
   expect(rows.map(({ _id, due, overdue }) => [_id, due, overdue])).toEqual([
     [late, '100.00', true],
@@ -66,11 +66,11 @@ it('finds an order by its number', async () => {
 })
 
 it('adds up by customer, the most overdue first', async () => {
-  const other = await desk.person()
+  const other = await site.person()
   await dueOrder(customer, 2)
   await dueOrder(customer, null)
   await dueOrder(other, 9)
-  const { customers, total } = (await desk.call(ListDebtors, { query: {} }, { as: desk.staff })).body
+  const { customers, total } = (await site.call(ListDebtors, { query: {} }, { as: site.staff })).body
   expect(total).toBe(2)
   expect(customers.map(({ user, orders: count, due, overdue }) => [user._id, count, due, overdue])).toEqual([
     [other._id, 1, '100.00', '100.00'],
@@ -80,9 +80,9 @@ it('adds up by customer, the most overdue first', async () => {
 
 it('is sorted by each of its columns, both ways', async () => {
   const first = await dueOrder(customer, 9)
-  const second = await dueOrder(await desk.person(), 2)
-  await desk.refund(desk.staff, second, '40')
-  await desk.sql`UPDATE users SET company_name = 'Aardvark' WHERE _id = ${customer._id}`
+  const second = await dueOrder(await site.person(), 2)
+  await site.refund(site.staff, second, '40')
+  await site.sql`UPDATE users SET company_name = 'Aardvark' WHERE _id = ${customer._id}`
   for (const sort of dueSorts) {
     const [up, down] = [await listed({ sort }), await listed({ sort: `-${sort}` })].map(({ orders }) =>
       orders.map(({ _id }) => _id),
@@ -92,7 +92,7 @@ it('is sorted by each of its columns, both ways', async () => {
   }
   for (const sort of debtorSorts) {
     const ask = async (asked: DebtorSort) =>
-      (await desk.call(ListDebtors, { query: { sort: asked } }, { as: desk.staff })).body.customers.map(
+      (await site.call(ListDebtors, { query: { sort: asked } }, { as: site.staff })).body.customers.map(
         ({ user }) => user._id,
       )
     expect([sort, await ask(`-${sort}`)]).toEqual([sort, (await ask(sort)).toReversed()])
@@ -101,79 +101,79 @@ it('is sorted by each of its columns, both ways', async () => {
 
 it('is exported as CSV in which nothing is a formula, and leaves an audit row', async () => {
   await dueOrder(customer, 9)
-  await desk.sql`UPDATE orders SET reg_no = '=1+1'`
-  const answer = await desk.call(ExportDueOrders, { query: {} }, { as: desk.staff })
+  await site.sql`UPDATE orders SET reg_no = '=1+1'`
+  const answer = await site.call(ExportDueOrders, { query: {} }, { as: site.staff })
   const [header, row] = Buffer.from(answer.bytes).toString().split('\r\n')
   expect(header).toContain('number,customer,email')
   expect(header).toContain(',submitted_at (UTC),completed_at (UTC),pay_by (UTC),overdue')
   expect(row).toContain(",'=1+1,")
   expect(row).toContain(',100.00,')
-  expect(await desk.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
+  expect(await site.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
 })
 
 it('exports only the selected orders when asked to', async () => {
   const [selected] = [await dueOrder(customer, 9), await dueOrder(customer, 8)]
   const query = { ids: selected as never }
-  const { bytes } = await desk.call(ExportDueOrders, { query }, { as: desk.staff })
-  const number = String((await desk.read(desk.staff, selected)).number)
+  const { bytes } = await site.call(ExportDueOrders, { query }, { as: site.staff })
+  const number = String((await site.read(site.staff, selected)).number)
   const [, ...rows] = Buffer.from(bytes).toString().trim().split('\r\n')
   expect(rows.map((row) => row.split(',')[0])).toEqual([number])
 })
 
 it('shows customers their own and nothing else', async () => {
   const own = await dueOrder(customer, 2)
-  await dueOrder(await desk.person(), 2)
-  const { orders: rows, sums } = (await desk.call(ListOwnDueOrders, {}, { as: customer })).body
+  await dueOrder(await site.person(), 2)
+  const { orders: rows, sums } = (await site.call(ListOwnDueOrders, {}, { as: customer })).body
   expect([rows.map(({ _id }) => _id), sums.due]).toEqual([[own], '100.00'])
   for (const endpoint of [ListDueOrders, ListDebtors, ExportDueOrders])
-    expect((await desk.call(endpoint, { query: {} }, { as: customer })).status).toBe(403)
+    expect((await site.call(endpoint, { query: {} }, { as: customer })).status).toBe(403)
 })
 
 test('no door gives a modified file away before it is paid, not even an earlier version of it', async () => {
   const id = await dueOrder(customer, 0)
-  await desk.change(desk.staff, id, 'revise')
-  await desk.deliver(desk.staff, id)
+  await site.change(site.staff, id, 'revise')
+  await site.deliver(site.staff, id)
   const params = { id }
-  const versions = (await desk.read(customer, id)).files.filter(({ kind }) => kind === 'modified')
+  const versions = (await site.read(customer, id)).files.filter(({ kind }) => kind === 'modified')
   expect(versions).toHaveLength(2)
   const doors = () => [
-    desk.call(DownloadNewFile, { params }, { as: customer }),
-    desk.call(DownloadEcux, { params, query: { file: 'modified' } }, { as: customer }),
-    ...versions.map(({ _id }) => desk.call(DownloadOrderFile, { params: { id, file_id: _id } }, { as: customer })),
+    site.call(DownloadNewFile, { params }, { as: customer }),
+    site.call(DownloadEcux, { params, query: { file: 'modified' } }, { as: customer }),
+    ...versions.map(({ _id }) => site.call(DownloadOrderFile, { params: { id, file_id: _id } }, { as: customer })),
   ]
   for (const { status, body } of await Promise.all(doors()))
     expect([status, body.code]).toEqual([402, 'orders.payment_due'])
-  const sizeOfZip = async () => (await desk.call(DownloadOrderZip, { params }, { as: customer })).bytes.length
+  const sizeOfZip = async () => (await site.call(DownloadOrderZip, { params }, { as: customer })).bytes.length
   const heldBack = await sizeOfZip()
-  await desk.give(customer, 100)
-  await desk.pay(customer, id)
+  await site.give(customer, 100)
+  await site.pay(customer, id)
   for (const answer of await Promise.all(doors())) expect(answer.status).toBe(200)
   expect(await sizeOfZip()).toBeGreaterThan(heldBack)
 })
 
 it('reminds of everything at once, from the day on which it should have been paid, once a week', async () => {
-  const settled = await desk.person()
+  const settled = await site.person()
   await dueOrder(customer, 0)
   await dueOrder(customer, 0)
   const paid = await dueOrder(settled, 0)
-  await desk.give(settled, 100)
-  await desk.pay(settled, paid)
-  await desk.sql`DELETE FROM outbox`
-  const after = (days: number) => remindDebtors(desk.sql, new Date(Date.now() + days * day))
+  await site.give(settled, 100)
+  await site.pay(settled, paid)
+  await site.sql`DELETE FROM outbox`
+  const after = (days: number) => remindDebtors(site.sql, new Date(Date.now() + days * day))
   expect([await after(6), await after(7.1), await after(7.2), await after(13), await after(14.2)]).toEqual([
     0, 1, 0, 0, 1,
   ])
-  const told = await desk.sql`SELECT event->>'type' AS type, event->>'user_id' AS user_id FROM outbox`
+  const told = await site.sql`SELECT event->>'type' AS type, event->>'user_id' AS user_id FROM outbox`
   expect(told).toEqual(Array(2).fill({ type: 'order.payment_overdue', user_id: customer._id }))
   expect(
-    (await desk.call(ListDebtors, { query: {} }, { as: desk.staff })).body.customers[0]?.reminded_at,
+    (await site.call(ListDebtors, { query: {} }, { as: site.staff })).body.customers[0]?.reminded_at,
   ).not.toBeNull()
 })
 
 it('has nothing to be paid later where nothing is to be paid', async () => {
-  await desk.sql`UPDATE services SET price_1 = 0`
-  const { _id: id } = await desk.draft(customer)
-  const { order } = (await desk.submit(customer, id, { pay_later: true, expected_total: '0' })).body
-  await desk.sql`UPDATE services SET price_1 = 10000`
+  await site.sql`UPDATE services SET price_1 = 0`
+  const { _id: id } = await site.draft(customer)
+  const { order } = (await site.submit(customer, id, { pay_later: true, expected_total: '0' })).body
+  await site.sql`UPDATE services SET price_1 = 10000`
   expect(order.payment).toBe('paid')
 })

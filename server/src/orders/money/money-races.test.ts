@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../../../test/kit.ts'
-import { type MoneyDesk, moneyCalls, startMoneyDesk } from '../../../test/money-kit.ts'
+import { moneyCalls, type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { orderCalls } from '../../../test/order-kit.ts'
 import { type AppProcess, startBeside } from '../../../test/processes.ts'
 import { reconcile } from '../../credits/reconcile.ts'
@@ -8,33 +8,33 @@ import { reconcile } from '../../credits/reconcile.ts'
 // Each pair of calls meets on one order in two processes of the app, whose connections have nothing in common but the database.
 const rounds = process.env.TEST_LONG ? 60 : 4
 
-let desk: MoneyDesk
+let site: OrderMoneyActions
 let processes: AppProcess[]
 let here: ReturnType<typeof callsOf>
 let there: ReturnType<typeof callsOf>
 
 const callsOf = (url: string) => {
   const call = callerOf(url)
-  return { ...orderCalls({ sql: desk.sql, call }, desk.catalogue), ...moneyCalls(call) }
+  return { ...orderCalls({ sql: site.sql, call }, site.catalogue), ...moneyCalls(call) }
 }
 
 beforeAll(async () => {
-  desk = await startMoneyDesk()
-  const start = () => startBeside(desk, { WORKER: 'off' })
+  site = await startMoneySite()
+  const start = () => startBeside(site, { WORKER: 'off' })
   processes = await Promise.all([start(), start()])
   ;[here, there] = processes.map(({ url }) => callsOf(url)) as [typeof here, typeof there]
 })
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()))
-  await desk.close()
+  await site.close()
 })
 
 /** A customer with 100 credits left beside an order of 100, and an offer of 20 on it. */
 async function start(payment: 'paid' | 'due') {
-  const customer = await desk.person()
-  await desk.give(customer, 100)
-  const id = await desk.order(customer, { pay_later: payment === 'due' })
-  const offer = (await here.offer(desk.staff, id, desk.launchControl)).body.order.money.offers[0]?._id ?? ''
+  const customer = await site.person()
+  await site.give(customer, 100)
+  const id = await site.order(customer, { pay_later: payment === 'due' })
+  const offer = (await here.offer(site.staff, id, site.launchControl)).body.order.money.offers[0]?._id ?? ''
   return { customer, id, offer }
 }
 type Started = Awaited<ReturnType<typeof start>>
@@ -44,13 +44,13 @@ type Reply = { status: number }
 async function meet(
   payment: 'paid' | 'due',
   race: (started: Started) => readonly Promise<Reply>[],
-  judge: (statuses: number[], left: bigint, order: Awaited<ReturnType<typeof desk.read>>) => void,
+  judge: (statuses: number[], left: bigint, order: Awaited<ReturnType<typeof site.read>>) => void,
 ) {
   for (let round = 0; round < rounds; round++) {
     const started = await start(payment)
     const statuses = (await Promise.all(race(started))).map(({ status }) => status)
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
-    judge(statuses, await desk.balance(started.customer), await desk.read(desk.staff, started.id))
+    judge(statuses, await site.balance(started.customer), await site.read(site.staff, started.id))
   }
 }
 
@@ -58,14 +58,14 @@ describe('at the same moment in two processes', () => {
   it('cancelling and a refund give the price back once', () =>
     meet(
       'paid',
-      ({ id }) => [here.cancel(desk.staff, id), there.refund(desk.staff, id, '30')],
+      ({ id }) => [here.cancel(site.staff, id), there.refund(site.staff, id, '30')],
       ([cancelled], left) => expect([cancelled, left]).toEqual([200, 20000n]),
     ))
 
   it('cancelling and accepting leave nothing that was paid for nothing', () =>
     meet(
       'paid',
-      ({ customer, id, offer }) => [here.cancel(desk.staff, id), there.accept(customer, id, offer)],
+      ({ customer, id, offer }) => [here.cancel(site.staff, id), there.accept(customer, id, offer)],
       ([cancelled], left) => expect([cancelled, left]).toEqual([200, 20000n]),
     ))
 
@@ -82,7 +82,7 @@ describe('at the same moment in two processes', () => {
   it('accepting and withdrawing have one winner', () =>
     meet(
       'paid',
-      ({ customer, id, offer }) => [here.accept(customer, id, offer), there.withdraw(desk.staff, id, offer)],
+      ({ customer, id, offer }) => [here.accept(customer, id, offer), there.withdraw(site.staff, id, offer)],
       ([accepted, withdrawn], left) => {
         expect([accepted, withdrawn].sort()).toEqual([200, 409])
         expect(left).toBe(accepted === 200 ? 8000n : 10000n)
@@ -92,7 +92,7 @@ describe('at the same moment in two processes', () => {
   it('two refunds never give back more than was paid', () =>
     meet(
       'paid',
-      ({ id }) => [here.refund(desk.staff, id, '70'), there.refund(desk.staff, id, '70')],
+      ({ id }) => [here.refund(site.staff, id, '70'), there.refund(site.staff, id, '70')],
       (statuses, left) => {
         expect(statuses.sort()).toEqual([200, 409])
         expect(left).toBe(17000n)
@@ -102,7 +102,7 @@ describe('at the same moment in two processes', () => {
   it('paying later and a refund come to the lower price, in whichever order', () =>
     meet(
       'due',
-      ({ customer, id }) => [here.pay(customer, id), there.refund(desk.staff, id, '30')],
+      ({ customer, id }) => [here.pay(customer, id), there.refund(site.staff, id, '30')],
       (statuses, left, order) => {
         expect(statuses).toEqual([200, 200])
         expect([left, order.payment, order.money.paid]).toEqual([3000n, 'paid', '70.00'])
@@ -111,11 +111,11 @@ describe('at the same moment in two processes', () => {
 
   it('two of the staff complete once', async () => {
     for (let round = 0; round < rounds; round++) {
-      const id = await desk.orderIn('in_progress')
-      await desk.tuned(desk.staff, id)
+      const id = await site.orderIn('in_progress')
+      await site.tuned(site.staff, id)
       const replies = await Promise.all([
-        here.change(desk.staff, id, 'complete'),
-        there.change(desk.staff, id, 'complete'),
+        here.change(site.staff, id, 'complete'),
+        there.change(site.staff, id, 'complete'),
       ])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     }
@@ -123,5 +123,5 @@ describe('at the same moment in two processes', () => {
 })
 
 it('the books agree after all of it', async () => {
-  expect(await reconcile(desk.sql)).toEqual([])
+  expect(await reconcile(site.sql)).toEqual([])
 })

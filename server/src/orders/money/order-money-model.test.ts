@@ -2,18 +2,18 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
-import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
+import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 import { expireOffers } from './expire-offers.ts'
 
 // Any story of one order, told to a simple model and to the real thing: what is refused, what is owed and what is on the account agree.
 
-let desk: MoneyDesk
+let site: OrderMoneyActions
 
 beforeAll(async () => {
-  desk = await startMoneyDesk()
+  site = await startMoneySite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 type Step =
   | { do: 'offer' | 'accept' | 'decline' | 'withdraw' | 'expire' | 'pay' | 'start' | 'complete' | 'revise' | 'cancel' }
@@ -103,7 +103,7 @@ function tell(model: Model, step: Step): boolean {
 }
 
 async function play(customer: Person, id: string, step: Step): Promise<boolean> {
-  const offers = async () => (await desk.read(desk.staff, id)).money.offers
+  const offers = async () => (await site.read(site.staff, id)).money.offers
   const newest = async () => (await offers()).at(-1)?._id ?? crypto.randomUUID()
   const isDone = async (answer: Promise<{ status: number }>) => {
     const { status } = await answer
@@ -112,29 +112,29 @@ async function play(customer: Person, id: string, step: Step): Promise<boolean> 
   }
   switch (step.do) {
     case 'give':
-      await desk.give(customer, step.amount)
+      await site.give(customer, step.amount)
       return true
     case 'offer':
-      return isDone(desk.offer(desk.staff, id, desk.launchControl))
+      return isDone(site.offer(site.staff, id, site.launchControl))
     case 'accept':
-      return isDone(desk.accept(customer, id, await newest()))
+      return isDone(site.accept(customer, id, await newest()))
     case 'decline':
-      return isDone(desk.decline(customer, id, await newest()))
+      return isDone(site.decline(customer, id, await newest()))
     case 'withdraw':
-      return isDone(desk.withdraw(desk.staff, id, await newest()))
+      return isDone(site.withdraw(site.staff, id, await newest()))
     case 'expire':
-      await expireOffers(desk.sql, new Date(Date.now() + 40 * 86_400_000))
+      await expireOffers(site.sql, new Date(Date.now() + 40 * 86_400_000))
       return true
     case 'refund':
-      return isDone(desk.refund(desk.staff, id, String(step.amount)))
+      return isDone(site.refund(site.staff, id, String(step.amount)))
     case 'pay':
-      return isDone(desk.pay(customer, id))
+      return isDone(site.pay(customer, id))
     case 'complete':
-      return isDone(desk.deliver(desk.staff, id))
+      return isDone(site.deliver(site.staff, id))
     case 'cancel':
-      return isDone(desk.cancel(desk.staff, id))
+      return isDone(site.cancel(site.staff, id))
     default:
-      return isDone(desk.change(desk.staff, id, step.do))
+      return isDone(site.change(site.staff, id, step.do))
   }
 }
 
@@ -142,17 +142,17 @@ test('an order’s money follows its story: books and order agree, nothing is be
   const start = fc.record({ pay_later: fc.boolean(), left: fc.integer({ min: 0, max: 60 }) })
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 4, maxLength: 14 }), async ({ pay_later, left }, steps) => {
-      const customer = await desk.person()
-      await desk.give(customer, 100 + left)
-      const { _id: id } = await desk.draft(customer)
-      await desk.submit(customer, id, { pay_later })
+      const customer = await site.person()
+      await site.give(customer, 100 + left)
+      const { _id: id } = await site.draft(customer)
+      await site.submit(customer, id, { pay_later })
       const model: Model = {
         ...{ status: 'pending', payment: pay_later ? 'due' : 'paid', total: 100, refunded: 0, offer: 'none' },
         account: left + (pay_later ? 100 : 0),
       }
       for (const step of steps) {
         expect([step, await play(customer, id, step)]).toEqual([step, tell(model, step)])
-        const order = await desk.read(customer, id)
+        const order = await site.read(customer, id)
         const rest = model.total - model.refunded
         const text = (credits: number) => formatHundredths(BigInt(credits) * 100n)
         expect([step, order.status, order.payment, order.total, order.money.refunded]).toEqual([
@@ -166,10 +166,10 @@ test('an order’s money follows its story: books and order agree, nothing is be
           text(model.payment === 'paid' ? rest : 0),
           text(model.payment === 'due' ? rest : 0),
         ])
-        expect(await desk.balance(customer)).toBe(BigInt(model.account) * 100n)
+        expect(await site.balance(customer)).toBe(BigInt(model.account) * 100n)
       }
     }),
     { numRuns: process.env['TEST_LONG'] ? 300 : 12 },
   )
-  expect(await reconcile(desk.sql)).toEqual([])
+  expect(await reconcile(site.sql)).toEqual([])
 }, 120_000)

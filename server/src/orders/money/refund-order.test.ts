@@ -1,15 +1,15 @@
 import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
-import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
+import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 
-let desk: MoneyDesk
+let desk: OrderMoneyActions
 let cashier: Person
 
 beforeAll(async () => {
-  desk = await startMoneyDesk({ permissions: ['orders'] })
+  desk = await startMoneySite({ permissions: ['orders'] })
   cashier = await desk.staffWith('dealers_manager.balance')
 })
 afterAll(() => desk.close())

@@ -1,11 +1,11 @@
 import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyDesk, startMoneyDesk } from '../../../test/money-kit.ts'
+import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 
-let desk: MoneyDesk
+let desk: OrderMoneyActions
 
 beforeAll(async () => {
-  desk = await startMoneyDesk()
+  desk = await startMoneySite()
 })
 afterAll(() => desk.close())
 

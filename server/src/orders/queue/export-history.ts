@@ -1,10 +1,10 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { ExportCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { ExportCompleteOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import { matchingOrders, type OrderList } from '../order-list-rows.ts'
-import { historyList } from './read-desk.ts'
+import { historyList } from './read-order-lists.ts'
 
 const columns = [
   ...(['number', 'status', 'payment', 'time_frame', 'submitted_at', 'started_at', 'due_at', 'completed_at'] as const),

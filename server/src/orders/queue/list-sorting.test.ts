@@ -1,19 +1,19 @@
+import { GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import {
   ExportCompleteOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-desk-endpoints.ts'
-import { GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+} from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { historySorts, orderSorts, queueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 const names = new Map<string, string>()
 
 /** Open orders a, b, c and finished ones x, y, z, whose columns are all in a different order. */
 beforeAll(async () => {
-  desk = await startDesk()
+  site = await startOrderSite()
   const facts = [
     ['a', 'pending', 'Zeta Cars', 'Golf', 500, '2026-03-01'],
     ['b', 'in_progress', 'alpha tuning', 'Passat', 300, '2026-03-02'],
@@ -23,25 +23,25 @@ beforeAll(async () => {
     ['z', 'completed', 'Mid Motors', 'Arteon', 400, '2026-03-03'],
   ] as const
   for (const [name, status, company, model, total, submitted] of facts) {
-    const { id, customer } = await desk.firstOrderIn(status)
+    const { id, customer } = await site.firstOrderIn(status)
     names.set(id, name)
-    await desk.sql`UPDATE users SET company_name = ${company} WHERE _id = ${customer._id}`
-    await desk.sql`UPDATE orders SET model = ${model}, total = ${total}, submitted_at = ${submitted} WHERE _id = ${id}`
+    await site.sql`UPDATE users SET company_name = ${company} WHERE _id = ${customer._id}`
+    await site.sql`UPDATE orders SET model = ${model}, total = ${total}, submitted_at = ${submitted} WHERE _id = ${id}`
   }
-  await desk.sql`UPDATE orders SET completed_at = '2026-04-03' WHERE _id = ${idOf('x')}`
-  await desk.sql`
+  await site.sql`UPDATE orders SET completed_at = '2026-04-03' WHERE _id = ${idOf('x')}`
+  await site.sql`
     UPDATE orders SET status = 'cancelled', payment = 'refunded', reason = 'Ordered twice', cancelled_at = '2026-04-02'
     WHERE _id = ${idOf('y')}`
-  await desk.sql`UPDATE orders SET completed_at = '2026-04-01' WHERE _id = ${idOf('z')}`
+  await site.sql`UPDATE orders SET completed_at = '2026-04-01' WHERE _id = ${idOf('z')}`
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const idOf = (name: string) => [...names].find(([, value]) => value === name)?.[0] ?? ''
 const shown = (orders: readonly { _id: string }[]) => orders.map(({ _id }) => names.get(_id)).join('')
 const queue = async (query: object) =>
-  shown((await desk.call(GetPendingOrders, { query }, { as: desk.staff })).body.orders)
+  shown((await site.call(GetPendingOrders, { query }, { as: site.staff })).body.orders)
 const history = async (query: object) =>
-  shown((await desk.call(GetCompleteOrders, { query }, { as: desk.staff })).body.orders)
+  shown((await site.call(GetCompleteOrders, { query }, { as: site.staff })).body.orders)
 
 describe('the lists of orders', () => {
   it('sort the queue by each of its columns', async () => {
@@ -50,12 +50,12 @@ describe('the lists of orders', () => {
       expect([sort, await queue({ sort })]).toEqual([sort, order])
       expect([sort, await queue({ sort: `-${sort}` })]).toEqual([sort, [...order].reverse().join('')])
     }
-    const [anna, zoe] = [await desk.staffWith('orders'), await desk.staffWith('orders')]
-    await desk.sql`UPDATE users SET firstname = 'Anna', company_name = '' WHERE _id = ${anna._id}`
-    await desk.sql`UPDATE users SET firstname = 'Zoe', company_name = '' WHERE _id = ${zoe._id}`
-    await desk.sql`UPDATE orders SET assignee_id = ${zoe._id} WHERE _id = ${idOf('a')}`
-    await desk.sql`UPDATE orders SET assignee_id = ${anna._id} WHERE _id = ${idOf('c')}`
-    await desk.sql`UPDATE orders SET assignee_id = NULL WHERE _id = ${idOf('b')}`
+    const [anna, zoe] = [await site.staffWith('orders'), await site.staffWith('orders')]
+    await site.sql`UPDATE users SET firstname = 'Anna', company_name = '' WHERE _id = ${anna._id}`
+    await site.sql`UPDATE users SET firstname = 'Zoe', company_name = '' WHERE _id = ${zoe._id}`
+    await site.sql`UPDATE orders SET assignee_id = ${zoe._id} WHERE _id = ${idOf('a')}`
+    await site.sql`UPDATE orders SET assignee_id = ${anna._id} WHERE _id = ${idOf('c')}`
+    await site.sql`UPDATE orders SET assignee_id = NULL WHERE _id = ${idOf('b')}`
     expect(await queue({ sort: 'assignee' })).toBe('cab')
   })
 
@@ -81,18 +81,18 @@ describe('the lists of orders', () => {
 
   it("sort one customer's orders, and refuse to sort by anything else", async () => {
     const ask = (sort: string) =>
-      desk.call(GetUserOrders, { query: { user_id: desk.customer._id, sort } as never }, { as: desk.staff })
+      site.call(GetUserOrders, { query: { user_id: site.customer._id, sort } as never }, { as: site.staff })
     for (const sort of orderSorts) expect((await ask(`-${sort}`)).status).toBe(200)
     expect((await ask('customer')).status).toBe(400)
-    const unknown = desk.call(GetPendingOrders, { query: { sort: 'user_id' as never } }, { as: desk.staff })
+    const unknown = site.call(GetPendingOrders, { query: { sort: 'user_id' as never } }, { as: site.staff })
     expect((await unknown).status).toBe(400)
   })
 
   it('export only the selected orders', async () => {
-    const { bytes } = await desk.call(
+    const { bytes } = await site.call(
       ExportCompleteOrders,
       { query: { ids: [idOf('x'), idOf('a')].join(',') as never } },
-      { as: desk.staff },
+      { as: site.staff },
     )
     const [, ...rows] = new TextDecoder().decode(bytes).trim().split('\r\n')
     expect(rows).toHaveLength(1)

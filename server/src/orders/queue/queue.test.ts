@@ -5,42 +5,42 @@ import {
   ExportCompleteOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-desk-endpoints.ts'
+} from '@mapwright/contract/orders/order-list-endpoints.ts'
 import * as calls from '@mapwright/contract/orders/queue-endpoints.ts'
 import { ChangeOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import type { Person } from '../../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
-let desk: Desk
+let site: OrderSite
 let lucia: Person
 let sam: Person
 const ids = { pending: '', in_progress: '', incomplete: '', completed: '', cancelled: '' }
 beforeAll(async () => {
-  desk = await startDesk({ hasWorker: true })
-  lucia = desk.staff
-  sam = await desk.staffWith('orders')
-  await desk.sql`UPDATE users SET firstname = 'Sam', lastname = 'Second' WHERE _id = ${sam._id}`
-  for (const status of Object.keys(ids) as (keyof typeof ids)[]) ids[status] = await desk.orderIn(status)
+  site = await startOrderSite({ hasWorker: true })
+  lucia = site.staff
+  sam = await site.staffWith('orders')
+  await site.sql`UPDATE users SET firstname = 'Sam', lastname = 'Second' WHERE _id = ${sam._id}`
+  for (const status of Object.keys(ids) as (keyof typeof ids)[]) ids[status] = await site.orderIn(status)
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const assign = (as: Person, id: string, assignee_id: string | null, instead_of: string | null) =>
-  desk.call(calls.AssignOrder, { params: { id }, body: { assignee_id, instead_of } }, { as })
-const holder = async (id: string) => (await desk.read(lucia, id)).assignee?._id ?? null
+  site.call(calls.AssignOrder, { params: { id }, body: { assignee_id, instead_of } }, { as })
+const holder = async (id: string) => (await site.read(lucia, id)).assignee?._id ?? null
 type Query = CallInput<typeof GetPendingOrders>['query']
 const queued = async (query: Query, as = lucia) => {
-  const { body } = await desk.call(GetPendingOrders, { query }, { as })
+  const { body } = await site.call(GetPendingOrders, { query }, { as })
   expect(body.total).toBe(body.orders.length)
   return body.orders.map(({ _id }) => _id)
 }
 
 describe('whose work an order is', () => {
   it('is decided by staff who work on orders, for open orders, among themselves', async () => {
-    const other = await desk.staffWith('tickets')
-    const gone = await desk.person({ role_id: 3, permissions: ['orders'], status: 0 })
-    for (const as of [desk.customer, other]) expect((await assign(as, ids.pending, lucia._id, null)).status).toBe(403)
-    for (const person of [desk.customer, other, gone])
+    const other = await site.staffWith('tickets')
+    const gone = await site.person({ role_id: 3, permissions: ['orders'], status: 0 })
+    for (const as of [site.customer, other]) expect((await assign(as, ids.pending, lucia._id, null)).status).toBe(403)
+    for (const person of [site.customer, other, gone])
       expect((await assign(lucia, ids.pending, person._id, null)).body.code).toBe('orders.not_a_colleague')
     for (const id of [ids.completed, ids.cancelled])
       expect((await assign(lucia, id, sam._id, await holder(id))).body.code).toBe('orders.wrong_state')
@@ -51,13 +51,13 @@ describe('whose work an order is', () => {
 
   it('is told to who gets it and to who loses it, on the timeline of staff, and to no customer', async () => {
     expect((await assign(lucia, ids.pending, sam._id, null)).body.order.assignee?._id).toBe(sam._id)
-    const seen = await desk.read(desk.customer, ids.pending)
+    const seen = await site.read(site.customer, ids.pending)
     expect(JSON.stringify(seen)).not.toMatch(/Sam|assigned/)
-    const { timeline } = await desk.read(lucia, ids.pending)
+    const { timeline } = await site.read(lucia, ids.pending)
     expect(timeline.at(-1)).toMatchObject({ entry: 'assigned', text: 'Sam Second' })
     expect((await assign(lucia, ids.pending, lucia._id, sam._id)).status).toBe(200)
     const kinds = async () =>
-      (await desk.call(GetAdminNotifications, { query: {} }, { as: sam })).body.notifications.map(({ kind }) => kind)
+      (await site.call(GetAdminNotifications, { query: {} }, { as: sam })).body.notifications.map(({ kind }) => kind)
     await expect.poll(kinds).toEqual(expect.arrayContaining(['order_taken_over', 'order_assigned']))
   })
 
@@ -84,7 +84,7 @@ describe('the queue', () => {
       { assignee: 'sam' },
       { waits: 'x' },
     ])
-      expect((await desk.call(GetPendingOrders, { query: query as never }, { as: lucia })).status).toBe(400)
+      expect((await site.call(GetPendingOrders, { query: query as never }, { as: lucia })).status).toBe(400)
   })
 
   it('shows whose turn it is, whose work it is, one state, service or time frame, and what is late', async () => {
@@ -100,26 +100,26 @@ describe('the queue', () => {
     expect(await queued({ time_frame: 'asap' })).toHaveLength(3)
     expect(await queued({ time_frame: '5_6_hours' })).toEqual([])
     expect(await queued({ keyword: 'golf', assignee: 'me' })).toEqual([in_progress])
-    await desk.sql`UPDATE orders SET due_at = now() - interval '1 minute' WHERE _id = ${in_progress}`
+    await site.sql`UPDATE orders SET due_at = now() - interval '1 minute' WHERE _id = ${in_progress}`
     expect(await queued({ urgency: 'late' })).toEqual([in_progress])
     expect(await queued({ waits_for: 'staff', sort: 'due' })).toEqual([in_progress, pending])
     expect(await queued({ waits_for: 'staff', sort: '-due' })).toEqual([pending, in_progress])
-    const { count } = (await desk.call(CountPendingOrders, { query: { waits_for: 'staff' } }, { as: lucia })).body
+    const { count } = (await site.call(CountPendingOrders, { query: { waits_for: 'staff' } }, { as: lucia })).body
     expect(
-      (await desk.call(GetPendingOrders, { query: { waits_for: 'staff', size: 1 } }, { as: lucia })).body.total,
+      (await site.call(GetPendingOrders, { query: { waits_for: 'staff', size: 1 } }, { as: lucia })).body.total,
     ).toBe(count)
   })
 
   it('offers the services that are sold and the colleagues who work on orders as filters', async () => {
-    const { services, colleagues } = (await desk.call(calls.GetOrderFilters, {}, { as: lucia })).body
+    const { services, colleagues } = (await site.call(calls.GetOrderFilters, {}, { as: lucia })).body
     expect(services).toEqual(['Stage 1'])
     expect(colleagues.map(({ _id }) => _id)).toEqual(expect.arrayContaining([lucia._id, sam._id]))
-    expect(colleagues.map(({ _id }) => _id)).not.toContain(desk.customer._id)
+    expect(colleagues.map(({ _id }) => _id)).not.toContain(site.customer._id)
   })
 
   it('tells open screens of staff when an order is given away', async () => {
     const control = new AbortController()
-    const stream = await fetch(`${desk.url}/api${GetEvents.path}`, {
+    const stream = await fetch(`${site.url}/api${GetEvents.path}`, {
       headers: { authorization: `Bearer ${sam.token}` },
       signal: control.signal,
     })
@@ -136,74 +136,74 @@ describe('the queue', () => {
 
 describe('time frames', () => {
   it('are counted anew for what waits when the opening hours change, and for nothing else', async () => {
-    const admin = await desk.admin()
+    const admin = await site.admin()
     const due = async (id: string) =>
-      (await desk.sql<{ due_at: Date }[]>`SELECT due_at FROM orders WHERE _id = ${id}`)[0]?.due_at.getTime() ?? 0
+      (await site.sql<{ due_at: Date }[]>`SELECT due_at FROM orders WHERE _id = ${id}`)[0]?.due_at.getTime() ?? 0
     const finished = await due(ids.completed)
     const before = await due(ids.pending)
     // Open for one minute a week, so that an hour lasts a year.
     const days = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
-    await desk.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
+    await site.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * 86_400_000)
-    const placed = await desk.read(desk.customer, await desk.order(desk.customer))
+    const placed = await site.read(site.customer, await site.order(site.customer))
     expect(new Date(placed.due_at ?? 0).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000)
-    await desk.call(ChangeOpenTimes, { body: { enabled: false, time_zone: 'UTC', days } }, { as: admin })
+    await site.call(ChangeOpenTimes, { body: { enabled: false, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBe(before)
     expect(await due(ids.completed)).toBe(finished)
-    await desk.cancel(lucia, placed._id)
+    await site.cancel(lucia, placed._id)
   })
 })
 
 describe('the history', () => {
   it('is narrowed down to days of the site, to a service and to who worked on it', async () => {
-    const total = async (query: object) => (await desk.call(GetCompleteOrders, { query }, { as: lucia })).body.total
+    const total = async (query: object) => (await site.call(GetCompleteOrders, { query }, { as: lucia })).body.total
     const today = new Date().toISOString().slice(0, 10)
-    await desk.sql`UPDATE orders SET submitted_at = submitted_at - interval '10 days' WHERE _id = ${ids.completed}`
+    await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '10 days' WHERE _id = ${ids.completed}`
     expect(await total({ status: 'completed' })).toBe(1)
     expect(await total({ status: 'completed', from: today })).toBe(0)
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
     expect(await total({ status: 'completed', from: tenDaysAgo, to: tenDaysAgo })).toBe(1)
     expect(await total({ status: 'completed', to: '2020-01-01' })).toBe(0)
     // Half past eleven in the evening in UTC is the next day in Berlin.
-    await desk.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
-    await desk.sql`UPDATE orders SET submitted_at = '2026-01-10T23:30:00Z' WHERE _id = ${ids.completed}`
+    await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+    await site.sql`UPDATE orders SET submitted_at = '2026-01-10T23:30:00Z' WHERE _id = ${ids.completed}`
     expect(await total({ from: '2026-01-11', to: '2026-01-11' })).toBe(1)
     expect(await total({ from: '2026-01-10', to: '2026-01-10' })).toBe(0)
     expect(await total({ service: 'Stage 1', assignee: 'me' })).toBe(1)
     expect(await total({ service: 'Stage 9' })).toBe(0)
     for (const from of ['yesterday', '0000-01-01', '2026-02-30'])
-      expect((await desk.call(GetCompleteOrders, { query: { from } }, { as: lucia })).status).toBe(400)
+      expect((await site.call(GetCompleteOrders, { query: { from } }, { as: lucia })).status).toBe(400)
   })
 
   it('is exported as narrowed down, text never a formula, with its row on record', async () => {
-    await desk.sql`UPDATE users SET company_name = '=HYPERLINK("x")' WHERE _id = ${desk.customer._id}`
-    expect((await desk.call(ExportCompleteOrders, { query: {} }, { as: desk.customer })).status).toBe(403)
-    const { bytes, headers } = await desk.call(ExportCompleteOrders, { query: { status: 'completed' } }, { as: lucia })
+    await site.sql`UPDATE users SET company_name = '=HYPERLINK("x")' WHERE _id = ${site.customer._id}`
+    expect((await site.call(ExportCompleteOrders, { query: {} }, { as: site.customer })).status).toBe(403)
+    const { bytes, headers } = await site.call(ExportCompleteOrders, { query: { status: 'completed' } }, { as: lucia })
     const text = new TextDecoder().decode(bytes)
     expect(headers.get('content-disposition')).toMatch(/attachment; filename="?orders-/)
     expect(text.trimEnd().split('\r\n')).toHaveLength(2)
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(text).toContain('Stage 1')
-    const [row] = await desk.sql`SELECT actor_id FROM audit WHERE name = 'orders.export_history'`
+    const [row] = await site.sql`SELECT actor_id FROM audit WHERE name = 'orders.export_history'`
     expect(row?.['actor_id']).toBe(lucia._id)
   })
 })
 
 describe('saved views', () => {
   const add = (body: CallInput<typeof calls.AddQueueView>['body'], as = lucia) =>
-    desk.call(calls.AddQueueView, { body }, { as })
+    site.call(calls.AddQueueView, { body }, { as })
 
   it('belong to one person: another’s does not exist', async () => {
     const { view } = (await add({ name: 'Mine, late', filters: { assignee: 'me', urgency: 'late' } })).body
     expect(view).toMatchObject({ name: 'Mine, late', is_default: false })
     const params = { id: view._id }
     for (const refused of [
-      await desk.call(calls.ChangeQueueView, { params, body: { name: 'Stolen' } }, { as: sam }),
-      await desk.call(calls.RemoveQueueView, { params }, { as: sam }),
+      await site.call(calls.ChangeQueueView, { params, body: { name: 'Stolen' } }, { as: sam }),
+      await site.call(calls.RemoveQueueView, { params }, { as: sam }),
     ])
       expect([refused.status, refused.body.code]).toEqual([404, 'orders.view_not_found'])
-    expect((await desk.call(calls.ListQueueViews, {}, { as: sam })).body.views).toEqual([])
-    expect((await desk.call(calls.ListQueueViews, {}, { as: desk.customer })).status).toBe(403)
+    expect((await site.call(calls.ListQueueViews, {}, { as: sam })).body.views).toEqual([])
+    expect((await site.call(calls.ListQueueViews, {}, { as: site.customer })).status).toBe(403)
   })
 
   it('have names of their own, filters that the queue knows, one default, and no end of them', async () => {
@@ -212,16 +212,16 @@ describe('saved views', () => {
     expect((await add({ name: 'Odd', filters: { page: '2' } as never })).status).toBe(400)
     const first = (await add({ name: 'First', filters: {}, is_default: true })).body.view
     const second = (await add({ name: 'Second', filters: { sort: '-due' }, is_default: true })).body.view
-    const views = async () => (await desk.call(calls.ListQueueViews, {}, { as: lucia })).body.views
+    const views = async () => (await site.call(calls.ListQueueViews, {}, { as: lucia })).body.views
     expect((await views()).filter(({ is_default }) => is_default).map(({ name }) => name)).toEqual(['Second'])
     const params = { id: first._id }
-    await desk.call(calls.ChangeQueueView, { params, body: { name: 'Start', is_default: true } }, { as: lucia })
+    await site.call(calls.ChangeQueueView, { params, body: { name: 'Start', is_default: true } }, { as: lucia })
     expect((await views()).map(({ name, is_default }) => [name, is_default])).toEqual([
       ['Mine, late', false],
       ['Second', false],
       ['Start', true],
     ])
-    await desk.call(calls.RemoveQueueView, { params: { id: second._id } }, { as: lucia })
+    await site.call(calls.RemoveQueueView, { params: { id: second._id } }, { as: lucia })
     for (let at = 2; at < 20; at++) await add({ name: `View ${at}`, filters: {} })
     expect((await add({ name: 'One more', filters: {} })).body.code).toBe('orders.too_many_views')
   })

@@ -1,43 +1,43 @@
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified, original } from '../../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { makeModified } from '../../demo/binaries.ts'
 
-let desk: Desk
+let site: OrderSite
 let other: Person
 beforeAll(async () => {
-  desk = await startDesk()
-  other = await desk.person()
+  site = await startOrderSite()
+  other = await site.person()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 const seenBy = async (as: Person, id: string) =>
-  (await desk.call(GetSeenBefore, { params: { id } }, { as })).body.seen.map(({ _id, match, same_customer }) => [
+  (await site.call(GetSeenBefore, { params: { id } }, { as })).body.seen.map(({ _id, match, same_customer }) => [
     _id,
     match,
     same_customer,
   ])
-const draftOf = async (as: Person, bytes: Uint8Array) => (await desk.draft(as, bytes))._id
+const draftOf = async (as: Person, bytes: Uint8Array) => (await site.draft(as, bytes))._id
 
 describe('a read that was seen before', () => {
   it('is for the owner and for staff: to others the order does not exist', async () => {
-    const id = await draftOf(desk.customer, original)
-    for (const as of [other, await desk.person()]) {
-      const answer = await desk.call(GetSeenBefore, { params: { id } }, { as })
+    const id = await draftOf(site.customer, original)
+    for (const as of [other, await site.person()]) {
+      const answer = await site.call(GetSeenBefore, { params: { id } }, { as })
       expect([answer.status, answer.body.code]).toEqual([404, 'orders.not_found'])
     }
-    const without = await desk.call(GetSeenBefore, { params: { id } }, { as: await desk.person({ role_id: 3 }) })
+    const without = await site.call(GetSeenBefore, { params: { id } }, { as: await site.person({ role_id: 3 }) })
     expect(without.status).toBe(403)
   })
 
   it('is told to its owner before paying, and of others only to staff', async () => {
-    const [one, two] = [await desk.person(), await desk.person()]
+    const [one, two] = [await site.person(), await site.person()]
     const unseen = makeModified(original, 99)
     const make = async (as: Person) => {
       const id = await draftOf(as, unseen)
-      await desk.sql`UPDATE orders SET number = nextval('order_numbers'), submitted_at = now(), due_at = now(), time_frame = 'asap',
+      await site.sql`UPDATE orders SET number = nextval('order_numbers'), submitted_at = now(), due_at = now(), time_frame = 'asap',
         master_slave = 'master', status = 'pending', payment = 'paid' WHERE _id = ${id}`
       return id
     }
@@ -45,40 +45,40 @@ describe('a read that was seen before', () => {
     const first = await draftOf(one, unseen)
     // Another dealer has ordered for the same file: not a word of it.
     expect(await seenBy(one, first)).toEqual([])
-    expect((await seenBy(desk.staff, first)).slice(0, 1)).toEqual([[theirs, 'same_file', false]])
+    expect((await seenBy(site.staff, first)).slice(0, 1)).toEqual([[theirs, 'same_file', false]])
 
     const mine = await make(one)
     const again = await draftOf(one, unseen)
     expect(await seenBy(one, again)).toEqual([[mine, 'same_file', true]])
-    expect((await seenBy(desk.staff, again)).slice(0, 2)).toEqual([
+    expect((await seenBy(site.staff, again)).slice(0, 2)).toEqual([
       [mine, 'same_file', true],
       [theirs, 'same_file', false],
     ])
-    const { body } = await desk.call(GetSeenBefore, { params: { id: again } }, { as: one })
+    const { body } = await site.call(GetSeenBefore, { params: { id: again } }, { as: one })
     expect(JSON.stringify(body)).not.toContain(theirs)
     expect(body.seen[0]?.customer).toBeNull()
   })
 
   it('is no original when it is the file that was delivered, which only its own customer is told', async () => {
-    const done = await desk.orderIn('completed')
-    const mine = await draftOf(desk.customer, modified)
-    expect((await seenBy(desk.customer, mine))[0]).toEqual([done, 'delivered', true])
+    const done = await site.orderIn('completed')
+    const mine = await draftOf(site.customer, modified)
+    expect((await seenBy(site.customer, mine))[0]).toEqual([done, 'delivered', true])
     const theirs = await draftOf(other, modified)
     expect(await seenBy(other, theirs)).toEqual([])
-    expect((await seenBy(desk.staff, theirs))[0]).toEqual([done, 'delivered', false])
+    expect((await seenBy(site.staff, theirs))[0]).toEqual([done, 'delivered', false])
   })
 
   it('is not told for a modified file that was never delivered', async () => {
-    const { customer, id: working } = await desk.firstOrderIn('in_progress')
+    const { customer, id: working } = await site.firstOrderIn('in_progress')
     const unfinished = makeModified(original, 1234)
-    expect((await desk.tuned(desk.staff, working, unfinished)).status).toBe(200)
+    expect((await site.tuned(site.staff, working, unfinished)).status).toBe(200)
     const id = await draftOf(customer, unfinished)
-    for (const as of [customer, desk.staff])
+    for (const as of [customer, site.staff])
       expect((await seenBy(as, id)).map(([, match]) => match)).not.toContain('delivered')
   })
 
   it('shares its software with an earlier one when number and size are the same and the bytes are not', async () => {
-    const { customer, id: earlier } = await desk.firstOrderIn('pending')
+    const { customer, id: earlier } = await site.firstOrderIn('pending')
     const id = await draftOf(customer, makeModified(original, 77))
     expect(await seenBy(customer, id)).toEqual([[earlier, 'same_software', true]])
     const longer = Buffer.concat([makeModified(original, 78), Buffer.alloc(4096, 0xff)])
@@ -86,11 +86,11 @@ describe('a read that was seen before', () => {
   })
 
   it('is not seen before in what came later, nor in a draft', async () => {
-    const customer = await desk.person()
+    const customer = await site.person()
     await draftOf(customer, original)
-    const earlier = await desk.orderIn('pending', { customer })
+    const earlier = await site.orderIn('pending', { customer })
     expect(await seenBy(customer, earlier)).toEqual([])
-    await desk.orderIn('pending', { customer })
+    await site.orderIn('pending', { customer })
     expect(await seenBy(customer, earlier)).toEqual([])
   })
 })

@@ -1,29 +1,29 @@
 import { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoints.ts'
 import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { modified } from '../../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { makeModified } from '../../demo/binaries.ts'
 import { recountDays } from './recount-days.ts'
 
-let desk: Desk
+let site: OrderSite
 beforeAll(async () => {
-  desk = await startDesk()
-  await desk.orderIn('pending')
-  await desk.orderIn('cancelled')
-  const id = await desk.orderIn('completed')
-  await desk.change(desk.staff, id, 'revise')
-  await desk.deliver(desk.staff, id, makeModified(modified, 99))
+  site = await startOrderSite()
+  await site.orderIn('pending')
+  await site.orderIn('cancelled')
+  const id = await site.orderIn('completed')
+  await site.change(site.staff, id, 'revise')
+  await site.deliver(site.staff, id, makeModified(modified, 99))
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 describe("the figures of a day are counted by the site's clock", () => {
-  const days = () => desk.sql<{ fact: string }[]>`
+  const days = () => site.sql<{ fact: string }[]>`
     SELECT to_char(day, 'YYYY-MM-DD') || ' ' || measure || ' ' || key || ' ' || sum(count) || ' ' || sum(amount) AS fact
     FROM order_days GROUP BY day, measure, key ORDER BY day, measure, key`
   const moveTo = async (time_zone: string) => {
-    await desk.sql`UPDATE open_times SET time_zone = ${time_zone}`
-    await desk.sql.begin((tx) => recountDays.handle({ tx, now: new Date() } as never))
+    await site.sql`UPDATE open_times SET time_zone = ${time_zone}`
+    await site.sql.begin((tx) => recountDays.handle({ tx, now: new Date() } as never))
     return (await days()).map(({ fact }) => fact)
   }
 
@@ -40,16 +40,16 @@ describe("the figures of a day are counted by the site's clock", () => {
 
   it('so that an order of the early morning belongs to the day that has begun there', async () => {
     await moveTo('Pacific/Kiritimati')
-    const id = await desk.orderIn('pending')
-    const [{ day } = { day: '' }] = await desk.sql<{ day: string }[]>`
+    const id = await site.orderIn('pending')
+    const [{ day } = { day: '' }] = await site.sql<{ day: string }[]>`
       SELECT to_char(submitted_at AT TIME ZONE 'Pacific/Kiritimati', 'YYYY-MM-DD') AS day FROM orders WHERE _id = ${id}`
-    const { body } = await desk.call(GetDashboard, {}, { as: desk.staff })
+    const { body } = await site.call(GetDashboard, {}, { as: site.staff })
     expect(body.series.at(-1)?.day).toBe(day)
     expect(body.today.submitted).toBeGreaterThan(0)
-    const { bytes } = await desk.call(
+    const { bytes } = await site.call(
       ExportOrderStatistics,
       { query: { from: day, to: day, by: 'days' } },
-      { as: desk.staff },
+      { as: site.staff },
     )
     expect(Buffer.from(bytes).toString()).toContain(`day (Pacific/Kiritimati),submitted,delivered\r\n${day},`)
     await moveTo('UTC')

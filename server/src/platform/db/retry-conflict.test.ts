@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { isConflict, retryConflict } from './retry-conflict.ts'
 
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
@@ -30,28 +30,28 @@ describe('retryConflict', () => {
 })
 
 describe('a command chosen as deadlock victim by PostgreSQL', () => {
-  let desk: Desk
+  let site: OrderSite
   beforeAll(async () => {
-    desk = await startDesk()
+    site = await startOrderSite()
   })
-  afterAll(() => desk.close())
+  afterAll(() => site.close())
 
   it('is retried and succeeds', async () => {
-    const customer = await desk.person()
-    await desk.give(customer, 100)
-    const { _id } = await desk.draft(customer)
-    let submission: ReturnType<Desk['submit']> | undefined
+    const customer = await site.person()
+    await site.give(customer, 100)
+    const { _id } = await site.draft(customer)
+    let submission: ReturnType<OrderSite['submit']> | undefined
     // Locks in the opposite order. The submission waits first, so it is the one that gets the deadlock error.
-    await desk.sql.begin(async (tx) => {
+    await site.sql.begin(async (tx) => {
       await tx`SELECT FROM order_counts WHERE user_id = ${customer._id} FOR UPDATE`
-      submission = desk.submit(customer, _id)
+      submission = site.submit(customer, _id)
       await delay(300)
       await tx`SELECT FROM users WHERE _id = ${customer._id} FOR UPDATE`
     })
     const response = await submission
     expect([response?.status, response?.body.order?.status]).toEqual([200, 'pending'])
-    expect(await desk.balance(customer)).toBe(0n)
-    const [deadlocks] = await desk.sql<{ n: number }[]>`
+    expect(await site.balance(customer)).toBe(0n)
+    const [deadlocks] = await site.sql<{ n: number }[]>`
       SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()`
     expect(deadlocks?.n).toBeGreaterThan(0)
   })

@@ -1,4 +1,4 @@
-import { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { pathTo } from '../../platform/routing/paths.ts'

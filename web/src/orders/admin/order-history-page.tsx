@@ -1,4 +1,4 @@
-import { ExportCompleteOrders, GetCompleteOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { ExportCompleteOrders, GetCompleteOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { historySorts } from '@mapwright/contract/orders/order-sort.ts'
 import { finishedStatuses } from '@mapwright/contract/orders/queue.ts'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
@@ -16,8 +16,8 @@ import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { useOrderColumns } from './order-columns.tsx'
-import { sharedFilters, useSharedFilters } from './queue/desk-filters.ts'
 import { OrderTabs } from './queue/order-tabs.tsx'
+import { sharedFilters, useSharedFilters } from './queue/shared-filters.ts'
 
 /** Completed and cancelled orders, newest first, and all of them as a table for elsewhere. */
 export default function OrderHistoryPage() {

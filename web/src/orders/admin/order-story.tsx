@@ -5,7 +5,7 @@ import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { OrderFeedback } from '../feedback/order-feedback.tsx'
 import { FileChecks } from '../file-checks.tsx'
-import { MoneyDesk } from '../money/money-desk.tsx'
+import { OrderMoneyActions } from '../money/order-money-actions.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
@@ -79,7 +79,7 @@ export function OrderStory({ order }: { order: Order }) {
         <OrderFeedback order={order} />
         <Panel title={t('orders:money.title')}>
           <OrderLines order={order} />
-          <MoneyDesk order={order} />
+          <OrderMoneyActions order={order} />
         </Panel>
         <Panel title={t('orders:order.timeline')}>
           <OrderTimeline order={order} />

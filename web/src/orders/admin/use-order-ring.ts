@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { CountPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import { CountPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { useLive } from '../../platform/api/live.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useTitleCount } from '../../platform/routing/page-title.ts'

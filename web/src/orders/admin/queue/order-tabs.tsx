@@ -3,7 +3,7 @@ import {
   CountCompleteOrders,
   CountPendingOrders,
   CountWarningOrders,
-} from '@mapwright/contract/orders/order-desk-endpoints.ts'
+} from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

@@ -1,5 +1,5 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import type { GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
 import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
@@ -14,7 +14,7 @@ const whose = (db: Db, assignee: string, me: string): Fragment =>
   assignee === 'nobody' ? db`assignee_id IS NULL` : db`assignee_id = ${assignee === 'me' ? me : assignee}`
 
 /** The conditions of what was asked for, beside state and search; undefined when nothing was, so that the kept counts serve. */
-export function deskCondition(db: Db, asked: Asked, { me, now, time_zone }: Viewing): Fragment | undefined {
+export function filterCondition(db: Db, asked: Asked, { me, now, time_zone }: Viewing): Fragment | undefined {
   const { service, time_frame, assignee, urgency, automation, from, to } = asked
   const conditions: (Fragment | false | undefined | '')[] = [
     service && db`services @> ARRAY[${service}]`,

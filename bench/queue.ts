@@ -15,7 +15,7 @@ function reads(): [before: Uint8Array, after: Uint8Array] {
 }
 
 /** Measures what staff use most: the queue, an order, and the comparison of two files (in the browser, in a worker). */
-export async function measureDesk({ stage, extent, report }: Bench): Promise<void> {
+export async function measureQueue({ stage, extent, report }: Bench): Promise<void> {
   const { sql, app, floor, admin } = stage
   const headers = { authorization: `Bearer ${admin.token}` }
   await seedOrders(sql, extent.sizes[0] ?? 1_000)
@@ -31,7 +31,7 @@ export async function measureDesk({ stage, extent, report }: Bench): Promise<voi
   report.against(`queue of 20 out of ${formatInteger(extent.waiting)} waiting`, queue, 0.8, 'req/s')
 
   const page = await ratio(
-    () => throughput({ url: `${floor.url}/desk/${admin._id}/${orderId}` }, extent.seconds),
+    () => throughput({ url: `${floor.url}/order/${admin._id}/${orderId}` }, extent.seconds),
     () => throughput({ url: `${app.url}/api/order/${orderId}`, headers }, extent.seconds),
     extent.rounds,
   )

@@ -1,11 +1,11 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-desk-endpoints.ts'
+import type { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
 import type { SignedIn } from '../../platform/api/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
 import { listOrders, type OrderList } from '../order-list-rows.ts'
-import { deskCondition } from './desk-filters.ts'
+import { filterCondition } from './filter-condition.ts'
 
 type Asking<Wanted> = { sql: Sql; actor: SignedIn; now: Date; query: Wanted }
 
@@ -18,7 +18,7 @@ async function zoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to
 export function readQueue({ sql, actor, now, query }: Asking<Query<typeof GetPendingOrders>>) {
   const { keywords, keyword = keywords, status, waits_for, page, size, sort = 'submitted', ...asked } = query
   const scope = waits_for === 'staff' ? 'open' : 'waiting'
-  const also = deskCondition(sql, asked, { me: actor._id, now, time_zone: 'UTC' })
+  const also = filterCondition(sql, asked, { me: actor._id, now, time_zone: 'UTC' })
   const state = status ?? (waits_for === 'customer' ? 'incomplete' : undefined)
   return listOrders(sql, { scope, status: state, keywords: keyword, page, size, sort, also }, { isStaff: true })
 }
@@ -31,7 +31,7 @@ export async function historyList({
   query: { keyword, status, ...asked },
 }: Asking<HistoryFilters>): Promise<Omit<OrderList, 'page' | 'size'>> {
   const time_zone = await zoneFor(sql, asked)
-  const also = deskCondition(sql, asked, { me: actor._id, now, time_zone })
+  const also = filterCondition(sql, asked, { me: actor._id, now, time_zone })
   return { scope: 'finished', status, keywords: keyword, also }
 }
 

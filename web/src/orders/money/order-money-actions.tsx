@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { isMoneyOpen, leftOf } from './left-of.ts'
 import { MakeOfferDialog } from './make-offer-dialog.tsx'
-import classes from './money-desk.module.css'
+import classes from './order-money-actions.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const tones: Record<OfferStatus, Tone> = {
@@ -57,7 +57,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
 }
 
 /** What staff can do about an order's price: offer an addition, give part of it back. What cannot be done says why. */
-export function MoneyDesk({ order }: { order: Order }) {
+export function OrderMoneyActions({ order }: { order: Order }) {
   const t = useWording('money', 'orders')
   const [dialog, setDialog] = useState<'offer' | 'refund'>()
   const mayRefund = useMay('dealers_manager.balance')
@@ -69,7 +69,7 @@ export function MoneyDesk({ order }: { order: Order }) {
     (mayRefund ? (Number(leftOf(order)) > 0 ? undefined : t('money:refund.nothing_left')) : t('money:desk.denied'))
   const close = () => setDialog(undefined)
   return (
-    <div className={classes.desk}>
+    <div className={classes.frame}>
       {offers.length > 0 && (
         <section className={classes.offers}>
           <h3>{t('money:offer.list')}</h3>

@@ -4,7 +4,7 @@ import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { type Catalogue, makeCatalogue, orderCalls } from './order-kit.ts'
 
 /** Extends a site with a staff member, a customer and the calls of both. By default, orders are between these two. */
-export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'person' | 'staffWith'>>(
+export async function addOrderCalls<Site extends Pick<TestSite, 'sql' | 'call' | 'person' | 'staffWith'>>(
   site: Site,
   catalogue: Catalogue,
   permissions: Permission[] = ['orders'],
@@ -22,7 +22,7 @@ export async function openDesk<Site extends Pick<TestSite, 'sql' | 'call' | 'per
   return { ...site, ...calls, catalogue, staff, customer, orderIn, firstOrderIn }
 }
 
-type DeskOptions = {
+type OrderSiteOptions = {
   /** Permissions of the staff member. */
   permissions?: Permission[]
   /** Whether jobs and subscribers run, as on a real site. */
@@ -31,9 +31,9 @@ type DeskOptions = {
 }
 
 /** The starting point of tests about orders: a site with a staff member, a customer and a catalogue. */
-export async function startDesk({ permissions, hasWorker = false, env = {} }: DeskOptions = {}) {
+export async function startOrderSite({ permissions, hasWorker = false, env = {} }: OrderSiteOptions = {}) {
   const site = await startTestSite({ env: { ...(hasWorker ? {} : { WORKER: 'off' }), ...env } })
-  return openDesk(site, await makeCatalogue(site), permissions)
+  return addOrderCalls(site, await makeCatalogue(site), permissions)
 }
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>
+export type OrderSite = Awaited<ReturnType<typeof startOrderSite>>

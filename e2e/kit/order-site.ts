@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import { openDesk } from '../../server/test/desk.ts'
 import type { Catalogue } from '../../server/test/order-kit.ts'
+import { addOrderCalls } from '../../server/test/order-site.ts'
 import { type Site, startSite } from './site.ts'
 
 /** The sample catalogue's first service, at the price that the calls for orders expect. */
@@ -11,9 +11,9 @@ export async function stageOne({ sql }: Pick<Site, 'sql'>): Promise<Catalogue> {
 }
 
 /** What journeys about orders begin with: a site with a member of staff, who may what is said, and a customer. */
-export async function startDesk({ permissions }: { permissions?: Permission[] } = {}) {
+export async function startOrderSite({ permissions }: { permissions?: Permission[] } = {}) {
   const site = await startSite()
-  return openDesk(site, await stageOne(site), permissions)
+  return addOrderCalls(site, await stageOne(site), permissions)
 }
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>
+export type OrderSite = Awaited<ReturnType<typeof startOrderSite>>
