@@ -116,7 +116,7 @@ test('a double click places one order and buys one package', async () => {
   const [counts] = await site.sql<{ orders: number; paid: number; invoices: number }[]>`SELECT
     (SELECT count(*)::int FROM orders WHERE user_id = ${customer._id}) AS orders,
     (SELECT count(*)::int FROM ledger_transfers t JOIN orders o ON o._id = t.ref_id WHERE o.user_id = ${customer._id}) AS paid,
-    (SELECT count(*)::int FROM credit_invoices WHERE user_id = ${customer._id}) AS invoices`
+    (SELECT count(*)::int FROM invoices WHERE user_id = ${customer._id}) AS invoices`
   expect(counts).toEqual({ orders: 1, paid: 1, invoices: 1 })
 })
 

@@ -1,5 +1,5 @@
-import { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -61,7 +61,7 @@ test('several invoices are marked as paid with one question that names their num
   await button(question, 'Withdraw').click()
   await row(third).waitFor({ state: 'detached' })
   const states = await desk.sql<{ status: string; is_gone: boolean }[]>`
-    SELECT status, deleted_at IS NOT NULL AS is_gone FROM credit_invoices ORDER BY invoice`
+    SELECT status, deleted_at IS NOT NULL AS is_gone FROM invoices ORDER BY invoice`
   expect(states.map(({ status, is_gone }) => (is_gone ? 'withdrawn' : status))).toEqual(['paid', 'paid', 'withdrawn'])
 })
 

@@ -1,5 +1,6 @@
-import { BuyCredits, ListInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'

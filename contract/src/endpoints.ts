@@ -1,11 +1,13 @@
 import { accounts } from './accounts/index.ts'
 import type { ContractDomain } from './api/domain.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import { billing } from './billing/index.ts'
 import { codes } from './codes/index.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
+import { payments } from './payments/index.ts'
 import { site } from './site/index.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
@@ -17,6 +19,8 @@ const domains: readonly ContractDomain[] = [
   vehicles,
   downloads,
   codes,
+  billing,
+  payments,
   credits,
   orders,
   notifications,

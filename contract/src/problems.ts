@@ -1,5 +1,6 @@
 import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
+import { billingProblems } from './billing/problems.ts'
 import { codesProblems } from './codes/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
@@ -15,6 +16,7 @@ import { vehiclesProblems } from './vehicles/problems.ts'
 export const problems = {
   ...requestProblems,
   ...accountsProblems,
+  ...billingProblems,
   ...codesProblems,
   ...creditsProblems,
   ...downloadsProblems,

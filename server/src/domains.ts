@@ -1,8 +1,9 @@
 import { exportDataJob } from './accounts/export-data.ts'
 import { accounts } from './accounts/index.ts'
+import { billing } from './billing/index.ts'
+import { invoiceAttachment } from './billing/invoice-attachment.ts'
 import { codes } from './codes/index.ts'
 import { credits } from './credits/index.ts'
-import { invoiceAttachment } from './credits/invoice-attachment.ts'
 import { downloads } from './downloads/index.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './load-sample-data.ts'
 import { notifications } from './notifications/index.ts'
@@ -34,6 +35,7 @@ const domains: readonly ServerDomain[] = [
   tuning,
   codes,
   downloads,
+  billing,
   credits,
   orders,
 ]

@@ -1,5 +1,7 @@
 import { credits, money } from '@mapwright/contract/api/amounts.ts'
-import { BuyCredits, GetBalance, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
+import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { loadPackages } from '../src/credits/load-packages.ts'
 import { type Person, startTestSite } from './kit.ts'
 

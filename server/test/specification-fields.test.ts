@@ -1,6 +1,6 @@
 import { User } from '@mapwright/contract/accounts/user.ts'
+import { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
-import { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
 import { Posting } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'

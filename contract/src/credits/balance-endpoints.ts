@@ -50,3 +50,12 @@ export const GetUserStatement = endpoint({
   payload: { history: z.array(Posting), balance: CreditsText, ...pageResult },
   problems: ['accounts.user_not_found'],
 })
+
+export const GetBalance = endpoint({
+  name: 'credits.get_balance',
+  method: 'GET',
+  path: '/credits/balance',
+  access: ['customer'],
+  summary: 'What the caller can spend',
+  payload: { balance: CreditsText },
+})

@@ -1,14 +1,14 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as balanceEndpoints from './balance-endpoints.ts'
-import * as invoiceEndpoints from './invoice-endpoints.ts'
 import * as priceEndpoints from './price-endpoints.ts'
+import * as purchaseEndpoints from './purchase-endpoints.ts'
 import * as statementEndpoints from './statement-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const credits: ContractDomain = {
   endpoints: [
     ...Object.values(priceEndpoints),
-    ...Object.values(invoiceEndpoints),
+    ...Object.values(purchaseEndpoints),
     ...Object.values(balanceEndpoints),
     ...Object.values(statementEndpoints),
   ],

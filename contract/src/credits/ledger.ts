@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
-import { paymentMethods } from './invoice.ts'
+import { paymentMethods } from '../billing/invoice.ts'
 
 /** The house's side of every movement of credits. */
 export const houseAccounts = ['sales', 'orders', 'adjustments', 'opening'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BillingAddress } from '../accounts/billing-address.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
-import { paymentMethods } from './invoice.ts'
+import { paymentMethods } from '../billing/invoice.ts'
 import { OfferedPrice, Price, PriceInput, Tax } from './price.ts'
 
 const may = ['may:settings'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
+import { CreditsText, Id, pageQuery, pageResult } from '../api/scalars.ts'
+import { Posting } from './ledger.ts'
 import { statementFormats } from './statement-export.ts'
 
 const query = z.strictObject({ format: z.enum(statementFormats).default('csv') })
@@ -28,4 +29,14 @@ export const ExportUserStatement = endpoint({
   download: true,
   problems: ['accounts.user_not_found'],
   limits,
+})
+
+export const GetCreditHistory = endpoint({
+  name: 'credits.get_credit_history',
+  method: 'GET',
+  path: '/credits_history_user',
+  access: ['customer'],
+  summary: "The caller's statement: every movement with the balance after it, newest first",
+  query: z.strictObject(pageQuery()),
+  payload: { history: z.array(Posting), balance: CreditsText, ...pageResult },
 })

@@ -24,7 +24,7 @@ export const auditJoins = (sql: Sql) => sql`
   LEFT JOIN users impersonator ON impersonator._id = a.impersonator_id
   LEFT JOIN users target ON target._id = a.target_id
   LEFT JOIN orders o ON o._id = a.target_id
-  LEFT JOIN credit_invoices i ON i._id = a.target_id`
+  LEFT JOIN invoices i ON i._id = a.target_id`
 
 /** The endpoint names of a kind, so that the filter uses the index on the name. */
 const namesOf = (kind: AuditKind): string[] =>

@@ -1,12 +1,6 @@
-import {
-  BuyCredits,
-  CreateEmptyInvoice,
-  DownloadInvoice,
-  GenerateInvoice,
-  ListInvoices,
-  ListMyInvoices,
-} from '@mapwright/contract/credits/invoice-endpoints.ts'
-import type { InvoiceSort } from '@mapwright/contract/credits/invoice-sort.ts'
+import { DownloadInvoice, ListInvoices, ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
+import { BuyCredits, CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
@@ -94,7 +88,7 @@ describe('buying credits', () => {
     const customers = await Promise.all(Array.from({ length: 10 }, () => site.person()))
     await Promise.all(customers.map((customer) => site.buy(customer)))
     const rows = await site.sql<{ invoice: string }[]>`
-      SELECT invoice FROM credit_invoices WHERE invoice IS NOT NULL ORDER BY invoice`
+      SELECT invoice FROM invoices WHERE invoice IS NOT NULL ORDER BY invoice`
     expect(rows.map(({ invoice }) => Number(invoice.slice(5)))).toEqual(rows.map((_, index) => index + 1))
   })
 })
@@ -160,8 +154,11 @@ describe('lists of invoices', () => {
 
   it('are sorted by each of their columns, both ways', async () => {
     const one = await site.person()
-    const [first, second] = [(await site.buy(one)).body.invoice._id, (await site.buy(one)).body.invoice._id]
-    await site.sql`UPDATE credit_invoices SET count = 100, amount = 100, vat = 0, total = 100 WHERE _id = ${second}`
+    const first = await site.dueInvoice(one)
+    const draft = await site.call(CreateEmptyInvoice, { body: { user_id: one._id } }, { as: site.admin })
+    const second = draft.body.invoice._id
+    const small = { id: second, item_name: '1 credit', count: '1', amount: '1' }
+    await site.call(GenerateInvoice, { body: small }, { as: site.admin })
     const all = async (sort: InvoiceSort) =>
       (await site.call(ListInvoices, { query: { user_id: one._id, sort } }, { as: site.admin })).body.invoices
     for (const sort of ['invoice', 'created_at', 'customer', 'status'] as const) {

@@ -1,17 +1,16 @@
-import { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { bankDetails } from '../billing/bank-details.ts'
+import { ownInvoice } from '../billing/invoice-rows.ts'
+import { enabledPaymentMethods } from '../billing/payment-methods.ts'
+import { requireBillingAddress } from '../billing/require-billing-address.ts'
+import { taxOf } from '../billing/tax-of.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { bankDetails } from './bank-details.ts'
-import { invoiceFacts } from './invoice-facts.ts'
-import { ownInvoice } from './invoice-rows.ts'
-import { issueInvoice } from './issue-invoice.ts'
-import { enabledPaymentMethods } from './payment-methods.ts'
 import { onlinePrice } from './price-rows.ts'
-import { requireBillingAddress } from './require-billing-address.ts'
-import { taxOf } from './tax-of.ts'
+import { sellCredits } from './sell-credits.ts'
 
-/** Orders a package: an invoice is due, credits come when it is paid. */
+/** Orders a package: its invoice is due, and its credits are posted when the invoice is paid. */
 export const buyCredits = command(BuyCredits, async ({ tx, actor, now, body, audit }) => {
   const { price_id, payment_method } = body
   const settings = await readSettings(tx)
@@ -20,8 +19,8 @@ export const buyCredits = command(BuyCredits, async ({ tx, actor, now, body, aud
   const { buyer, tax, billing } = await taxOf(tx, settings, actor._id)
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
-  const facts = invoiceFacts({ item, payment_method, settings, buyer, tax, now })
-  const _id = await issueInvoice(tx, { facts, price_id, actor_id: actor._id, now })
+  const sale = { item, price_id, payment_method, settings, buyer, tax, actor_id: actor._id, now }
+  const _id = await sellCredits(tx, sale)
   const invoice = found(await ownInvoice(tx, _id), 'credits.invoice_not_found')
   audit({ target_id: _id, after: { invoice: invoice.invoice, count: invoice.count, total: invoice.total } })
   return { invoice, bank: bankDetails(settings) }

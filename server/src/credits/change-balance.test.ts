@@ -1,5 +1,5 @@
 import { ChangeBalance, GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
-import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { reconcile } from './reconcile.ts'

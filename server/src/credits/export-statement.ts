@@ -3,12 +3,12 @@ import { ExportStatement, ExportUserStatement } from '@mapwright/contract/credit
 import { maxPrintedMovements, type statementFormats } from '@mapwright/contract/credits/statement-export.ts'
 import { readCustomer } from '../accounts/read-customer.ts'
 import { readUser } from '../accounts/user-rows.ts'
+import { sellerName } from '../billing/invoice-parties.ts'
 import { type Download, query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../platform/files/csv.ts'
 import { printPdf } from '../platform/files/print-pdf.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { sellerName } from './invoice-parties.ts'
 import { statementDocument } from './statement-document.ts'
 import { everyMovement, newestMovements, type StatementRow } from './statement-rows.ts'
 

@@ -1,9 +1,5 @@
-import {
-  ListInvoices,
-  ListMyInvoices,
-  MarkAsPaid,
-  RemoveInvoice,
-} from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ListInvoices, ListMyInvoices, RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
@@ -66,7 +62,7 @@ describe('withdrawing an invoice', () => {
     expect((await site.call(ListMyInvoices, {}, { as: customer })).body.total).toBe(0)
     const found = await site.call(ListInvoices, { query: { keywords: invoice.invoice ?? '' } }, { as: site.admin })
     expect(found.body.total).toBe(0)
-    expect(await site.sql`SELECT FROM credit_invoices WHERE invoice = ${invoice.invoice}`).toHaveLength(1)
+    expect(await site.sql`SELECT FROM invoices WHERE invoice = ${invoice.invoice}`).toHaveLength(1)
   })
 
   it('refuses a paid one', async () => {

@@ -9,14 +9,14 @@ import {
   RemovePrices,
   SetPriceOnline,
 } from '@mapwright/contract/credits/price-endpoints.ts'
+import { enabledPaymentMethods } from '../billing/payment-methods.ts'
+import { withVat } from '../billing/tax.ts'
+import { taxOf } from '../billing/tax-of.ts'
 import { query, type Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { enabledPaymentMethods } from './payment-methods.ts'
 import { onlinePrices } from './price-rows.ts'
-import { withVat } from './tax.ts'
-import { taxOf } from './tax-of.ts'
 
 const listOfferedPrices = query(ListOfferedPrices, async ({ sql, actor }) => {
   const [settings, prices] = await Promise.all([readSettings(sql), onlinePrices(sql)])

@@ -1,4 +1,4 @@
-import type { Check, DriftRow as Row } from './check.ts'
+import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
 /**
  * What the books must say of orders. The ledger does not know what an order is; this reads both from outside, as an auditor does, by what

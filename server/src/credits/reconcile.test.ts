@@ -28,9 +28,17 @@ const sale = (amount: bigint, from: 'sales' | 'user') =>
   })
 
 /** An invoice written past the verbs. */
-const dueInvoice = () => database.sql`
-  INSERT INTO credit_invoices (_id, invoice, user_id, status, count, currency, payment_method, created_at, issued_at, due_at)
-  VALUES (${uuidv7()}, '2026-000001', ${user}, 'due', 500, 'EUR', 'bank', ${now}, ${now}, ${now})`
+const dueInvoice = async () => {
+  const _id = uuidv7()
+  await database.sql`
+    INSERT INTO invoices (_id, invoice, series, year, sequence, user_id, status, count, amount, total, currency, payment_method,
+      created_at, issued_at, due_at)
+    VALUES (${_id}, '2026-000001', 'invoice', 2026, 1, ${user}, 'due', 500, 400, 400, 'EUR', 'bank', ${now}, ${now}, ${now})`
+  await database.sql`
+    INSERT INTO invoice_lines (invoice_id, position, name, unit, quantity, price, amount, vat_category, vat_percentage, vat)
+    VALUES (${_id}, 1, '5 credits', 'credits', 500, 400, 400, 'Z', 0, 0)`
+  await database.sql`INSERT INTO credit_purchases (_id, invoice_id, user_id, count) VALUES (${_id}, ${_id}, ${user}, 500)`
+}
 
 /** Damages the books past the guards of an ordinary connection: triggers are off. */
 async function damage(statement: string): Promise<void> {
@@ -44,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await damage('TRUNCATE ledger_postings, ledger_transfers, credit_invoices, invoice_numbers, ledger_accounts CASCADE')
+  await damage('TRUNCATE ledger_postings, ledger_transfers, invoices, invoice_numbers, ledger_accounts CASCADE')
   await damage(`INSERT INTO ledger_accounts (_id, kind, name)
     SELECT gen_random_uuid(), 'house', name FROM unnest(ARRAY['sales', 'orders', 'adjustments', 'opening']) AS name`)
   user = await customer()
@@ -72,17 +80,33 @@ it.each([
   ],
   ['a posting that is gone', 'DELETE FROM ledger_postings WHERE position = 2', 'postings of a transfer'],
   ['an amount that was changed', 'UPDATE ledger_postings SET amount = amount - 1 WHERE position = 2', 'stored balance'],
-  ['a number without its invoice', 'INSERT INTO invoice_numbers VALUES (2026, 1)', 'invoice numbers'],
+  [
+    'a number without its invoice',
+    "INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)",
+    'invoice numbers',
+  ],
 ])('finds %s', async (_, statement, check) => {
   await damage(statement)
   expect([...(await checksThatFail())].some((name) => name.startsWith(check))).toBe(true)
 })
 
+it('finds an invoice that its lines do not add up to, and one that is credited twice', async () => {
+  await dueInvoice()
+  await damage("INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)")
+  await damage('UPDATE invoice_lines SET amount = 399, discount = 1')
+  expect([...(await checksThatFail())]).toEqual(['an issued invoice comes to the sum of its lines'])
+  await damage(`INSERT INTO invoices (_id, invoice, series, year, sequence, corrects, user_id, status, amount, total, currency,
+      payment_method, created_at, issued_at, due_at, count)
+    SELECT gen_random_uuid(), 'CN-' || n, 'credit_note', 2026, n, _id, user_id, 'issued', 300, 300, currency, payment_method, created_at,
+      issued_at, due_at, 1 FROM invoices, generate_series(1, 2) AS n WHERE series = 'invoice'`)
+  expect(await checksThatFail()).toContain('an invoice is credited once at most')
+})
+
 it('finds a paid invoice without its credits, and leaves a due one alone', async () => {
   await dueInvoice()
-  await damage('INSERT INTO invoice_numbers VALUES (2026, 1)')
+  await damage("INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)")
   expect(await reconcile(database.sql)).toEqual([])
-  await damage("UPDATE credit_invoices SET status = 'paid', paid_at = now()")
+  await damage("UPDATE invoices SET status = 'paid', paid_at = now()")
   const drifts = await reconcile(database.sql)
   expect(drifts).toEqual([
     {

@@ -1,5 +1,6 @@
+import { billingChecks } from '../billing/reconcile-invoices.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { Check, Drift, DriftRow as Row } from './check.ts'
+import type { Check, Drift, DriftRow as Row } from '../platform/reconcile/check.ts'
 import { orderChecks } from './reconcile-orders.ts'
 
 /** Proofs over the ledger itself; each answers the rows that break it. */
@@ -36,19 +37,12 @@ const ledgerChecks: readonly Check[] = [
     name: 'a paid invoice has its credits posted, another has none',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || coalesce(i.invoice, i._id::text) AS subject,
-        i.status || ', ' || i.count || ' hundredths' AS stored, coalesce(p.amount, 0) || ' posted' AS derived
-      FROM credit_invoices i
+        i.status || ', ' || c.count || ' hundredths' AS stored, coalesce(p.amount, 0) || ' posted' AS derived
+      FROM credit_purchases c JOIN invoices i ON i._id = c.invoice_id
       LEFT JOIN ledger_transfers t ON t.key = 'invoice:' || i._id || ':paid'
-      LEFT JOIN ledger_accounts a ON a.user_id = i.user_id
+      LEFT JOIN ledger_accounts a ON a.user_id = c.user_id
       LEFT JOIN ledger_postings p ON p.transfer_id = t._id AND p.account_id = a._id
-      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN i.count ELSE 0 END`,
-  },
-  {
-    name: 'invoice numbers of a year have no gap',
-    find: (db) => db<Row[]>`
-      SELECT 'year ' || n.year AS subject, n.last || ' numbers given' AS stored, count(i.invoice) || ' invoices' AS derived
-      FROM invoice_numbers n LEFT JOIN credit_invoices i ON i.invoice LIKE n.year || '-%'
-      GROUP BY n.year HAVING n.last <> count(i.invoice)`,
+      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN c.count ELSE 0 END`,
   },
 ]
 
@@ -59,10 +53,12 @@ const ledgerChecks: readonly Check[] = [
 export const reconcile = (sql: Sql): Promise<Drift[]> =>
   sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const drifts: Drift[] = []
-    for (const { name, find } of [...ledgerChecks, ...orderChecks])
+    for (const { name, find } of [...ledgerChecks, ...billingChecks, ...orderChecks])
       for (const row of await find(tx)) drifts.push({ check: name, ...row })
     return drifts
   })
 
 /** The names of all proofs, for the report of a clean run. */
-export const reconcileChecks: readonly string[] = [...ledgerChecks, ...orderChecks].map(({ name }) => name)
+export const reconcileChecks: readonly string[] = [...ledgerChecks, ...billingChecks, ...orderChecks].map(
+  ({ name }) => name,
+)

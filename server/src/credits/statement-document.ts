@@ -89,7 +89,7 @@ export function statementDocument(statement: Statement): TDocumentDefinitions {
       fontSize: 7.5,
       color: faint,
       alignment: 'right',
-      text: t('pdf.page', { page: String(page), pages: String(pages) }),
+      text: translate(language, 'billing', 'pdf.page', { page: String(page), pages: String(pages) }),
     }),
   }
 }

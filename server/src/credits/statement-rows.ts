@@ -27,7 +27,7 @@ const movements = (sql: Sql, account_id: string, after: number, upTo: number) =>
   LEFT JOIN orders o ON t.ref_kind = 'order' AND o._id = t.ref_id
   LEFT JOIN order_refunds r ON r.order_id = o._id AND r.txn_id = t._id
   LEFT JOIN order_offers f ON f.order_id = o._id AND f.txn_id = t._id
-  LEFT JOIN credit_invoices i ON t.ref_kind = 'invoice' AND i._id = t.ref_id
+  LEFT JOIN invoices i ON t.ref_kind = 'invoice' AND i._id = t.ref_id
   WHERE p.account_id = ${account_id} AND p.position > ${after} AND p.position <= ${upTo}
   ORDER BY p.position DESC`
 

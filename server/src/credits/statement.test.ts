@@ -1,5 +1,9 @@
-import { GetBalance, GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { ExportStatement, ExportUserStatement } from '@mapwright/contract/credits/statement-endpoints.ts'
+import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
+import {
+  ExportStatement,
+  ExportUserStatement,
+  GetCreditHistory,
+} from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'

@@ -1,5 +1,5 @@
-import { GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
-import { GetBalance, GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { GetBalance, GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
+import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { readCustomer } from '../accounts/read-customer.ts'
 import { query } from '../platform/api/handler.ts'
 import { balanceOf } from './ledger-rows.ts'

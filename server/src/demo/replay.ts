@@ -2,7 +2,7 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { buyCredits } from '../credits/buy-credits.ts'
-import { payInvoice } from '../credits/mark-as-paid.ts'
+import { payPurchase } from '../credits/mark-as-paid.ts'
 import { addModifiedFile } from '../orders/add-modified-file.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { changeStatus } from '../orders/change-status.ts'
@@ -112,7 +112,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
       invoiceIds.set(purchase, answer.invoice._id)
     } else {
       const id = invoiceIds.get(happening.purchase) ?? ''
-      await payInvoice(tx, {
+      await payPurchase(tx, {
         id,
         txn_id: `DEMO-${formatHundredths(happening.purchase.package.amount)}`,
         actor_id: null,

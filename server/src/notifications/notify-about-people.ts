@@ -81,7 +81,7 @@ type InvoiceFacts = { invoice: string; total: bigint; currency: string; count: b
 async function invoiceFacts(db: Db, id: string): Promise<InvoiceFacts> {
   const [facts] = await db<
     InvoiceFacts[]
-  >`SELECT invoice, total, currency, count, pdf_until FROM credit_invoices WHERE _id = ${id}`
+  >`SELECT invoice, total, currency, count, pdf_until FROM invoices WHERE _id = ${id}`
   return found(facts, 'request.not_found')
 }
 

@@ -1,6 +1,6 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { BuyCredits } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import type { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'

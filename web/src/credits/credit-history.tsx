@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
-import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { Posting } from '@mapwright/contract/credits/ledger.ts'
-import { ExportStatement } from '@mapwright/contract/credits/statement-endpoints.ts'
+import { ExportStatement, GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { download } from '../platform/api/download.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Credits, Money } from '../ui/amounts.tsx'
 import type { Column } from '../ui/list-table.tsx'
@@ -14,7 +14,7 @@ export function useInvoiceColumns() {
       sortable: true,
       header: t('credits:invoice.number'),
       phone: 'title',
-      cell: ({ invoice }) => invoice ?? t('credits:status.draft'),
+      cell: ({ invoice }) => invoice ?? t('billing:status.draft'),
     },
     created_at: {
       key: 'created_at',

@@ -1,4 +1,4 @@
-import type { BankDetails, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/credits/invoice.ts'
+import type { BankDetails, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'

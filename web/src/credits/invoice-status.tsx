@@ -1,4 +1,4 @@
-import type { Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -11,6 +11,6 @@ const isOverdue = ({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>) =>
 /** Draft, due, overdue or paid. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'due_at'> }) {
   const t = useWording('credits')
-  if (isOverdue(invoice)) return <StatusBadge tone="bad">{t('credits:status.overdue')}</StatusBadge>
-  return <StatusBadge tone={tones[invoice.status]}>{t(`credits:status.${invoice.status}`)}</StatusBadge>
+  if (isOverdue(invoice)) return <StatusBadge tone="bad">{t('billing:status.overdue')}</StatusBadge>
+  return <StatusBadge tone={tones[invoice.status]}>{t(`billing:status.${invoice.status}`)}</StatusBadge>
 }

@@ -1,5 +1,5 @@
-import { ListMyInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { ownInvoiceSorts } from '@mapwright/contract/credits/invoice-sort.ts'
+import { ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ownInvoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -36,8 +36,8 @@ export function MyInvoices() {
           name: 'status',
           label: t('credits:invoice.status'),
           options: [
-            { value: 'due', label: t('credits:status.due') },
-            { value: 'paid', label: t('credits:status.paid') },
+            { value: 'due', label: t('billing:status.due') },
+            { value: 'paid', label: t('billing:status.paid') },
           ],
         },
       ]}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { BankDetails, Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { BankDetails, Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
 import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import type { statementFormats } from '@mapwright/contract/credits/statement-export.ts'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { BankDetails, Invoice } from '@mapwright/contract/credits/invoice.ts'
+import type { BankDetails, Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { CopyButton } from '../ui/copy-button.tsx'

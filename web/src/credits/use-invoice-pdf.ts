@@ -1,4 +1,4 @@
-import { DownloadInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { DownloadInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { useState } from 'react'
 import { download } from '../platform/api/download.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'

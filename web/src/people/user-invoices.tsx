@@ -1,6 +1,6 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { ListInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { ownInvoiceSorts } from '@mapwright/contract/credits/invoice-sort.ts'
+import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ownInvoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { useInvoiceColumns } from '../credits/invoice-columns.tsx'
 import { useInvoicePdf } from '../credits/use-invoice-pdf.ts'

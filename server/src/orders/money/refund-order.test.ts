@@ -1,4 +1,4 @@
-import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'

@@ -1,4 +1,4 @@
-import { GetCreditHistory } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { GetInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
-import { invoiceStatuses } from '@mapwright/contract/credits/invoice.ts'
-import { ListInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
-import { invoiceSorts } from '@mapwright/contract/credits/invoice-sort.ts'
+import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
+import { invoiceStatuses } from '@mapwright/contract/billing/invoice.ts'
+import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { invoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconCheck, IconDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -74,7 +74,7 @@ export function CustomerInvoices() {
         {
           name: 'status',
           label: t('credits:invoice.status'),
-          options: invoiceStatuses.map((value) => ({ value, label: t(`credits:status.${value}`) })),
+          options: invoiceStatuses.map((value) => ({ value, label: t(`billing:status.${value}`) })),
         },
       ]}
       columns={[

@@ -1,4 +1,5 @@
-import { ListInvoices, MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { call, newKey } from '../../platform/api/call.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { queryClient } from '../../platform/api/query-client.ts'

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
-import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
-import { GenerateInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
+import { GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { CreateEmptyInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { CreateEmptyInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useCommand } from '../../platform/api/queries.ts'

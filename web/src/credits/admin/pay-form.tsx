@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
-import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
-import { MarkAsPaid } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
+import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { ExportInvoices } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { useState } from 'react'
 import { download } from '../../platform/api/download.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'

@@ -1,5 +1,5 @@
-import type { CustomerInvoice } from '@mapwright/contract/credits/invoice.ts'
-import { RemoveInvoice } from '@mapwright/contract/credits/invoice-endpoints.ts'
+import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
+import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
@@ -18,7 +18,7 @@ export function useRemoveInvoice() {
     refused,
     isPossible: (invoice: CustomerInvoice) => refused(invoice) === undefined,
     async ask({ _id, invoice, user }: CustomerInvoice): Promise<boolean> {
-      const number = invoice ?? t('credits:status.draft')
+      const number = invoice ?? t('billing:status.draft')
       const isDone = await confirm({
         title: t('credits:desk.remove_title', { number }),
         text: t('credits:desk.remove_text', { name: user.name }),

@@ -1,0 +1,13 @@
+import type { Problems } from '../api/problems.ts'
+
+/** Codes that start with `credits` are older than the domain; they stay, because clients know them. */
+export const billingProblems = {
+  'credits.invoice_not_found': 404,
+  'credits.invoice_not_due': 409,
+  'credits.billing_address_incomplete': 422,
+  'credits.billing_address_unconfirmed': 409,
+  'credits.invoice_pdf_expired': 410,
+  'credits.invoice_erased': 410,
+  'billing.invoice_not_paid': 409,
+  'billing.credit_exceeds_invoice': 409,
+} as const satisfies Problems

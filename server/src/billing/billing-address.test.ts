@@ -1,0 +1,87 @@
+import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
+import { UpdateAddress } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+
+let site: InvoiceSite
+const address = {
+  firstname: 'Ann',
+  lastname: 'Buyer',
+  address: 'Main Street 1',
+  post_code: '10001',
+  city: 'New York',
+  country: 'US',
+}
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+})
+afterAll(() => site.close())
+
+const guessed = () => site.person({ country: 'US', isBillable: false })
+const offer = async (as: Person) => (await site.call(ListOfferedPrices, {}, { as })).body
+const confirm = (as: Person, body: Partial<typeof address> = address) =>
+  site.call(SetBillingAddress, { body: body as typeof address }, { as })
+
+it('refuses a purchase without an address and names what is missing; no invoice is made', async () => {
+  const customer = await guessed()
+  const { status, body } = await site.buy(customer)
+  expect([status, body.code]).toEqual([422, 'credits.billing_address_incomplete'])
+  expect(Object.keys(body.fields ?? {})).toEqual(['address', 'post_code', 'city'])
+  expect(await site.sql`SELECT FROM invoices WHERE user_id = ${customer._id}`).toHaveLength(0)
+})
+
+it("offers at the seller's own rate while the country may be a guess, at the country's once it is confirmed", async () => {
+  const customer = await guessed()
+  expect((await offer(customer)).tax).toMatchObject({ country: 'DE', percentage: '19.00' })
+  expect((await offer(customer)).billing).toMatchObject({ country: 'US', confirmed: false })
+  expect((await confirm(customer)).body.billing).toMatchObject({ ...address, confirmed: true })
+  expect((await offer(customer)).tax).toMatchObject({ country: 'US', percentage: '0.00' })
+  expect((await site.buy(customer)).body.invoice).toMatchObject({ vat: '0.00', total: '95.00' })
+})
+
+it('asks customers of an earlier release to confirm a complete address once', async () => {
+  const customer = await site.person()
+  await site.sql`UPDATE users SET billing_confirmed_at = NULL WHERE _id = ${customer._id}`
+  const refused = await site.buy(customer)
+  expect([refused.status, refused.body.code]).toEqual([409, 'credits.billing_address_unconfirmed'])
+  expect((await offer(customer)).tax).toMatchObject({ country: 'DE' })
+  const { confirmed: _, ...known } = (await offer(customer)).billing
+  await confirm(customer, known as typeof address)
+  expect((await site.buy(customer)).status).toBe(200)
+})
+
+it('refuses an incomplete address as a whole', async () => {
+  const customer = await guessed()
+  const { status, body } = await confirm(customer, { ...address, city: '' })
+  expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([
+    422,
+    'accounts.billing_address_incomplete',
+    ['city'],
+  ])
+  expect((await offer(customer)).billing).toMatchObject({ address: '', confirmed: false })
+})
+
+it('takes a complete address saved in the profile or by staff as confirmed', async () => {
+  const { firstname: _, lastname: __, ...place } = address
+  const one = await guessed()
+  await site.call(UpdateAddress, { body: { country: 'US' } }, { as: one })
+  expect((await offer(one)).billing.confirmed).toBe(false)
+  await site.call(UpdateAddress, { body: place }, { as: one })
+  expect((await offer(one)).billing.confirmed).toBe(true)
+  const other = await guessed()
+  await site.call(ChangeUser, { params: { id: other._id }, body: place }, { as: site.admin })
+  expect((await offer(other)).billing.confirmed).toBe(true)
+})
+
+it('refuses to issue an invoice by hand to a customer without an address', async () => {
+  const customer = await guessed()
+  const draft = await site.call(CreateEmptyInvoice, { body: { user_id: customer._id } }, { as: site.admin })
+  const body = { id: draft.body.invoice._id, item_name: 'Training day', count: '20', amount: '200' }
+  const refused = await site.call(GenerateInvoice, { body }, { as: site.admin })
+  expect([refused.status, refused.body.code]).toEqual([422, 'credits.billing_address_incomplete'])
+})

@@ -1,0 +1,39 @@
+import { DownloadInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+
+let site: InvoiceSite
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+})
+afterAll(() => site.close())
+
+describe('the PDF of an invoice', () => {
+  const download = (id: string, as?: Person) => site.call(DownloadInvoice, { params: { id } }, { as })
+
+  it('goes to its owner and to staff who may, under its number', async () => {
+    const customer = await site.person()
+    const { invoice } = (await site.buy(customer)).body
+    const { status, bytes, headers } = await download(invoice._id, customer)
+    expect(status).toBe(200)
+    expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-')
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toContain(`${invoice.invoice}.pdf`)
+    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.download_invoice'] })
+    expect((await download(invoice._id, clerk)).status).toBe(200)
+  })
+
+  it('answers another customer exactly like an unknown id, and staff without the permission with a refusal', async () => {
+    const id = await site.dueInvoice(await site.person())
+    const stranger = await site.person()
+    const { request_id: _, ...theirs } = (await download(id, stranger)).body as Record<string, unknown>
+    const { request_id: __, ...unknown } = (await download(uuidv7(), stranger)).body as Record<string, unknown>
+    expect(theirs).toEqual(unknown)
+    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    expect((await download(id, clerk)).status).toBe(403)
+    expect((await download(id)).status).toBe(401)
+  })
+})

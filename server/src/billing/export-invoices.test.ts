@@ -1,0 +1,52 @@
+import { ExportInvoices, RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+
+let site: InvoiceSite
+let customer: Person
+let numbers: string[]
+let ids: string[]
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+  customer = await site.person()
+  await site.sql`UPDATE users SET company_name = '=HYPERLINK("x")' WHERE _id = ${customer._id}`
+  const invoices = []
+  for (let bought = 0; bought < 3; bought++) invoices.push((await site.buy(customer)).body.invoice)
+  numbers = invoices.map(({ invoice }) => invoice ?? '')
+  ids = invoices.map(({ _id }) => _id)
+  await site.pay(ids[0] ?? '')
+  await site.call(RemoveInvoice, { params: { id: ids[2] ?? '' } }, { as: site.admin })
+})
+afterAll(() => site.close())
+
+async function exported(query: Record<string, string>, as = site.admin) {
+  const answer = await site.call(ExportInvoices, { query: query as never }, { as })
+  const [header = '', ...rows] = Buffer.from(answer.bytes).toString().trim().split('\r\n')
+  return { status: answer.status, header, rows, numbers: rows.map((row) => row.split(',')[0]) }
+}
+
+it('exports the invoices of the filters, newest first, without the withdrawn ones', async () => {
+  const all = await exported({})
+  expect(all.numbers).toEqual([numbers[1], numbers[0]])
+  expect(all.header).toContain('invoice,status,customer')
+  expect(all.rows[0]).toContain(',100.00,95.00,19.00,18.05,113.05,EUR,')
+  expect((await exported({ status: 'paid' })).numbers).toEqual([numbers[0]])
+  expect((await exported({ keywords: numbers[1] ?? '' })).numbers).toEqual([numbers[1]])
+})
+
+it('exports only the selected invoices when asked to', async () => {
+  expect((await exported({ ids: ids[0] ?? '' })).numbers).toEqual([numbers[0]])
+})
+
+it('writes no formula into the file, and leaves an audit row', async () => {
+  expect((await exported({})).rows[0]).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(await site.sql`SELECT FROM audit WHERE name = 'credits.export_invoices'`).not.toHaveLength(0)
+})
+
+it('is refused without the permission', async () => {
+  expect((await exported({}, customer)).status).toBe(403)
+  const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+  expect((await exported({}, clerk)).status).toBe(403)
+})

@@ -1,0 +1,14 @@
+import type { ServerDomain } from '../platform/api/domain.ts'
+import { downloadInvoice } from './download-invoice.ts'
+import { eraseOldInvoicesJob } from './erase-old-invoices.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { getInvoice } from './get-invoice.ts'
+import { listInvoices, listMyInvoices } from './invoice-lists.ts'
+import { billingData } from './own-data.ts'
+import { removeInvoice } from './remove-invoice.ts'
+
+export const billing: ServerDomain = {
+  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice, removeInvoice],
+  jobs: [eraseOldInvoicesJob],
+  ownData: billingData,
+}

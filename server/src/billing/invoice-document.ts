@@ -1,0 +1,222 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
+import { translate } from '../wording.ts'
+import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
+import type { IssuedInvoice } from './invoice-rows.ts'
+
+const ink = '#16181d'
+const faint = '#5b6270'
+const rule = '#d5d9e0'
+
+type Formats = {
+  t: Wording
+  money(hundredths: bigint): string
+  quantity(hundredths: bigint): string
+  percent(hundredths: bigint): string
+  day(at: Date): string
+  months(count: number): string
+}
+
+function formatsFor(language: string, currency: string): Formats {
+  const text = (hundredths: bigint) => formatHundredths(hundredths) as `${number}`
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    t: (key, values) => translate(language, 'billing', key.slice('billing:'.length), values),
+    money: (hundredths) => printable(money.format(text(hundredths))),
+    quantity: (hundredths) => printable(number.format(text(hundredths))),
+    percent: (hundredths) => `${printable(number.format(text(hundredths)))} %`,
+    day: (at) => printable(day.format(at)),
+    months: (count) => printable(months.format(count)),
+  }
+}
+
+/** The invoice or credit note as an A4 page: parties, number and dates, lines, VAT, total, and how to pay or when it was paid. */
+export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
+  const language = printedLanguage(invoice.buyer.language)
+  const formats = formatsFor(language, invoice.currency)
+  const { t } = formats
+  const number = invoice.invoice ?? ''
+  const title =
+    invoice.corrects === null ? t('billing:pdf.title', { number }) : t('billing:pdf.credit_note', { number })
+  return {
+    pageSize: 'A4',
+    pageMargins: [56, 56, 56, 84],
+    language,
+    info: {
+      title,
+      author: sellerName(invoice.seller),
+      creationDate: invoice.issued_at,
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.3, color: ink },
+    content: [
+      { text: sellerName(invoice.seller), fontSize: 16, bold: true, margin: [0, 0, 0, 28] },
+      { columns: [addressBlock(invoice, formats), factsBlock(invoice, formats)], columnGap: 24 },
+      { text: title, fontSize: 14, bold: true, margin: [0, 36, 0, 12] },
+      linesTable(invoice, formats),
+      totalsTable(invoice, formats),
+      ...notes(invoice, formats),
+    ],
+    footer: (page, pages) => ({
+      margin: [56, 12, 56, 0],
+      fontSize: 7.5,
+      color: faint,
+      columns: [
+        { width: '*', text: partyLines.footer(invoice.seller, t) },
+        { width: 60, alignment: 'right', text: t('billing:pdf.page', { page: String(page), pages: String(pages) }) },
+      ],
+    }),
+  }
+}
+
+const addressBlock = ({ seller, buyer }: IssuedInvoice, { t }: Formats): Column => ({
+  width: '*',
+  stack: [
+    { text: partyLines.sender(seller), fontSize: 7.5, color: faint, margin: [0, 0, 0, 6] },
+    ...partyLines.buyer(buyer),
+    ...(buyer.vat_no
+      ? [
+          {
+            text: t('billing:pdf.vat_no', { number: buyer.vat_no }),
+            margin: [0, 6, 0, 0] as [number, number, number, number],
+          },
+        ]
+      : []),
+  ],
+})
+
+function factsBlock(invoice: IssuedInvoice, { t, day }: Formats): Column {
+  const facts: [string, string][] = [
+    [t('billing:pdf.number'), invoice.invoice ?? ''],
+    [t('billing:pdf.issued'), day(invoice.issued_at)],
+    ...(invoice.corrects === null
+      ? ([
+          [t('billing:pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)],
+          ...(invoice.due_at ? [[t('billing:pdf.due'), day(invoice.due_at)]] : []),
+          [t('billing:pdf.status'), t(`billing:status.${invoice.status}`)],
+        ] satisfies string[][] as [string, string][])
+      : []),
+  ]
+  return {
+    width: 210,
+    layout: 'noBorders',
+    table: {
+      widths: ['*', 'auto'],
+      body: facts.map(([label, value]): TableCell[] => [
+        { text: label, color: faint },
+        { text: value, alignment: 'right' },
+      ]),
+    },
+  }
+}
+
+const lineLayout = {
+  hLineWidth: (line: number) => (line < 2 ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: () => rule,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 20),
+  paddingRight: () => 0,
+  paddingTop: () => 6,
+  paddingBottom: () => 5,
+}
+
+function linesTable({ lines }: IssuedInvoice, { t, money, quantity: amountOf }: Formats): Content {
+  const unit = lines[0]?.unit ?? 'quantity'
+  return {
+    layout: lineLayout,
+    table: {
+      headerRows: 1,
+      widths: ['*', 'auto', 'auto'],
+      body: [
+        [
+          { text: t('billing:pdf.item'), color: faint },
+          { text: t(`billing:pdf.${unit}`), color: faint, alignment: 'right' },
+          { text: t('billing:pdf.net'), color: faint, alignment: 'right' },
+        ],
+        ...lines.map(({ name, quantity, price }): TableCell[] => [
+          name,
+          { text: amountOf(quantity), alignment: 'right' },
+          { text: money(price), alignment: 'right' },
+        ]),
+        ...lines
+          .filter(({ discount }) => discount > 0n)
+          .map(({ name, discount }): TableCell[] => [
+            t('billing:pdf.discount', { item: name }),
+            '',
+            { text: money(-discount), alignment: 'right' },
+          ]),
+      ],
+    },
+  }
+}
+
+function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Content {
+  const rows: [string, bigint][] = [
+    [t('billing:pdf.subtotal'), invoice.amount],
+    ...vatByRate(invoice.lines).map(([rate, vat]): [string, bigint] => [
+      t('billing:pdf.vat', { percentage: percent(rate) }),
+      vat,
+    ]),
+  ]
+  return {
+    margin: [0, 10, 0, 0],
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 230,
+        layout: 'noBorders',
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            ...rows.map(([label, amount]): TableCell[] => [
+              { text: label, color: faint },
+              { text: money(amount), alignment: 'right' },
+            ]),
+            [
+              { text: t('billing:pdf.total'), bold: true, fontSize: 11, margin: [0, 4, 0, 0] },
+              { text: money(invoice.total), bold: true, fontSize: 11, alignment: 'right', margin: [0, 4, 0, 0] },
+            ],
+          ],
+        },
+      },
+    ],
+  }
+}
+
+function notes(invoice: IssuedInvoice, { t, day, months }: Formats): Content[] {
+  const { seller, corrects } = invoice
+  const reverse = invoice.lines.some(({ vat_category }) => vat_category === 'AE')
+    ? [{ text: t('billing:pdf.reverse_charge'), margin: [0, 28, 0, 0] } as Content]
+    : []
+  if (corrects !== null) {
+    const corrected = t('billing:pdf.corrects', { number: corrects })
+    return [...reverse, note(corrected), ...(invoice.reason ? [hint(invoice.reason)] : [])]
+  }
+  if (invoice.paid_at) {
+    const until = invoice.pdf_until && hint(t('billing:pdf.until', { day: day(invoice.pdf_until) }))
+    return [...reverse, note(t('billing:pdf.paid', { day: day(invoice.paid_at) })), ...(until ? [until] : [])]
+  }
+  const bank = partyLines.bank(seller, t)
+  const pay = t('billing:pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
+  return [
+    ...reverse,
+    note(pay),
+    ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : []),
+    hint(t('billing:pdf.until_due', { months: months(invoice.pdf_months) })),
+  ]
+}
+
+/** The VAT of each rate, in the order of the lines. */
+function vatByRate(lines: IssuedInvoice['lines']): [rate: bigint, vat: bigint][] {
+  const sums = new Map<bigint, bigint>()
+  for (const { vat_percentage, vat } of lines) sums.set(vat_percentage, (sums.get(vat_percentage) ?? 0n) + vat)
+  return [...sums]
+}
+
+/** Below the rest, in smaller type. */
+const hint = (text: string): Content => ({ text, fontSize: 8, color: faint, margin: [0, 12, 0, 0] })
+
+const note = (text: string): Content => ({ text, margin: [0, 28, 0, 0] })

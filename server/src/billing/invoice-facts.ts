@@ -1,0 +1,100 @@
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import type { Settings } from '../site/read-settings.ts'
+import type { BuyerRow } from './buyer-rows.ts'
+import { type InvoiceLine, type Item, taxedLines, totalsOf } from './invoice-lines.ts'
+import { type Tax, vatCategory } from './tax.ts'
+
+const dueAfterDays = 14
+
+export type SellerFacts = Pick<
+  Settings,
+  | 'title'
+  | 'country'
+  | 'company_name'
+  | 'company_reg'
+  | 'company_vat_no'
+  | 'company_address'
+  | 'company_post_code'
+  | 'company_city'
+  | 'company_email'
+  | 'company_phone'
+  | 'bank_name'
+  | 'bank_account_holder'
+  | 'bank_iban'
+  | 'bank_bic'
+>
+
+/** The content of an invoice once it is issued: lines, totals and both parties as they are at that moment. */
+export type InvoiceFacts = {
+  lines: readonly InvoiceLine[]
+  amount: Money
+  vat: Money
+  total: Money
+  /** The quantities of all lines, in hundredths. */
+  count: bigint
+  currency: string
+  payment_method: PaymentMethod
+  seller: SellerFacts
+  buyer: BuyerRow
+  due_at: Date
+}
+
+type Sale = {
+  items: readonly Item[]
+  payment_method: PaymentMethod
+  settings: Settings
+  buyer: BuyerRow
+  tax: Tax
+  now: Date
+}
+
+/** Works out the content of an invoice for this sale. */
+export function invoiceFacts({ items, payment_method, settings, buyer, tax, now }: Sale): InvoiceFacts {
+  const { currency } = settings
+  const lineTax = { vat_category: vatCategory(settings, tax), vat_percentage: tax.percentage }
+  const lines = taxedLines(items, lineTax, currency)
+  return {
+    lines,
+    ...totalsOf(lines),
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
+    currency,
+    payment_method,
+    seller: sellerFacts(settings),
+    buyer,
+    due_at: new Date(now.getTime() + dueAfterDays * 86_400_000),
+  }
+}
+
+/** The seller as known now, to be frozen on an invoice. */
+export function sellerFacts(settings: Settings): SellerFacts {
+  const { title, country, company_name, company_reg, company_vat_no, company_address } = settings
+  const { company_post_code, company_city, company_email, company_phone } = settings
+  const { bank_name, bank_account_holder, bank_iban, bank_bic } = settings
+  return {
+    title,
+    country,
+    company_name,
+    company_reg,
+    company_vat_no,
+    company_address,
+    company_post_code,
+    company_city,
+    company_email,
+    company_phone,
+    bank_name,
+    bank_account_holder,
+    bank_iban,
+    bank_bic,
+  }
+}
+
+/** The text that staff search for an invoice. */
+export const searchText = (
+  invoice: string | null,
+  lines: readonly { name: string }[],
+  buyer: Pick<BuyerRow, 'name' | 'username' | 'email' | 'company_name'>,
+): string =>
+  [invoice ?? '', buyer.name, buyer.username, buyer.email, buyer.company_name, ...lines.map(({ name }) => name), '']
+    .join(' ')
+    .toLowerCase()

@@ -1,0 +1,75 @@
+import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
+import type { Percent } from '@mapwright/contract/site/vat.ts'
+import { smallestUnit, withVat } from './tax.ts'
+
+/** The wording of a quantity on the printed page is `pdf.<unit>`. */
+export type Unit = 'credits' | 'quantity'
+
+/** What is sold: `quantity` in hundredths of the unit, `price` net for all of it, before the discount. */
+export type Item = { name: string; unit: Unit; quantity: bigint; price: Money; discount?: Money }
+
+type LineTax = { vat_category: VatCategory; vat_percentage: Percent }
+
+/** A line as it is stored with the issued invoice; `amount` is net, after the discount. */
+export type InvoiceLine = Required<Item> & LineTax & { amount: Money; vat: Money }
+
+export type Totals = { amount: Money; vat: Money; total: Money }
+
+const sumOf = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
+
+/**
+ * The lines of a sale whose items are all taxed alike. The VAT of the invoice is that of its net total, rounded half up once; each
+ * line's share is what the total grows by with that line, so that the lines add up to it.
+ */
+export function taxedLines(items: readonly Item[], tax: LineTax, currency: string): InvoiceLine[] {
+  const vatOf = (net: bigint) => withVat(money(net), tax.vat_percentage, currency).vat
+  let net = 0n
+  return items.map(({ discount = money(0n), ...item }) => {
+    if (discount > item.price) throw new RangeError(`the discount on ${item.name} exceeds its price`)
+    const amount = money(item.price - discount)
+    const before = vatOf(net)
+    net += amount
+    return { ...item, discount, amount, ...tax, vat: money(vatOf(net) - before) }
+  })
+}
+
+/** Net, VAT and what is to be paid. */
+export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'vat'>[]): Totals {
+  const amount = sumOf(lines.map((line) => line.amount))
+  const vat = sumOf(lines.map((line) => line.vat))
+  return { amount, vat, total: money(amount + vat) }
+}
+
+/** An issued line with what earlier credit notes have given back of it, VAT included. */
+export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
+
+/** What of the line has not been credited, VAT included. */
+export const leftOf = ({ amount, vat, credited }: CreditableLine): bigint => amount + vat - credited
+
+/** `amount` times `part` / `whole`, rounded down. */
+const share = (amount: bigint, part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (amount * part) / whole)
+
+/**
+ * The lines of a credit note over `gross`, VAT included, which must not exceed what is left. Every line gives in proportion to what is
+ * left of it; credit notes over a whole invoice add up to each of its lines.
+ */
+export function creditLines(lines: readonly CreditableLine[], gross: Money, currency: string): CreditableLine[] {
+  const unit = smallestUnit(currency)
+  const toUnits = (amount: bigint) => (amount / unit) * unit
+  const left = lines.reduce((sum, line) => sum + leftOf(line), 0n)
+  const parts = lines.map((line) => toUnits(share(leftOf(line), gross, left)))
+  let rest = gross - parts.reduce((sum, part) => sum + part, 0n)
+  return lines.flatMap((line, at) => {
+    const part = parts[at] ?? 0n
+    const more = leftOf(line) - part < rest ? leftOf(line) - part : rest
+    rest -= more
+    if (part + more === 0n) return []
+    const whole = line.amount + line.vat
+    const [before, after] = [line.credited, line.credited + part + more]
+    const given = (amount: bigint) => share(amount, after, whole) - share(amount, before, whole)
+    const vat = money(toUnits(share(line.vat, after, whole)) - toUnits(share(line.vat, before, whole)))
+    const amount = money(part + more - vat)
+    return [{ ...line, quantity: given(line.quantity), price: amount, discount: money(0n), amount, vat }]
+  })
+}

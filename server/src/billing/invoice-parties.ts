@@ -1,0 +1,53 @@
+import type { BuyerRow } from './buyer-rows.ts'
+import type { SellerFacts } from './invoice-facts.ts'
+
+/** Words a key of billing.json, written in full. */
+export type Wording = (key: `billing:${string}`, values?: Record<string, string>) => string
+
+const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
+const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`
+const townOf = (seller: SellerFacts) => `${seller.company_post_code} ${seller.company_city}`
+
+/** Country names in English, as international post wants them. */
+const countryName = (country: string): string =>
+  country === '' ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country).toUpperCase()
+
+/** Who sells: the company, or the site's title while the company's data is not filled in. */
+export const sellerName = (seller: SellerFacts): string => seller.company_name || seller.title
+
+/** The parties' data as lines of the printed page; what was not filled in takes no line. */
+export const partyLines = {
+  sender: (seller: SellerFacts): string =>
+    filled([sellerName(seller), seller.company_address, townOf(seller)]).join(' · '),
+
+  buyer: (buyer: BuyerRow): string[] =>
+    filled([
+      buyer.company_name,
+      buyer.name || (buyer.company_name ? '' : buyer.username),
+      buyer.address,
+      place(buyer),
+      countryName(buyer.country),
+    ]),
+
+  bank: (seller: SellerFacts, t: Wording): string[] =>
+    seller.bank_iban === ''
+      ? []
+      : filled([
+          t('billing:pdf.account_holder', { name: seller.bank_account_holder || sellerName(seller) }),
+          t('billing:pdf.iban', { iban: seller.bank_iban }),
+          seller.bank_bic && t('billing:pdf.bic', { bic: seller.bank_bic }),
+          seller.bank_name,
+        ]),
+
+  footer: (seller: SellerFacts, t: Wording): string =>
+    filled([
+      sellerName(seller),
+      seller.company_address,
+      townOf(seller),
+      countryName(seller.country),
+      seller.company_email,
+      seller.company_phone,
+      seller.company_reg && t('billing:pdf.company_reg', { number: seller.company_reg }),
+      seller.company_vat_no && t('billing:pdf.vat_no', { number: seller.company_vat_no }),
+    ]).join(' · '),
+}

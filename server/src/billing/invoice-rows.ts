@@ -1,0 +1,144 @@
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { CustomerInvoice, Invoice } from '@mapwright/contract/billing/invoice.ts'
+import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
+import type { Db, Sql } from '../platform/db/sql.ts'
+import type { InvoiceFacts } from './invoice-facts.ts'
+import { linesOf } from './line-rows.ts'
+
+export type InvoiceRow = Decoded<Invoice>
+export type CustomerInvoiceRow = Decoded<CustomerInvoice>
+type Shown = Omit<InvoiceRow, 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
+/** An issued invoice or credit note with the parties as they were when it was issued: what the PDF prints. */
+export type IssuedInvoice = Shown &
+  Pick<InvoiceFacts, 'seller' | 'buyer' | 'lines'> & {
+    status: InvoiceRow['status'] | 'issued'
+    user_id: string
+    issued_at: Date
+    erased_at: Date | null
+    /** The number of the invoice that a credit note corrects, and why. */
+    corrects: string | null
+    reason: string
+    /** For how long after payment the customer can download it, as the site has it now. */
+    pdf_months: number
+  }
+
+const columns = [
+  '_id',
+  'invoice',
+  'count',
+  'amount',
+  'vat',
+  'total',
+  'currency',
+  'payment_method',
+  'status',
+  'txn_id',
+  'created_at',
+  'due_at',
+  'paid_at',
+  'pdf_until',
+] as const
+
+/** The first line `l` stands for all of them in lists. */
+const own = (db: Db) => db`${db(columns.map((column) => `i.${column}`))}, coalesce(l.name, '') AS item_name,
+  coalesce(l.vat_percentage, 0) AS vat_percentage, coalesce(l.vat_category = 'AE', false) AS reverse_charge`
+const firstLine = (db: Db) => db`LEFT JOIN LATERAL (SELECT name, vat_percentage, vat_category FROM invoice_lines
+  WHERE invoice_id = i._id ORDER BY position LIMIT 1) l ON true`
+const user = (db: Db) => db`json_build_object('_id', u._id, 'email', u.email, 'company_name', u.company_name,
+  'name', coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)) AS user`
+
+/** A customer's invoice as customers see it. */
+export const ownInvoice = async (db: Db, _id: string): Promise<InvoiceRow | undefined> => {
+  const [row] = await db<InvoiceRow[]>`
+    SELECT ${own(db)} FROM invoices i ${firstLine(db)} WHERE i._id = ${_id} AND i.series = 'invoice'`
+  return row
+}
+
+/** The invoice with its customer, as staff see it; a withdrawn one is not there. */
+export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvoiceRow | undefined> => {
+  const [row] = await db<CustomerInvoiceRow[]>`
+    SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}
+    WHERE i._id = ${_id} AND i.deleted_at IS NULL AND i.series = 'invoice'`
+  return row
+}
+
+/** What the PDF of an issued invoice or credit note is made from. */
+export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice | undefined> => {
+  const [[row], lines] = await Promise.all([
+    db<Omit<IssuedInvoice, 'lines'>[]>`
+      SELECT ${db(columns.map((column) => `i.${column}`))}, i.seller, i.buyer, i.user_id, i.issued_at, i.erased_at, i.reason,
+        (SELECT invoice FROM invoices c WHERE c._id = i.corrects) AS corrects,
+        (SELECT invoice_pdf_months FROM settings) AS pdf_months
+      FROM invoices i
+      WHERE i._id = ${_id} AND i.deleted_at IS NULL AND i.status <> 'draft'`,
+    linesOf(db, _id),
+  ])
+  return row && { ...row, lines }
+}
+
+type Page = { page: number; size: number; sort?: InvoiceSort | undefined }
+
+/** Columns of invoices `i` and customers `u`. */
+const sortedBy: Record<string, string> = {
+  invoice: "coalesce(i.invoice, '')",
+  customer: "lower(coalesce(nullif(u.company_name, ''), person_name(u)))",
+  count: 'i.count',
+  total: 'i.total',
+  status: "array_position(ARRAY['draft', 'due', 'paid'], i.status)",
+}
+
+/** Newest first unless asked otherwise; rows with equal values are in the order of their days. */
+function ordered(db: Db, sort: InvoiceSort = '-created_at') {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
+  const first = sortedBy[sort.replace(/^-/, '')]
+  return db.unsafe(`ORDER BY ${first ? `${first} ${direction}, ` : ''}i.created_at ${direction}, i._id ${direction}`)
+}
+
+/** A page of a customer's issued invoices. */
+export async function ownInvoices(
+  db: Db,
+  userId: string,
+  { status, sort, page, size }: Page & { status?: string | undefined },
+) {
+  const wanted = db`i.user_id = ${userId} AND i.deleted_at IS NULL AND i.series = 'invoice' AND i.status ${status ? db`= ${status}` : db`<> 'draft'`}`
+  const [invoices, [count]] = await Promise.all([
+    db<InvoiceRow[]>`SELECT ${own(db)} FROM invoices i ${firstLine(db)} WHERE ${wanted}
+      ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM invoices i WHERE ${wanted}`,
+  ])
+  return { invoices, total: count?.total ?? 0, page, size }
+}
+
+type Filters = Query<typeof ExportInvoices>
+
+/** Every word of the keywords has to be somewhere in the row's search text, each by the index. */
+function matching(db: Db, { keywords, status, user_id, ids }: Filters) {
+  const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return db`i.deleted_at IS NULL AND i.series = 'invoice'
+    ${status ? db`AND i.status = ${status}` : db``}
+    ${user_id ? db`AND i.user_id = ${user_id}` : db``}
+    ${ids ? db`AND i._id = ANY (${ids})` : db``}
+    ${patterns.reduce((found, pattern) => db`${found} AND i.search LIKE ${pattern}`, db``)}`
+}
+
+/** All invoices that match, newest first, a part at a time. */
+export const everyInvoice = (sql: Sql, filters: Filters) =>
+  sql<
+    CustomerInvoiceRow[]
+  >`SELECT ${own(sql)}, ${user(sql)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(sql)}
+    WHERE ${matching(sql, filters)} ORDER BY i.created_at DESC, i._id DESC`.cursor(500)
+
+/** A page of all customers' invoices. */
+export async function customerInvoices(db: Db, { sort, page, size, ...filters }: Page & Filters) {
+  const wanted = matching(db, filters)
+  const [invoices, [count]] = await Promise.all([
+    db<
+      CustomerInvoiceRow[]
+    >`SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}
+      WHERE ${wanted} ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM invoices i WHERE ${wanted}`,
+  ])
+  return { invoices, total: count?.total ?? 0, page, size }
+}

@@ -1,0 +1,36 @@
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { type InvoiceFacts, searchText } from './invoice-facts.ts'
+import { insertLines } from './line-rows.ts'
+import { nextNumber } from './number-rows.ts'
+
+type Issue = {
+  facts: InvoiceFacts
+  actor_id: string | null
+  now: Date
+  /** The draft that becomes the invoice; without one the invoice is new. */
+  draft_id?: string
+}
+
+/** Gives the facts a number and makes them an invoice that is due. Returns its id. */
+export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: Issue): Promise<string> {
+  const { lines, ...content } = facts
+  const user_id = facts.buyer._id
+  const number = await nextNumber(tx, 'invoice', now)
+  const row = {
+    ...content,
+    ...number,
+    seller: tx.json(facts.seller),
+    buyer: tx.json(facts.buyer),
+    status: 'due',
+    search: searchText(number.invoice, lines, facts.buyer),
+    issued_at: now,
+  }
+  const _id = draft_id ?? uuidv7()
+  if (draft_id) await tx`UPDATE invoices SET ${tx(row)} WHERE _id = ${_id} AND status = 'draft'`
+  else await tx`INSERT INTO invoices ${tx({ ...row, _id, user_id, created_at: now })}`
+  await insertLines(tx, _id, lines)
+  await announce(tx, { type: 'invoice.created', invoice_id: _id, user_id, actor_id })
+  return _id
+}

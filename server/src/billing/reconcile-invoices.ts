@@ -1,0 +1,30 @@
+import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
+
+/** Proofs over the invoices themselves. */
+export const billingChecks: readonly Check[] = [
+  {
+    name: 'invoice numbers of a series and year have no gap',
+    find: (db) => db<Row[]>`
+      SELECT n.series || ' ' || n.year AS subject, n.first || ' to ' || n.last AS stored,
+        count(i._id) || ' numbers, ' || coalesce(min(i.sequence)::text, 'none') || ' to ' || coalesce(max(i.sequence)::text, 'none') AS derived
+      FROM invoice_numbers n LEFT JOIN invoices i ON i.series = n.series AND i.year = n.year
+      GROUP BY n.series, n.year
+      HAVING n.last - n.first + 1 <> count(i._id) OR n.first IS DISTINCT FROM min(i.sequence) OR n.last IS DISTINCT FROM max(i.sequence)`,
+  },
+  {
+    name: 'an issued invoice comes to the sum of its lines',
+    find: (db) => db<Row[]>`
+      SELECT 'invoice ' || i.invoice AS subject, i.amount || ' net, ' || i.vat || ' VAT' AS stored,
+        coalesce(sum(l.amount), 0) || ' net, ' || coalesce(sum(l.vat), 0) || ' VAT' AS derived
+      FROM invoices i LEFT JOIN invoice_lines l ON l.invoice_id = i._id
+      WHERE i.invoice IS NOT NULL GROUP BY i._id
+      HAVING i.amount <> coalesce(sum(l.amount), 0) OR i.vat <> coalesce(sum(l.vat), 0)`,
+  },
+  {
+    name: 'an invoice is credited once at most',
+    find: (db) => db<Row[]>`
+      SELECT 'invoice ' || i.invoice AS subject, i.total::text AS stored, sum(c.total) || ' credited' AS derived
+      FROM invoices i JOIN invoices c ON c.corrects = i._id
+      GROUP BY i._id HAVING sum(c.total) > i.total`,
+  },
+]

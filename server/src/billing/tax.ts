@@ -1,0 +1,61 @@
+import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
+import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
+import { euCountries, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
+
+/** What decides the VAT: where each side is, and whether both are known to the tax office. */
+export type Seller = { country: string; vat_no: string }
+export type Buyer = { country: string; customer_kind: string; vat_no: string }
+
+export type Tax = { country: string; percentage: Percent; reverse_charge: boolean }
+
+const isEu = (country: string): boolean => (euCountries as readonly string[]).includes(country)
+
+/** A business of another EU country owes the VAT itself; anything short of two well-formed VAT numbers is charged. */
+export const isReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
+  buyer.customer_kind === 'business' &&
+  isEu(seller.country) &&
+  isEu(buyer.country) &&
+  buyer.country !== seller.country &&
+  isVatNumber(seller.vat_no, seller.country) &&
+  isVatNumber(buyer.vat_no, buyer.country)
+
+/**
+ * The VAT of a sale. Where the buyer's country has no rate switched on, a buyer inside the EU (or of no known country) pays
+ * the seller's own rate rather than none; a buyer outside pays none. `rateOf` answers 0n for a country that is not switched on.
+ */
+export async function taxFor(
+  seller: Seller,
+  buyer: Buyer,
+  rateOf: (country: string) => Promise<Percent>,
+): Promise<Tax> {
+  if (isReverseCharge(seller, buyer)) return { country: buyer.country, percentage: percent(0n), reverse_charge: true }
+  const own = await rateOf(buyer.country)
+  if (own > 0n) return { country: buyer.country, percentage: own, reverse_charge: false }
+  const isHome = buyer.country === '' || (isEu(buyer.country) && isEu(seller.country))
+  const country = isHome ? seller.country : buyer.country
+  return { country, percentage: isHome ? await rateOf(seller.country) : percent(0n), reverse_charge: false }
+}
+
+/** Currencies without decimals hold whole units only, so their VAT is rounded to whole units. */
+const hasDecimals = (currency: string): boolean =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits !== 0
+
+/** The smallest amount that the currency has, in hundredths. */
+export const smallestUnit = (currency: string): bigint => (hasDecimals(currency) ? 1n : 100n)
+
+/** The category under which an invoice states the VAT of a sale. */
+export function vatCategory(
+  seller: Pick<Seller, 'country'>,
+  { country, percentage, reverse_charge }: Tax,
+): VatCategory {
+  if (reverse_charge) return 'AE'
+  if (percentage > 0n) return 'S'
+  return country === seller.country ? 'Z' : 'O'
+}
+
+/** The VAT on a net amount and what is to be paid, rounded half up to what the currency can hold. */
+export function withVat(net: Money, percentage: Percent, currency: string): { vat: Money; total: Money } {
+  const vat = hasDecimals(currency) ? vatOf(net, percentage) : money(vatOf(money(net / 100n), percentage) * 100n)
+  return { vat, total: money(net + vat) }
+}

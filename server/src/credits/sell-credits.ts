@@ -1,0 +1,32 @@
+import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
+import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import type { BuyerRow } from '../billing/buyer-rows.ts'
+import { invoiceFacts } from '../billing/invoice-facts.ts'
+import { issueInvoice } from '../billing/issue-invoice.ts'
+import type { Tax } from '../billing/tax.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import type { Settings } from '../site/read-settings.ts'
+import { insertPurchase } from './purchase-rows.ts'
+
+type Sale = {
+  item: { name: string; count: Credits; amount: Money }
+  /** The package, if it is one. */
+  price_id: string | null
+  payment_method: PaymentMethod
+  settings: Settings
+  buyer: BuyerRow
+  tax: Tax
+  actor_id: string | null
+  now: Date
+  /** The draft that becomes the invoice. */
+  draft_id?: string
+}
+
+/** Issues an invoice for credits, which are posted when it is paid. Returns the id of the invoice. */
+export async function sellCredits(tx: Tx, { item, price_id, actor_id, draft_id, ...sale }: Sale): Promise<string> {
+  const { name, count, amount } = item
+  const facts = invoiceFacts({ ...sale, items: [{ name, unit: 'credits', quantity: count, price: amount }] })
+  const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
+  await insertPurchase(tx, { invoice_id, user_id: sale.buyer._id, price_id, count })
+  return invoice_id
+}
