@@ -14,7 +14,10 @@ const draft = join(root, 'node_modules', '.mapwright', `web-${process.pid}`)
 
 async function compressAll() {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() && compressible.test(entry.name) && !entry.parentPath.startsWith(join(draft, 'prerender')),
+  )
   // zlib uses a thread pool; compressing all files at once keeps every core busy.
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
@@ -43,13 +46,18 @@ async function moveIntoPlace() {
   await rm(old, { recursive: true, force: true })
 }
 
-async function build() {
-  await mkdir(draft, { recursive: true })
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await run(node24(), [vite, 'build', '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir'], {
+/** @param {string[]} args */
+const vite = (...args) =>
+  run(node24(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args], {
     cwd: join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   })
+
+async function build() {
+  await mkdir(draft, { recursive: true })
+  const code =
+    (await vite('--outDir', draft, '--emptyOutDir')) ||
+    (await vite('--config', 'vite.prerender.config.ts', '--outDir', join(draft, 'prerender'), '--emptyOutDir'))
   if (code !== 0) return code
   await compressAll()
   await writeFile(join(draft, '.sources'), process.argv[2] ?? '')

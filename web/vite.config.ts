@@ -1,14 +1,11 @@
-import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './build/chunk-groups.ts'
-import { contractAsData } from './build/contract-as-data.ts'
-import { frameWords } from './build/frame-words.ts'
 import { pagePaths } from './build/page-paths.ts'
 import { pagePreloads } from './build/page-preloads.ts'
 import { pageTokens } from './build/page-tokens.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { cssOptions, sourcePlugins, withoutZod } from './build/source-plugins.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,26 +23,14 @@ const shell = [here('./src/shell/frame/shell.tsx'), ...['Tooltip', 'Menu'].map(m
 export default defineConfig({
   root: here('.'),
   plugins: [
-    contractAsData(here('../contract/src/')),
-    frameWords(
-      [
-        ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('./src') }).sort(),
-        'site/hours/open-now.tsx',
-        // Signing in and up: all wording of accounts would be a tenth of what these pages load.
-        ...['login-page', 'passkey-button', 'register-page', 'country-dropdown'].map((name) => `accounts/${name}.tsx`),
-      ].map((file) => here(`./src/${file}`)),
-      here('../locales'),
-    ),
+    ...sourcePlugins,
     pagePaths(here('./src/shell/pages.ts')),
     pagePreloads({ src: here('./src'), locales: here('../locales') }),
     pageTokens(api),
     preloadFont('inter-latin-wght-normal'),
-    react(),
   ],
-  resolve: { alias: [{ find: /^zod$/, replacement: here('./build/no-zod.ts') }] },
-  css: {
-    modules: { localsConvention: 'camelCaseOnly' },
-  },
+  resolve: withoutZod,
+  css: cssOptions,
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: api } }, fs: { allow: [here('..')] } },
   build: {
     target: 'es2022',

@@ -23,6 +23,7 @@ export type VisitorOptions = {
   isTouch?: boolean
   /** What the browser itself speaks. */
   locale?: string
+  javaScriptEnabled?: boolean
 }
 
 export type Visitor = {
@@ -64,6 +65,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     baseURL: options.site.url,
     viewport: options.viewport ?? desktop,
     locale: options.locale ?? 'en-GB',
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
     timezoneId: 'Europe/Berlin',
     ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',

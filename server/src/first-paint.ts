@@ -25,6 +25,10 @@ export function visitorAttributes(request: FastifyRequest) {
   return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
 }
 
+/** Browsers offer them at names, and only where the connection is protected or local. */
+const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
+  protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
+
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<FirstPaint> {
   const data = await siteData(sql)
@@ -35,6 +39,7 @@ export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<Fir
     description: translate(lang, 'app', 'description', { title: data.settings.title }),
     data,
     imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
+    hasPasskeys: hasPasskeys(request),
     mayLocate: request.url.split('?')[0] === '/dealers-locator',
   }
 }

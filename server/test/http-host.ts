@@ -74,6 +74,7 @@ export async function httpHost({
         data: {},
         imageOrigins: [],
         mayLocate: false,
+        hasPasskeys: true,
       }
     },
     visitorAttributes: () => ({ lang: 'en', dir: 'ltr', 'data-theme': undefined }),

@@ -6,12 +6,14 @@ import {
 } from '@mapwright/contract/accounts/passkey-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
+import { prerendering } from '../platform/prerendering.ts'
 
 const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
 
 /** Passkeys require a host name and a secure connection: they do not work with an IP address or without TLS. */
 export const canUsePasskeys = (): boolean =>
-  window.isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname)
+  prerendering()?.hasPasskeys ??
+  (window.isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname))
 
 // The passkey library is loaded only when a passkey is used.
 const browser = () => import('@simplewebauthn/browser')

@@ -7,6 +7,7 @@ export function keepCookie(name: 'theme' | 'language', value: string | null): vo
 }
 
 export function readCookie(name: 'theme' | 'language'): string | null {
+  if (typeof document === 'undefined') return null
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
 }

@@ -29,5 +29,10 @@ function read(): SiteData {
 /** The site's data when the page was loaded. */
 export const site: SiteData = read()
 
+/** On the server, before the first HTML of a page is made. */
+export function setSite(data: SiteData): void {
+  Object.assign(site, data)
+}
+
 /** Whether the operator enabled a feature. */
 export const isOn = (flag: SiteFlag): boolean => site.settings[flag] === true

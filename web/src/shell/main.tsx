@@ -16,6 +16,7 @@ import { startTheme } from '../platform/theme/theme.ts'
 import { App } from './app.tsx'
 import { cacheShell } from './cache-shell.ts'
 import { listenForSearchKeys } from './frame/search-keys.ts'
+import { router } from './router.tsx'
 
 // Libraries that create style elements while dialogs are open look up the nonce under this name.
 Object.assign(window, { __webpack_nonce__: styleNonce })
@@ -23,18 +24,24 @@ Object.assign(window, { __webpack_nonce__: styleNonce })
 listenForSearchKeys()
 startTheme()
 cacheShell()
-// The app also starts without its texts: they are requested again where they are needed.
-await startWording(frameWords).catch(() => undefined)
+const root = document.getElementById('root')
+await Promise.all([
+  // The app also starts without its texts: they are requested again where they are needed.
+  startWording(frameWords).catch(() => undefined),
+  // What the server prerendered stays until the page that replaces it is here.
+  root?.firstChild && router.load().catch(() => undefined),
+])
 
 /** Refusals are shown by their page; any other error that a boundary catches is a bug in the app. */
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
 }
 
-const root = document.getElementById('root')
-if (root)
+if (root) {
+  root.inert = false
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
+}

@@ -15,13 +15,25 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'))
   await writeFile(
     join(dist, 'index.html'),
-    '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title></head></html>',
+    '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title><script type="module" src="/assets/app.js"></script></head>' +
+      '<body>__PRERENDERED_STYLE__<div id="root" __INERT__>__PRERENDERED__</div></body></html>',
   )
   await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
   await writeFile(join(dist, 'paths.json'), JSON.stringify(['/', '/login', '/order_details/$id']))
   const login = { scripts: ['/assets/login.js'], styles: ['/assets/login.css'] }
   const preloads = { pages: { '/login': login }, words: { en: ['/assets/en.js'], de: ['/assets/de.js'] } }
   await writeFile(join(dist, 'preloads.json'), JSON.stringify(preloads))
+  await mkdir(join(dist, 'prerender'))
+  await writeFile(
+    join(dist, 'prerender', 'prerender.js'),
+    `let times = 0
+    export const paths = new Set(['/register', '/broken'])
+    export const prerender = async ({ path, language }) => {
+      if (path === '/broken') throw new Error('cannot be rendered')
+      times += 1
+      return { html: '<style nonce="__CSP_NONCE__"></style><h1>' + path + ' ' + language + ' ' + times + '</h1>', css: 'h1{color:red}', scheme: 'dark' }
+    }`,
+  )
   host = await httpHost({
     routes: [],
     webDist: dist,
@@ -59,6 +71,25 @@ test.each([
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(response.text).toContain('<html lang="en"')
+})
+
+test('serves a prerendered page with its styles, the nonce of the response, and scripts that come later', async () => {
+  const { text, headers } = await host.send('/register', { headers: browser })
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  expect(text).toContain(
+    `<style nonce="${nonce}">h1{color:red}</style><div id="root" inert><style nonce="${nonce}"></style><h1>/register en 1</h1></div>`,
+  )
+  expect(text).toContain('data-mantine-color-scheme="dark"')
+  expect(text).toContain('<script type="module" fetchpriority="low" src="/assets/app.js">')
+  const again = await host.send('/register/', { headers: browser })
+  expect(again.text).toContain('<h1>/register en 1</h1>')
+  expect((await host.send('/prerender/prerender.js', { headers: browser })).status).toBe(404)
+})
+
+test('serves the app without its first HTML where a page cannot be prerendered, and logs why', async () => {
+  const { text } = await host.send('/broken', { headers: browser })
+  expect(text).toContain('<div id="root" ></div>')
+  expect(log.map(({ msg }) => msg)).toContain('web_app.prerendering_failed')
 })
 
 test.each(['/login', '/login/'])('names in %s what the page loads, with the words of its language', async (path) => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { pagePreloads, preloadsFile } from './page-preloads.ts'
+import { prerenderedPages, prerenderFolder } from './prerendered-pages.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { problemOf } from './send-problem.ts'
 import { type PageAttributes, sendUnavailablePage } from './unavailable-page.ts'
@@ -20,6 +21,8 @@ export type FirstPaint = {
   imageOrigins: readonly string[]
   /** Whether the page may use geolocation. */
   mayLocate: boolean
+  /** Whether browsers offer passkeys at the address of this request. */
+  hasPasskeys: boolean
 }
 
 /** The route of the web app's built files. */
@@ -28,6 +31,10 @@ export const staticFilesRoute = '/*'
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 /** JSON for a script element, which only `<` could end. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Files of the build that are for the server alone. */
+const isInternal = (path: string) =>
+  ['/index.html', `/${pathsFile}`, `/${preloadsFile}`].includes(path) || path.startsWith(`/${prerenderFolder}/`)
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
@@ -57,7 +64,7 @@ export async function webApp(
     root: dist,
     index: false,
     wildcard: true,
-    allowedPath: (path) => path !== '/index.html' && ![`/${pathsFile}`, `/${preloadsFile}`].includes(path),
+    allowedPath: (path) => !isInternal(path),
     preCompressed: true,
     setHeaders(response, path) {
       response.header(
@@ -68,6 +75,7 @@ export async function webApp(
   })
   const isKnown = pagePaths(dist)
   const preloads = pagePreloads(dist)
+  const prerendered = prerenderedPages(dist)
   let latest: Pick<FirstPaint, 'title' | 'attributes'> | undefined
 
   /** Only browsers get the page; other clients get the problem as JSON. */
@@ -87,17 +95,27 @@ export async function webApp(
     if ('error' in paint) return sendUnavailable(request, reply, paint.error)
     latest = paint
     const { attributes, title, description, data, imageOrigins, mayLocate } = paint
+    const body = await prerendered(pathOf(request), paint).catch((error: unknown) => {
+      request.log.error({ err: error }, 'web_app.prerendering_failed')
+      return undefined
+    })
     const html = template
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__HTML_ATTRS__', () =>
-        Object.entries(attributes)
+        Object.entries({ ...attributes, ...(body && { 'data-mantine-color-scheme': body.scheme }) })
           .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
           .join(' '),
       )
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
-      .replace('</head>', () => `${preloads(pathOf(request), attributes.lang)}</head>`)
+      .replace('</head>', () => `${preloads(pathOf(request), attributes.lang, body !== undefined)}</head>`)
+      .replace(/<script type="module"|<link rel="modulepreload"/g, (start) =>
+        body ? `${start} fetchpriority="low"` : start,
+      )
+      .replace('__INERT__', body ? 'inert' : '')
+      .replace('__PRERENDERED_STYLE__', () => (body?.css ? `<style nonce="${nonce}">${body.css}</style>` : ''))
+      .replace('__PRERENDERED__', () => body?.html.replaceAll('__CSP_NONCE__', nonce) ?? '')
     return reply
       .code(isKnown(pathOf(request)) ? 200 : 404)
       .headers({

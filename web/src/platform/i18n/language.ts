@@ -67,9 +67,14 @@ const browsers = (): readonly string[] => (typeof navigator === 'undefined' ? []
 export const firstLanguage = (): Language =>
   [readCookie('language'), ...browsers(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
 
-/** Sets the language and direction of the document and remembers the choice. */
-export function applyLanguage(tag: Language): void {
+/** Sets the language of the texts alone, as on the server, where there is no document. */
+export function setLanguage(tag: Language): void {
   current = tag
+}
+
+/** Sets language and direction of the document. */
+export function applyLanguage(tag: Language): void {
+  setLanguage(tag)
   document.documentElement.lang = tag
   document.documentElement.dir = directionOf(tag)
 }

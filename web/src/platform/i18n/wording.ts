@@ -77,11 +77,20 @@ function translate(tag: Language, key: string, values?: Values): string {
   return known.has(`${textLanguage(tag)}/${domain}`) ? key : ''
 }
 
+/** Fetches what every page needs in a language, and the texts of other domains, with the English fallback. */
+export async function loadTexts(
+  frameTexts: FrameTexts,
+  tag: Language,
+  domains: readonly string[] = [],
+): Promise<void> {
+  frame = frameTexts
+  await Promise.all([fetchFrame(tag), ...[...always, ...domains].map((domain) => fetchDomain(tag, domain))])
+}
+
 /** Loads what every page needs before the app starts. */
-export async function startWording(frameWords: FrameTexts): Promise<void> {
-  frame = frameWords
+export async function startWording(frameTexts: FrameTexts): Promise<void> {
   applyLanguage(firstLanguage())
-  await Promise.all([fetchFrame(language()), loadWording(always)])
+  await loadTexts(frameTexts, language())
 }
 
 /** Shows the page in another language and remembers it in this browser; null is the browser's language. */
@@ -99,7 +108,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const useVersion = () => useSyncExternalStore(subscribe, () => version)
+const currentVersion = () => version
+const useVersion = () => useSyncExternalStore(subscribe, currentVersion, currentVersion)
 
 /** The language of the page, kept up to date. */
 export function useLanguage(): Language {

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { prerendering } from '../../platform/prerendering.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
 import classes from './cookie-banner.module.css'
 
 const storedKey = 'mapwright.cookies'
 
+/** The server cannot know, so what it prerenders has no banner. */
 const wasRead = () => {
+  if (prerendering()) return true
   try {
     return localStorage.getItem(storedKey) === site.cookie
   } catch {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading } from './kit/by-hand.ts'
+import { settle } from './kit/check-page.ts'
+import { type Site, startSite } from './kit/site.ts'
+
+// What the server sends of the pages that strangers open first, before the app's scripts have arrived.
+
+const { visit } = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+test('signing in and up can be read without JavaScript, and look as they do with it', async () => {
+  const reader = await visit({ site, javaScriptEnabled: false })
+  const visitor = await visit({ site })
+  for (const [path, title, action] of [
+    ['/login', /^Sign in to/, /^Sign in$/],
+    ['/register', 'Create an account', /^Create account$/],
+  ] as const) {
+    await reader.go(path)
+    await visitor.go(path)
+    await settle(visitor.page)
+    await heading(visitor.page, title).waitFor()
+    const places = [reader, visitor].map(async ({ page }) => ({
+      title: await page.locator('h1').boundingBox(),
+      action: await page.locator('form button[type=submit]').boundingBox(),
+    }))
+    const [before, after] = await Promise.all(places)
+    expect(before).toEqual(after)
+    expect(await button(visitor.page, action).isEnabled()).toBe(true)
+  }
+})
+
+test('nothing can be typed into a page that the app is about to replace', async () => {
+  const { page, go } = await visit({ site, javaScriptEnabled: false })
+  await go('/login')
+  expect(await page.locator('#root').getAttribute('inert')).toBe('')
+  await page
+    .locator('input[name=email]')
+    .click({ timeout: 1_000 })
+    .catch(() => undefined)
+  await page.keyboard.type('lost')
+  expect(await page.locator('input[name=email]').inputValue()).toBe('')
+})
+
+test('it is in the language of the reader', async () => {
+  const { page, go } = await visit({ site, javaScriptEnabled: false, locale: 'de-DE' })
+  await go('/login')
+  await page.locator('label', { hasText: 'Passwort' }).waitFor()
+})

@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { CSSOptions, PluginOption } from 'vite'
+import { contractAsData } from './contract-as-data.ts'
+import { frameWords } from './frame-words.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** How the sources are read, for the browser's build and for the one that prerenders pages alike. */
+export const sourcePlugins: PluginOption[] = [
+  contractAsData(here('../../contract/src/')),
+  frameWords(
+    [
+      ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
+      'site/hours/open-now.tsx',
+      // Signing in and up: all wording of accounts would be a tenth of what these pages load.
+      ...['login-page', 'passkey-button', 'register-page', 'country-dropdown'].map((name) => `accounts/${name}.tsx`),
+    ].map((file) => here(`../src/${file}`)),
+    here('../../locales'),
+  ),
+  react(),
+]
+
+export const withoutZod = { alias: [{ find: /^zod$/, replacement: here('./no-zod.ts') }] }
+
+/** Both builds must give a class the same name. */
+export const cssOptions: CSSOptions = { modules: { localsConvention: 'camelCaseOnly' } }

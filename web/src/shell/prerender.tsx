@@ -1,0 +1,105 @@
+import frameWords from 'virtual:frame-words'
+import type { Theme } from '@mapwright/contract/accounts/user.ts'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import LoginPage from '../accounts/login-page.tsx'
+import RegisterPage from '../accounts/register-page.tsx'
+import { queryClient } from '../platform/api/query-client.ts'
+import { directionOf, knownLanguage, setLanguage } from '../platform/i18n/language.ts'
+import { loadTexts } from '../platform/i18n/wording.ts'
+import { setPrerendering } from '../platform/prerendering.ts'
+import { type SiteData, setSite } from '../platform/site-data.ts'
+import { customTheme, isDark } from '../platform/theme/custom-theme.ts'
+import BareLayout from './frame/bare-layout.tsx'
+import { Providers } from './providers.tsx'
+
+/** The pages that strangers open first. */
+const pages: Record<string, RouteComponent> = { '/login': LoginPage, '/register': RegisterPage }
+
+export const paths: ReadonlySet<string> = new Set(Object.keys(pages))
+
+export type PrerenderRequest = {
+  path: string
+  language: string
+  theme: Theme
+  data: SiteData
+  /** Whether browsers offer passkeys at this address. */
+  hasPasskeys: boolean
+}
+
+export type Prerendered = {
+  /** The page as the app will show it, without style attributes. */
+  html: string
+  /** The declarations of those attributes, and the variables of the operator's own theme. */
+  css: string
+  scheme: 'light' | 'dark'
+}
+
+const root = createRootRoute()
+const layout = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+const routeTree = root.addChildren([
+  layout.addChildren(
+    Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => layout, path, component })),
+  ),
+])
+
+async function routerAt(path: string) {
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  return router
+}
+
+const routers = new Map(Object.keys(pages).map((path) => [path, routerAt(path)]))
+
+const declarationsOf = (variables: Record<string, string>) =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}:${value.replace(/[<>{};]/g, '')}`)
+    .join(';')
+
+const unescaped = (attribute: string) =>
+  attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** Moves style attributes, which the page's security policy forbids, into rules of a style sheet. */
+function withoutStyleAttributes(html: string): { html: string; css: string } {
+  const rules: string[] = []
+  const clean = html.replace(/ style="([^"]*)"/g, (_, declarations: string) => {
+    rules.push(`#root [data-at="${rules.length}"]{${unescaped(declarations).replace(/[<>{}]/g, '')}}`)
+    return ` data-at="${rules.length - 1}"`
+  })
+  return { html: clean, css: rules.join('') }
+}
+
+/**
+ * The HTML of a page for visitors, so that it can be read before the app's scripts have arrived; undefined for other pages. The nonce of
+ * style elements is the placeholder `__CSP_NONCE__`.
+ */
+export async function prerender(request: PrerenderRequest): Promise<Prerendered | undefined> {
+  const { path, theme, data, hasPasskeys } = request
+  const router = await routers.get(path)
+  if (!router) return undefined
+  const language = knownLanguage(request.language) ?? 'en'
+  await loadTexts(frameWords, language, ['request'])
+  // From here on nothing waits: the app keeps these in its modules.
+  setSite(data)
+  setPrerendering({ hasPasskeys })
+  setLanguage(language)
+  const settings = data.theme_settings
+  const scheme = theme === 'default' || (theme === 'custom' && !isDark(settings)) ? 'light' : 'dark'
+  const rendered = renderToString(
+    <Providers direction={directionOf(language)} scheme={scheme} nonce="__CSP_NONCE__">
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  // Otherwise its timers keep the process alive.
+  queryClient.clear()
+  const { html, css } = withoutStyleAttributes(rendered)
+  const variables = theme === 'custom' ? `:root{${declarationsOf(customTheme(settings))}}` : ''
+  return { html, css: variables + css, scheme }
+}

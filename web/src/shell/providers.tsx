@@ -1,0 +1,32 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '../platform/api/query-client.ts'
+import { mantineTheme, mantineVariables } from '../platform/theme/mantine-theme.ts'
+
+type ProvidersProps = {
+  direction: 'ltr' | 'rtl'
+  scheme: 'light' | 'dark'
+  /** What the page's security policy asks of style elements. */
+  nonce: string
+  children: ReactNode
+}
+
+/** What every component expects around it. */
+export function Providers({ direction, scheme, nonce, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
+        <MantineProvider
+          theme={mantineTheme}
+          cssVariablesResolver={mantineVariables}
+          forceColorScheme={scheme}
+          getStyleNonce={() => nonce}
+          withGlobalClasses={false}
+        >
+          {children}
+        </MantineProvider>
+      </DirectionProvider>
+    </QueryClientProvider>
+  )
+}

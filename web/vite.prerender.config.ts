@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { cssOptions, sourcePlugins, withoutZod } from './build/source-plugins.ts'
+
+/** The module with which the server makes the first HTML of the pages for visitors. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: sourcePlugins,
+  resolve: withoutZod,
+  css: cssOptions,
+  // In one piece with its libraries, so that the server needs none of the web app's packages.
+  ssr: { noExternal: true },
+  build: { ssr: 'src/shell/prerender.tsx', target: 'node24', reportCompressedSize: false, copyPublicDir: false },
+})
