@@ -78,11 +78,7 @@ function translate(tag: Language, key: string, values?: Values): string {
 }
 
 /** Fetches what every page needs in a language, and the texts of other domains, with the English fallback. */
-export async function loadTexts(
-  frameTexts: FrameTexts,
-  tag: Language,
-  domains: readonly string[] = [],
-): Promise<void> {
+export async function loadTexts(frameTexts: FrameTexts, tag: Language, domains: readonly string[] = []): Promise<void> {
   frame = frameTexts
   await Promise.all([fetchFrame(tag), ...[...always, ...domains].map((domain) => fetchDomain(tag, domain))])
 }
