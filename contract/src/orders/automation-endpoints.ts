@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/scalars.ts'
 import { blockedDeliveries } from '../ecu/problems.ts'
-import { AutomationStory, answerOutcomes } from './automation.ts'
+import { AutomationHistory, resultOutcomes } from './automation.ts'
 import { maxFileBytes } from './order.ts'
 import { Order } from './order-shapes.ts'
 
 const params = z.strictObject({ id: Id })
-const story = { automation: AutomationStory }
+const story = { automation: AutomationHistory }
 
 export const GetAutomation = endpoint({
   name: 'orders.automation',
@@ -137,7 +137,7 @@ export const AnswerJob = endpoint({
   params,
   body: z.strictObject({ answer: z.string().min(1).max(2000), signature: z.string().min(1).max(200) }),
   files: { modified_file: { max_bytes: maxFileBytes } },
-  payload: { outcome: z.enum(answerOutcomes) },
+  payload: { outcome: z.enum(resultOutcomes) },
   problems: ['orders.automation_job_not_found', 'orders.bad_signature', 'orders.bad_answer', 'orders.answer_replayed'],
   idempotent: 'never',
   limits: [{ by: 'address', seconds: 60, count: 120 }],

@@ -90,7 +90,7 @@ export const AutomationRun = z.strictObject({
 export type AutomationRun = z.output<typeof AutomationRun>
 
 /** Everything that staff may know of it on an order. */
-export const AutomationStory = z.strictObject({
+export const AutomationHistory = z.strictObject({
   is_on: z.boolean(),
   /** Newest first. */
   runs: z.array(AutomationRun),
@@ -103,10 +103,10 @@ export const AutomationStory = z.strictObject({
   /** Whether what was delivered with this order may serve others; null while nothing is delivered. */
   serves: z.boolean().nullable(),
 })
-export type AutomationStory = z.output<typeof AutomationStory>
+export type AutomationHistory = z.output<typeof AutomationHistory>
 
 /** What an engine signs: the text of `answer` is this as JSON. `sha256` is that of the file, empty without one. */
-export const EngineAnswer = z.strictObject({
+export const EngineResult = z.strictObject({
   job_id: Id,
   attempt: z.number().int().min(1).max(1000),
   result: z.enum(['done', 'declined']),
@@ -114,5 +114,5 @@ export const EngineAnswer = z.strictObject({
   reason: paragraph(500).default(''),
 })
 
-export const answerOutcomes = ['delivered', 'checks_failed', 'declined', 'too_late', 'duplicate'] as const
-export type AnswerOutcome = (typeof answerOutcomes)[number]
+export const resultOutcomes = ['delivered', 'checks_failed', 'declined', 'too_late', 'duplicate'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]

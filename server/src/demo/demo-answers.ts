@@ -1,6 +1,6 @@
 import { AddCannedAnswer } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
 import type { Face } from '@mapwright/contract/orders/feedback.ts'
-import { keepFeedback, newestDelivery } from '../orders/feedback/feedback-rows.ts'
+import { newestDelivery, saveFeedback } from '../orders/feedback/feedback-rows.ts'
 import { cannedAnswerRoutes } from '../orders/messages/canned-answers.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { carryOut } from './carry-out.ts'
@@ -48,7 +48,7 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
     const delivery = await newestDelivery(tx, order_id)
     if (!delivery || at > now || !random.chance(0.55)) continue
     const face = random.weighted(faces)
-    await keepFeedback(tx, { ...delivery, order_id, face, words: random.pick(said[face]), now: at })
+    await saveFeedback(tx, { ...delivery, order_id, face, words: random.pick(said[face]), now: at })
   }
 }
 

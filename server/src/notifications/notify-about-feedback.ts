@@ -1,5 +1,5 @@
 import { worstFace } from '@mapwright/contract/orders/feedback.ts'
-import { faceOf } from '../orders/feedback/feedback-rows.ts'
+import { ratingOf } from '../orders/feedback/feedback-rows.ts'
 import { subscriber } from '../platform/events/subscriber.ts'
 import { notify } from './notification-rows.ts'
 import { readOrderFacts, readRecipient, staffWithPermission } from './read-facts.ts'
@@ -9,7 +9,7 @@ export const notifyAboutFeedback = subscriber({
   name: 'notifications.notify_about_feedback',
   on: ['order.feedback_given'],
   async handle({ tx, event: { order_id, user_id, delivery_no }, now }) {
-    if ((await faceOf(tx, order_id, delivery_no)) !== worstFace) return
+    if ((await ratingOf(tx, order_id, delivery_no)) !== worstFace) return
     const [{ number, vehicle }, customer] = await Promise.all([
       readOrderFacts(tx, order_id),
       readRecipient(tx, user_id),

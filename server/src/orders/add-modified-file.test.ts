@@ -19,8 +19,8 @@ const anotherCar = makeEcuImage({
   seed: 7,
 })
 
-describe('uploading the modified file', () => {
-  it('keeps it with its share of changed bytes, out of the customer’s sight until it is delivered', async () => {
+describe('uploading a modified file', () => {
+  it('stores it with the share of changed bytes, invisible to the customer until delivery', async () => {
     const id = await inProgress()
     const { status, body } = await site.tuned(site.staff, id)
     expect(status).toBe(200)
@@ -39,12 +39,12 @@ describe('uploading the modified file', () => {
     expect((await seen()).assignee).toBeNull()
   })
 
-  it('refuses the original sent back, whose customer would find nothing changed', async () => {
-    const answer = await site.tuned(site.staff, await inProgress(), original)
-    expect([answer.status, answer.body.code]).toEqual([422, 'ecu.same_as_original'])
+  it('refuses a file that equals the original', async () => {
+    const response = await site.tuned(site.staff, await inProgress(), original)
+    expect([response.status, response.body.code]).toEqual([422, 'ecu.same_as_original'])
   })
 
-  it('refuses another car’s file, unless there is a reason, which is kept for staff', async () => {
+  it('refuses a file for another car unless a reason is given, which only staff can read', async () => {
     const id = await inProgress()
     const refused = await site.tuned(site.staff, id, anotherCar)
     expect([refused.status, refused.body.code, refused.body.details?.['overridable']]).toEqual([
@@ -59,12 +59,12 @@ describe('uploading the modified file', () => {
     expect(seen).toMatchObject({ kind: 'modified', override_reason: null, findings: [], identification: null })
   })
 
-  it('refuses an empty file for whatever reason', async () => {
-    const answer = await site.tuned(site.staff, await inProgress(), new Uint8Array(0), 'It has to be so')
-    expect([answer.status, answer.body.code]).toEqual([422, 'ecu.empty_file'])
+  it('refuses an empty file even with a reason', async () => {
+    const response = await site.tuned(site.staff, await inProgress(), new Uint8Array(0), 'It has to be so')
+    expect([response.status, response.body.code]).toEqual([422, 'ecu.empty_file'])
   })
 
-  it('is for staff who may, and for orders in progress', async () => {
+  it('requires the permission and an order in progress', async () => {
     const id = await inProgress()
     expect((await site.tuned(site.customer, id)).status).toBe(403)
     expect((await site.tuned(await site.person({ role_id: 3 }), id)).status).toBe(403)

@@ -3,13 +3,13 @@ import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command, type Upload } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { announceFileChange } from './announce-file-change.ts'
 import { refuseIfFound } from './examine-upload.ts'
 import type { Compared } from './examined.ts'
 import { compare } from './examiner.ts'
-import { keepOrderFile } from './keep-order-file.ts'
-import { lockOrder, tellTimeline } from './order-rows.ts'
+import { addTimelineEntry, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
-import { tellOfFiles } from './tell-of-files.ts'
+import { storeOrderFile } from './store-order-file.ts'
 
 const uploadOf = (files: { modified_file?: readonly Upload[] }): Upload =>
   found(files.modified_file?.[0], 'request.invalid')
@@ -24,7 +24,7 @@ async function newestOriginal(db: Db, orderId: string): Promise<string> {
   return storage_key
 }
 
-/** Keeps a tuned file beside the read that it was made from. What the checks refuse stays out, unless staff say why it is right. */
+/** Stores a modified file with its comparison to the original. If the checks refuse it, staff must give a reason. */
 export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
   AddModifiedFile,
   async ({ tx, actor, now, params, body, files, prepared, audit }) => {
@@ -35,7 +35,7 @@ export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
     const upload = uploadOf(files)
     const overridden = prepared.findings.some(({ severity }) => severity === 'refuse')
     const override_reason = overridden ? body.override_reason : undefined
-    await keepOrderFile(tx, {
+    await storeOrderFile(tx, {
       order_id: order._id,
       owner_id: order.user_id,
       actor_id: actor._id,
@@ -45,14 +45,14 @@ export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
       override_reason,
       now,
     })
-    await tellTimeline(tx, {
+    await addTimelineEntry(tx, {
       order_id: order._id,
       at: now,
       entry: 'modified_added',
       actor_id: actor._id,
       text: override_reason ?? '',
     })
-    await tellOfFiles(tx, order, 'staff')
+    await announceFileChange(tx, order, 'staff')
     audit({
       after: { sha256: upload.sha256, size: upload.size },
       ...(override_reason ? { reason: override_reason } : {}),

@@ -17,8 +17,8 @@ const idText = Buffer.from('Hardware: 0281018526\r\nSoftware: 1037536540\r\n')
 
 const kindsOf = async (as: Person, id: string) => (await site.read(as, id)).files.map(({ kind }) => kind)
 
-describe('what a customer adds beside the read', () => {
-  it('is refused empty, while staff work on the order, and on an order that is not theirs', async () => {
+describe('a file added by the customer', () => {
+  it('is refused if empty, while staff work on the order, and on other customers’ orders', async () => {
     const { _id } = await site.draft(site.customer)
     for (const kind of ['extra', 'id_file', 'log'] as const)
       expect((await site.addFile(site.customer, _id, kind, new Uint8Array(0))).body.code).toBe('orders.empty_file')
@@ -27,7 +27,7 @@ describe('what a customer adds beside the read', () => {
     expect((await site.addFile(site.customer, pending, 'log', log)).body.code).toBe('orders.wrong_state')
   })
 
-  it('is kept by its kind, and an id file says the numbers that stand in it', async () => {
+  it('is stored by kind, with the numbers in an id file', async () => {
     const { _id } = await site.draft(site.customer)
     await site.addFile(site.customer, _id, 'log', log, 'idle.csv')
     await site.addFile(site.customer, _id, 'log', log, 'pull.csv')
@@ -43,7 +43,7 @@ describe('what a customer adds beside the read', () => {
     expect(order.timeline.map(({ entry }) => entry)).toEqual(['created', 'log_added', 'log_added', 'id_file_added'])
   })
 
-  it('goes into the ZIP and the INI', async () => {
+  it('is included in the ZIP and the INI', async () => {
     const { _id: id } = await site.draft(site.customer)
     await site.addFile(site.customer, id, 'id_file', idText, 'ident.txt')
     await site.addFile(site.customer, id, 'extra', zip, 'photos.zip')
@@ -56,8 +56,8 @@ describe('what a customer adds beside the read', () => {
   })
 })
 
-describe('what staff add to the modified file', () => {
-  it('is an archive or a log, and only while they work on the order', async () => {
+describe('a file added by staff', () => {
+  it('is an archive or a log, on an order in progress only', async () => {
     const id = await site.orderIn('in_progress')
     expect((await site.addFile(site.staff, id, 'original', original)).body.code).toBe('request.forbidden')
     expect((await site.addFile(site.staff, id, 'id_file', idText)).body.code).toBe('request.forbidden')
@@ -67,7 +67,7 @@ describe('what staff add to the modified file', () => {
     expect((await site.addFile(site.staff, pending, 'log', log)).body.code).toBe('orders.wrong_state')
   })
 
-  it('comes to the customer with the delivery and not before, not in words either', async () => {
+  it('is invisible to the customer before the delivery, in texts too', async () => {
     const id = await site.orderIn('in_progress')
     const { order } = (await site.addFile(site.staff, id, 'log', log, 'dyno-of-the-tuned-car.csv')).body
     const file_id = order.files.at(-1)?._id ?? ''
@@ -83,7 +83,7 @@ describe('what staff add to the modified file', () => {
     expect((await site.call(DownloadOrderFile, { params: { id, file_id } }, { as: site.customer })).status).toBe(200)
   })
 
-  it('is held back with the modified file while payment is due', async () => {
+  it('is withheld together with the modified file until payment', async () => {
     const id = await site.orderIn('in_progress')
     const { order } = (await site.addFile(site.staff, id, 'log', log)).body
     const file_id = order.files.at(-1)?._id ?? ''
@@ -97,14 +97,14 @@ describe('what staff add to the modified file', () => {
   })
 })
 
-describe('that the customer has the result', () => {
+describe('the download of the result', () => {
   const fetched = async (id: string) =>
     (await site.read(site.staff, id)).files
       .filter(({ downloaded_at }) => downloaded_at !== null)
       .map(({ kind }) => kind)
   const fetch = (as: Person, id: string) => site.call(DownloadNewFile, { params: { id } }, { as })
 
-  it('is remembered from the first download on, and not when staff look at it', async () => {
+  it('is recorded once the customer downloads it, but not if staff do', async () => {
     const id = await site.orderIn('completed')
     expect((await fetch(site.staff, id)).status).toBe(200)
     expect(await fetched(id)).toEqual([])
@@ -115,7 +115,7 @@ describe('that the customer has the result', () => {
     expect((await site.read(site.staff, id)).files.find(({ kind }) => kind === 'modified')?.downloaded_at).toBe(first)
   })
 
-  it('is remembered for a ZIP of everything as well, but not for one without it', async () => {
+  it('is recorded for a ZIP that contains the result, but not for one without it', async () => {
     const id = await site.orderIn('completed')
     await site.sql`UPDATE orders SET payment = 'due' WHERE _id = ${id}`
     await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer })

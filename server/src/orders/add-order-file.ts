@@ -10,13 +10,13 @@ import type { SignedIn } from '../platform/api/actor.ts'
 import { command, type Upload } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { announceFileChange } from './announce-file-change.ts'
 import { dropOriginals } from './drop-draft.ts'
 import { examineAdded } from './examine-added.ts'
 import type { Examined } from './examined.ts'
-import { keepOrderFile } from './keep-order-file.ts'
-import { type LockedOrder, lockOrder, tellTimeline } from './order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
-import { tellOfFiles } from './tell-of-files.ts'
+import { storeOrderFile } from './store-order-file.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 type Added = Exclude<FileKind, 'modified'>
@@ -35,28 +35,28 @@ function refuseUnlessIn(states: readonly string[], { status }: LockedOrder): voi
   if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
 }
 
-/** The customer adds a file to an order that is not with staff just now. */
+/** The customer adds a file to an order that is not being worked on. */
 async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload, examined }: Adding): Promise<void> {
   refuseUnlessIn(customerFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
   if (order.status === 'draft' && kind === 'original') await dropOriginals(tx, order_id, now)
-  await keepOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
-  await tellTimeline(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
-  await tellOfFiles(tx, order, 'both')
+  await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
+  await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
+  await announceFileChange(tx, order, 'both')
 }
 
-/** Staff add a file to what they are about to deliver; the customer sees it with the delivery. */
+/** Staff add a file to the next delivery; the customer sees it after the delivery. */
 async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload }: Adding): Promise<void> {
   const kinds: readonly string[] = staffFileKinds
   if (!kinds.includes(kind)) throw new Problem('request.forbidden')
   refuseUnlessIn(modifiedFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
-  await keepOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, from_staff: true, upload, now })
-  await tellTimeline(tx, { order_id, at: now, entry: 'result_added', actor_id: actor._id, text: upload.name })
-  await tellOfFiles(tx, order, 'staff')
+  await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, from_staff: true, upload, now })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'result_added', actor_id: actor._id, text: upload.name })
+  await announceFileChange(tx, order, 'staff')
 }
 
-/** Adds an archive, an id file, a log or a corrected read to an order. */
+/** Adds an archive, an id file, a log or a corrected original to an order. */
 export const addOrderFile = command<typeof AddOrderFile, Partial<Examined>>(
   AddOrderFile,
   async ({ tx, actor, now, params, body: { kind }, files, prepared, audit }) => {

@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('cancelling an order', () => {
-  it('returns the credits once, however often and by whom it is cancelled', async () => {
+  it('returns the credits once, however often and by whom it is called', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     expect(await site.balance(customer)).toBe(0n)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => site.cancel(site.staff, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => site.cancel(site.staff, id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await site.balance(customer)).toBe(10000n)
-    const { order } = answers.find(({ status }) => status === 200)?.body ?? {}
+    const { order } = responses.find(({ status }) => status === 200)?.body ?? {}
     expect(order).toMatchObject({ status: 'cancelled', payment: 'refunded', reason: 'The customer asked for it' })
   })
 
-  it('wins or loses against completing, and gives back only when it wins', async () => {
+  it('returns credits only if it comes before completing', async () => {
     for (let round = 0; round < 6; round++) {
       const { customer, id } = await site.firstOrderIn('in_progress')
       await site.tuned(site.staff, id)
@@ -35,7 +35,7 @@ describe('cancelling an order', () => {
     }
   })
 
-  it('needs a reason and somebody who may', async () => {
+  it('requires a reason and permission', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     const unreasoned = await site.call(CancelOrder, { params: { id }, body: { reason: '  ' } }, { as: site.staff })
     expect([unreasoned.status, Object.keys(unreasoned.body.fields ?? {})]).toEqual([400, ['reason']])
@@ -44,11 +44,11 @@ describe('cancelling an order', () => {
   })
 })
 
-describe('an order to be paid later', () => {
+describe('an order with later payment', () => {
   const pay = (as: Person, orderID: string) => site.call(CompleteLaterPayment, { body: { orderID } }, { as })
   const downloaded = (as: Person, id: string) => site.call(DownloadNewFile, { params: { id } }, { as })
 
-  it('keeps its modified file back until it is paid, which is once', async () => {
+  it('withholds its modified file until it is paid, once', async () => {
     const customer = await site.person()
     const id = await site.order(customer, { pay_later: true })
     await site.change(site.staff, id, 'start')
@@ -70,7 +70,7 @@ describe('an order to be paid later', () => {
     expect((await downloaded(await site.person(), id)).body.code).toBe('orders.not_found')
   })
 
-  it('gives nothing back when cancelled before it was paid', async () => {
+  it('returns nothing if it is cancelled before payment', async () => {
     const customer = await site.person()
     const id = await site.order(customer, { pay_later: true })
     expect((await site.cancel(site.staff, id)).body.order.payment).toBe('unpaid')

@@ -23,7 +23,7 @@ const verbs = {
   resubmit: { by: 'customer', move: resubmitOrder },
 } as const satisfies Partial<Record<OrderEvent, Verb>>
 
-/** Moves an order along one event: staff by theirs, the owner by theirs. */
+/** Changes the status of an order by one event, of staff or of the owner. */
 export const changeStatus = command(ChangeStatus, async ({ tx, actor, now, params, body, audit }) => {
   const viewer = viewerOf(actor)
   const verb: Verb = verbs[body.event]

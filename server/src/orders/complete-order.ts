@@ -2,13 +2,13 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import type { Move } from './move.ts'
-import { type LockedOrder, moveOrder, orderFilesOfKind, tellTimeline } from './order-rows.ts'
+import { addTimelineEntry, type LockedOrder, moveOrder, orderFilesOfKind } from './order-rows.ts'
 import { ready } from './ready.ts'
-import { keepTurnaround } from './statistics/keep-turnaround.ts'
+import { recordTurnaround } from './statistics/record-turnaround.ts'
 
 /**
- * Delivers the newest modified file with what staff added to it. It passed its checks when it was uploaded. After a revision it must be a new one:
- * what was delivered before is not delivered again.
+ * Delivers the newest modified file and the files that staff added. The file passed its checks at upload. After a revision it must
+ * be a new one.
  */
 export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
@@ -19,7 +19,7 @@ export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, te
     WHERE _id = ${newest._id} OR (order_id = ${order_id} AND from_staff AND kind <> 'modified' AND delivered_at IS NULL)`
   await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null, files_warned_at: null })
   const entry = actor._id === null ? 'automated' : 'completed'
-  await keepTurnaround(tx, { order_id, staff_id: actor._id, now })
-  await tellTimeline(tx, { order_id, at: now, entry, actor_id: actor._id, text })
+  await recordTurnaround(tx, { order_id, staff_id: actor._id, now })
+  await addTimelineEntry(tx, { order_id, at: now, entry, actor_id: actor._id, text })
   await announce(tx, { type: 'order.completed', order_id, user_id, actor_id: actor._id })
 }

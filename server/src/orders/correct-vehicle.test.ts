@@ -30,8 +30,8 @@ const entries = async (as: Person, id: string) =>
 const variant = (at: number) => variants[at]?._id ?? ''
 const listed = { engine_type: '', fuel_type: '', power_hp: null, torque_nm: null, ecu_brand: '', ecu_version: '' }
 
-describe('what is refused', () => {
-  it('is a customer, an order that never was, a vehicle that never was, and what is no VIN', async () => {
+describe('refuses', () => {
+  it('customers, unknown orders, unknown vehicles, and invalid VINs', async () => {
     const customer = await site.person()
     const id = await site.order(customer)
     const never = '018f0000-0000-7000-8000-000000000000'
@@ -45,7 +45,7 @@ describe('what is refused', () => {
     expect(await entries(site.staff, id)).toEqual([])
   })
 
-  it.each(orderStatuses)('depends on the state: %s', async (status) => {
+  it.each(orderStatuses)('depending on the status: %s', async (status) => {
     const { id } = await site.firstOrderIn(status)
     const { status: answered, body } = await correct(site.staff, id, { reg_no: 'B-XY 21' })
     if (status === 'draft' || status === 'cancelled') expect(body).toMatchObject({ code: 'orders.wrong_state' })
@@ -54,7 +54,7 @@ describe('what is refused', () => {
 })
 
 describe('a correction', () => {
-  it('brings the facts of another variant and leaves price, services and wishes as they were', async () => {
+  it('takes the data of another variant and leaves price, services and time frame unchanged', async () => {
     const customer = await site.person()
     const id = await site.order(customer, { variant_id: variant(0), ...listed })
     const before = await site.read(site.staff, id)
@@ -69,12 +69,12 @@ describe('a correction', () => {
     expect(row?.search).toContain(customer.email)
   })
 
-  it('keeps a control unit that was typed or read out of the file', async () => {
+  it('keeps a control unit that was typed or read from the file', async () => {
     const id = await site.order(await site.person(), { variant_id: variant(0), ...listed, ecu_version: 'EDC17C74' })
     expect((await correct(site.staff, id, { variant_id: variant(1) })).body.order.ecu_version).toBe('EDC17C74')
   })
 
-  it('is told to both sides, by name to staff only, and kept before and after', async () => {
+  it('is shown to both sides, with the author to staff only, and logged with before and after', async () => {
     const customer = await site.person()
     const id = await site.order(customer)
     await correct(site.staff, id, { vin: otherVin, vehicle_year: 2017 })
@@ -88,13 +88,13 @@ describe('a correction', () => {
     ])
   })
 
-  it('that changes nothing is no news', async () => {
+  it('that changes nothing is not announced', async () => {
     const id = await site.order(await site.person())
     expect((await correct(site.staff, id, {})).status).toBe(200)
     expect(await entries(site.staff, id)).toEqual([])
   })
 
-  it('teaches what the number turned out to be, in place of what the order taught before', async () => {
+  it('replaces the vehicle recorded for the VIN', async () => {
     const id = await site.order(await site.person(), { variant_id: variant(0), ...listed })
     const taught = () => site.sql`SELECT variant_id FROM learned_vins WHERE order_id = ${id}`
     await vi.waitFor(async () => expect(await taught()).toEqual([{ variant_id: variant(0) }]), 5_000)
@@ -109,7 +109,7 @@ describe('the garage of the customer', () => {
   const garage = async (as: Person) =>
     (await site.call(ListGarage, { query: {} }, { as })).body.cars.map((car) => [car.vin, car.reg_no, car.orders])
 
-  it('keeps a car whose only order was corrected, with the name that it was given', async () => {
+  it('keeps a car whose only order was corrected, with its nickname', async () => {
     const customer = await site.person()
     const id = await site.order(customer)
     await site.sql`UPDATE garage_cars SET nickname = 'Van' WHERE user_id = ${customer._id}`
@@ -120,7 +120,7 @@ describe('the garage of the customer', () => {
     ])
   })
 
-  it('puts the order to the car that it is for, and leaves no car without orders', async () => {
+  it('moves the order to the right car, and leaves no car without orders', async () => {
     const customer = await site.person()
     await site.order(customer, { vin: otherVin, reg_no: 'M-A 1' })
     const id = await site.order(customer)
@@ -129,7 +129,7 @@ describe('the garage of the customer', () => {
     expect(await garage(customer)).toEqual([[otherVin, 'M-A 1', 2]])
   })
 
-  it('parts two cars that one wrong number made one, and puts them together again', async () => {
+  it('splits two cars that a wrong number had merged, and merges them again', async () => {
     const customer = await site.person()
     await site.order(customer, { vin: '', reg_no: 'B-XY 12' })
     const id = await site.order(customer)
@@ -143,7 +143,7 @@ describe('the garage of the customer', () => {
     expect(await garage(customer)).toEqual([[vin, 'B-XY 12', 2]])
   })
 
-  it('of a removed person stays empty', async () => {
+  it('of a removed user stays empty', async () => {
     const customer = await site.person()
     const id = await site.order(customer)
     await site.sql`DELETE FROM garage_cars WHERE user_id = ${customer._id}`

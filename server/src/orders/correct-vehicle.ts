@@ -5,10 +5,10 @@ import { found } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
-import { reparkCar } from './garage/repark-car.ts'
+import { relinkGarageCar } from './garage/relink-garage-car.ts'
 import { requirePlaced } from './money/offerable.ts'
 import type { Move } from './move.ts'
-import { type LockedOrder, lockOrder, searchedPerson, tellTimeline } from './order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder, searchedPerson } from './order-rows.ts'
 import { correctedVehicle, correctionText, searchTextOf } from './order-vehicle.ts'
 import { readOrder } from './read-order.ts'
 
@@ -25,7 +25,7 @@ async function readKept(tx: Tx, order_id: string): Promise<Kept> {
   return { number, car_id, services, vehicle }
 }
 
-/** The facts that differ, as they were and as they are. */
+/** The fields that differ, before and after. */
 function differenceOf(before: Vehicle, after: Vehicle) {
   const differing = (Object.keys(after) as (keyof Vehicle)[]).filter((name) => before[name] !== after[name])
   const only = (vehicle: Vehicle) => Object.fromEntries(differing.map((name) => [name, vehicle[name]]))
@@ -33,10 +33,10 @@ function differenceOf(before: Vehicle, after: Vehicle) {
 }
 
 /**
- * Puts right which vehicle a placed order is for: everything that goes by the vehicle follows, and the price stays as it was bought. Answers what
- * differs; where nothing does, nothing is told.
+ * Corrects the vehicle of a placed order, with everything derived from it; the price does not change. Returns the differences;
+ * without any, nothing is announced.
  */
-async function putVehicleRight(tx: Tx, order: LockedOrder, { actor, now, variant_id, ...correction }: Correction) {
+async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant_id, ...correction }: Correction) {
   requirePlaced(order)
   const { _id: order_id, user_id } = order
   const { number, car_id, services, vehicle: before } = await readKept(tx, order_id)
@@ -50,16 +50,16 @@ async function putVehicleRight(tx: Tx, order: LockedOrder, { actor, now, variant
   if (Object.keys(difference.after).length === 0) return difference
   const search = searchTextOf({ ...after, number, person: await searchedPerson(tx, user_id) })
   await tx`UPDATE orders SET ${tx({ ...after, search })} WHERE _id = ${order_id}`
-  if (car_id !== null) await reparkCar(tx, { order_id, user_id, car_id, vehicle: after })
+  if (car_id !== null) await relinkGarageCar(tx, { order_id, user_id, car_id, vehicle: after })
   const text = correctionText(before, after)
-  await tellTimeline(tx, { order_id, at: now, entry: 'vehicle_corrected', actor_id: actor._id, text })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'vehicle_corrected', actor_id: actor._id, text })
   await announce(tx, { type: 'order.vehicle_corrected', order_id, user_id, actor_id: actor._id })
   return difference
 }
 
-/** Staff put right which vehicle an order is for. */
+/** Staff correct the vehicle of an order. */
 export const correctVehicle = command(CorrectVehicle, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
-  audit({ target_id: order._id, ...(await putVehicleRight(tx, order, { ...body, actor, now })) })
+  audit({ target_id: order._id, ...(await applyCorrection(tx, order, { ...body, actor, now })) })
   return { order: await readOrder(tx, order._id, { isStaff: true }) }
 })

@@ -19,8 +19,8 @@ const storedContents = async () => {
   return keys
 }
 
-describe('uploading the original', () => {
-  it('makes a draft that says what the file says of itself', async () => {
+describe('uploading an original', () => {
+  it('creates a draft with the data identified in the file', async () => {
     const { status, body } = await upload(await site.person(), original)
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'draft', payment: 'unpaid', number: null })
@@ -39,13 +39,13 @@ describe('uploading the original', () => {
   ])('refuses %s and keeps neither row nor content', async (_, bytes, code) => {
     const customer = await site.person()
     const before = await storedContents()
-    const answer = await upload(customer, bytes)
-    expect([answer.status, answer.body.code]).toEqual([422, code])
+    const response = await upload(customer, bytes)
+    expect([response.status, response.body.code]).toEqual([422, code])
     expect(await site.sql`SELECT 1 FROM orders WHERE user_id = ${customer._id}`).toHaveLength(0)
     expect(await storedContents()).toEqual(before)
   })
 
-  it('looks at the beginning of a file that is larger than any control unit, and judges the whole by it', async () => {
+  it('examines only the beginning of a file larger than any control unit', async () => {
     const customer = await site.person()
     const backup = Buffer.concat(Array.from({ length: 12 }, () => original))
     const [file] = (await upload(customer, backup)).body.order.files
@@ -56,7 +56,7 @@ describe('uploading the original', () => {
     expect((await upload(customer, Buffer.alloc(20 * 2 ** 20))).body.code).toBe('ecu.uniform_bytes')
   })
 
-  it('puts another file in place of a draft’s, and only of an own one', async () => {
+  it('replaces the file of an own draft', async () => {
     const customer = await site.person()
     const { _id, files } = await site.draft(customer)
     const other = Buffer.from(original)
@@ -83,7 +83,7 @@ describe('uploading the original', () => {
     expect(await draftsOf(customer)).toEqual(ids.slice(3).toReversed())
   })
 
-  it('keeps no more than twenty drafts, however new, and always the one that was just uploaded', async () => {
+  it('keeps at most twenty drafts, and always the new one', async () => {
     const customer = await site.person()
     const small = randomBytes(2048)
     const drafts = await Promise.all(Array.from({ length: 24 }, () => site.draft(customer, small)))
@@ -91,7 +91,7 @@ describe('uploading the original', () => {
     expect(await draftsOf(customer)).toHaveLength(20)
   })
 
-  it('is for customers', async () => {
+  it('is for customers only', async () => {
     expect((await upload(site.staff, original)).status).toBe(403)
     expect((await upload(await site.person({ status: 0 }), original)).body.code).toBe('request.not_active')
   })
@@ -100,7 +100,7 @@ describe('uploading the original', () => {
 describe('adding a file', () => {
   const zip = Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00and so on', 'latin1')
 
-  it('takes archives and nothing else', async () => {
+  it('accepts only archives', async () => {
     const customer = await site.person()
     const { _id } = await site.draft(customer)
     expect(
@@ -113,7 +113,7 @@ describe('adding a file', () => {
     expect((await site.addFile(await site.person(), _id, 'extra', zip)).body.code).toBe('orders.not_found')
   })
 
-  it('takes a corrected read as a new version while something is asked for, and not while staff work', async () => {
+  it('accepts a corrected original as a new version while the order is incomplete, but not while staff work on it', async () => {
     const { customer, id } = await site.firstOrderIn('incomplete')
     const { files } = (await site.addFile(customer, id, 'original', original)).body.order
     expect(files.filter(({ kind }) => kind === 'original').map(({ version }) => version)).toEqual([1, 2])
@@ -122,8 +122,8 @@ describe('adding a file', () => {
   })
 })
 
-describe('throwing a draft away', () => {
-  it('is for its owner, and for drafts', async () => {
+describe('deleting a draft', () => {
+  it('requires the owner, and a draft', async () => {
     const customer = await site.person()
     const { _id } = await site.draft(customer)
     const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })

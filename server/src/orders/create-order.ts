@@ -2,18 +2,18 @@ import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command, type Upload } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { announceFileChange } from './announce-file-change.ts'
 import { dropDrafts, dropOriginals } from './drop-draft.ts'
 import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
-import { keepOrderFile } from './keep-order-file.ts'
-import { insertDraft, lockCustomer, lockOrder, tellTimeline } from './order-rows.ts'
+import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
-import { tellOfFiles } from './tell-of-files.ts'
+import { storeOrderFile } from './store-order-file.ts'
 import { viewerOf } from './viewer.ts'
 
-/** Drafts that a customer may leave open; older ones make room. */
+/** The number of drafts that a customer may keep; older ones are deleted. */
 const openDrafts = 3
-/** Drafts of the last hour are still being worked on, for example by a program that uploads several files at once. */
+/** Drafts of the last hour are exempt, for example for a program that uploads several files at once. */
 const freshDrafts = 20
 
 const uploadOf = (files: { original_file?: readonly Upload[] }): Upload =>
@@ -38,7 +38,7 @@ async function dropOldDrafts(
     )
 }
 
-/** The draft whose original is to be another one, emptied of the one it has. */
+/** The draft whose original is being replaced, without its previous one. */
 async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
   const order = await lockOrder(tx, _id, userId)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
@@ -46,7 +46,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
   return _id
 }
 
-/** Stores an original read as a draft, or in place of the read of an own draft, with what the file says about itself. */
+/** Stores an original as a new draft, or in place of the original of an own draft, with the data identified in it. */
 export const createOrder = command<typeof CreateOrder, Examined>(
   CreateOrder,
   async ({ tx, actor, now, body, files, prepared, audit }) => {
@@ -55,7 +55,7 @@ export const createOrder = command<typeof CreateOrder, Examined>(
       ? await emptiedDraft(tx, body.order_id, actor._id, now)
       : await insertDraft(tx, { user_id: actor._id, now })
     const upload = uploadOf(files)
-    await keepOrderFile(tx, {
+    await storeOrderFile(tx, {
       order_id,
       owner_id: actor._id,
       actor_id: actor._id,
@@ -65,10 +65,10 @@ export const createOrder = command<typeof CreateOrder, Examined>(
       now,
     })
     if (!body.order_id) {
-      await tellTimeline(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
+      await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
       await dropOldDrafts(tx, { newest: order_id, userId: actor._id, now })
     }
-    await tellOfFiles(tx, { _id: order_id, user_id: actor._id }, 'both')
+    await announceFileChange(tx, { _id: order_id, user_id: actor._id }, 'both')
     audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })
     return { order: await readOrder(tx, order_id, viewerOf(actor)) }
   },

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/sql.ts'
 
 export type DayRow = { day: string; submitted: number; completed: number; cancelled: number; credits: Credits }
 
-/** The figures of each of the last `days` days of the site's calendar up to `today`, days without any included. */
+/** The figures of the last `days` days in the site's calendar up to `today`, including days without orders. */
 export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
     coalesce(sum(f.count) FILTER (WHERE f.measure = 'submitted'), 0)::int AS submitted,
@@ -14,12 +14,12 @@ export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   LEFT JOIN order_days f ON f.day = d.day::date AND f.measure IN ('submitted', 'completed', 'cancelled')
   GROUP BY d.day ORDER BY d.day`
 
-/** Completed orders by class of turnaround; a class is named by its upper end in minutes, the last one by 0. */
+/** Completed orders by turnaround class, which is named by its upper limit in minutes, the last one by 0. */
 export const turnaroundClasses = (db: Db, today: string, days: number) => db<{ up_to: number; orders: number }[]>`
   SELECT key::int AS up_to, sum(count)::int AS orders FROM order_days
   WHERE measure = 'turnaround' AND day > ${today}::date - ${days}::int AND day <= ${today}::date GROUP BY key`
 
-/** The services that were ordered most. */
+/** The services ordered most often. */
 export const topServices = (db: Db, today: string, days: number, most: number) => db<
   { name: string; orders: number; credits: Credits }[]
 >`
@@ -27,7 +27,7 @@ export const topServices = (db: Db, today: string, days: number, most: number) =
   WHERE measure = 'service' AND day > ${today}::date - ${days}::int AND day <= ${today}::date
   GROUP BY key ORDER BY orders DESC, name LIMIT ${most}`
 
-/** Median minutes from placing to delivery of the last completed orders; null when there is none. */
+/** Median minutes from submission to delivery of the last completed orders; null if there are none. */
 export async function medianTurnaround(db: Db, last: number): Promise<number | null> {
   const [row] = await db<{ minutes: number | null }[]>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM completed_at - submitted_at)) / 60 AS minutes
@@ -36,7 +36,7 @@ export async function medianTurnaround(db: Db, last: number): Promise<number | n
   return row?.minutes == null ? null : Number(row.minutes)
 }
 
-/** How many orders are past their time frame, and since when the longest waiting one waits to be taken. */
+/** The number of overdue orders, and the submission time of the longest waiting pending one. */
 export async function waitingFacts(db: Db, now: Date) {
   const [[late], [oldest]] = await Promise.all([
     db<{ overdue: number }[]>`

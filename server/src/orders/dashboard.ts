@@ -26,7 +26,7 @@ const figuresOf = ({ submitted, completed, cancelled, credits }: Omit<DayRow, 'd
   credits,
 })
 
-/** The last period, each day beside the same day of the period before it. */
+/** The last period, with the figure of the previous period for each day. */
 function series(days: readonly DayRow[]) {
   return days.slice(period).map((row, at) => ({
     day: row.day,
@@ -37,7 +37,7 @@ function series(days: readonly DayRow[]) {
   }))
 }
 
-/** Every class of turnaround, empty ones too; the last has no upper end. */
+/** All turnaround classes including empty ones; the last has no upper limit. */
 function classesOf(rows: readonly { up_to: number; orders: number }[]) {
   const ordersIn = (upTo: number) => rows.find((row) => row.up_to === upTo)?.orders ?? 0
   return [
@@ -46,7 +46,7 @@ function classesOf(rows: readonly { up_to: number; orders: number }[]) {
   ]
 }
 
-/** What the staff see first: what waits, today, the last thirty days, how long it takes and what is wanted. */
+/** The start page of staff: pending orders, today's figures, the last thirty days, turnaround and popular services. */
 export const dashboard = query(GetDashboard, async ({ sql, now }) => {
   const { today } = await dayCount(sql, now)
   const [pending, in_progress, incomplete, facts, days, turnaround, median_minutes, services] = await Promise.all([

@@ -1,17 +1,17 @@
 import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { announceFileChange } from './announce-file-change.ts'
 import { dropDrafts } from './drop-draft.ts'
 import { lockOrder } from './order-rows.ts'
-import { tellOfFiles } from './tell-of-files.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
-/** Deletes a draft: customers their own, staff any. A placed order stays for good. */
+/** Deletes a draft: customers their own, staff any. Placed orders cannot be deleted. */
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewerOf(actor)))
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
   await dropDrafts(tx, [order._id], now)
-  await tellOfFiles(tx, order, 'both')
+  await announceFileChange(tx, order, 'both')
   audit({ target_id: order._id })
   return {}
 })

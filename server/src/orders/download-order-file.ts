@@ -18,7 +18,7 @@ const newestOf = (db: Db, wanted: Wanted, isStaff: boolean) => db<Candidate[]>`
     ${isStaff ? db`` : db`AND (NOT x.is_result OR x.delivered_at IS NOT NULL)`}
   ORDER BY x.version DESC LIMIT 1`
 
-/** A file of an order that the caller may see; what staff made goes to the customer only when delivered and paid. */
+/** A file of an order that the viewer may see; results only once they are delivered and paid. */
 export async function orderFile(db: Db, actor: SignedIn, wanted: Wanted) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
@@ -38,7 +38,7 @@ async function fetchResult(download: Download, wanted: Wanted) {
   return file
 }
 
-/** The newest version of the original read. */
+/** The newest version of the original. */
 export const downloadOldFile = query(DownloadOldFile, async ({ sql, actor, params }) => {
   const { _id, ...file } = await orderFile(sql, actor, { order_id: params.id, kind: 'original' })
   return file
@@ -49,7 +49,7 @@ export const downloadNewFile = command(DownloadNewFile, ({ params, ...context })
   fetchResult(context, { order_id: params.id, kind: 'modified' }),
 )
 
-/** Any one file of the order. */
+/** Any file of the order. */
 export const downloadOrderFile = command(DownloadOrderFile, ({ params, ...context }) =>
   fetchResult(context, { order_id: params.id, file_id: params.file_id }),
 )

@@ -1,14 +1,14 @@
 import type { Tx } from '../platform/db/sql.ts'
 import { deleteFile } from '../platform/files/file-rows.ts'
 
-/** Takes the draft's original away, to make room for another one. */
+/** Deletes the draft's original, so that another one can replace it. */
 export async function dropOriginals(tx: Tx, orderId: string, now: Date): Promise<void> {
   const files = await tx<{ file_id: string }[]>`
     DELETE FROM order_files WHERE order_id = ${orderId} AND kind = 'original' RETURNING file_id`
   for (const { file_id } of files) await deleteFile(tx, file_id, now)
 }
 
-/** Deletes those of the orders that still are drafts, with everything in them. The customer must be locked. */
+/** Deletes the given orders that are still drafts, with all their data. The customer must be locked. */
 export async function dropDrafts(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   const drafts = await tx<{ _id: string }[]>`
     SELECT _id FROM orders WHERE _id = ANY(${orderIds as string[]}::uuid[]) AND status = 'draft' ORDER BY _id FOR UPDATE`

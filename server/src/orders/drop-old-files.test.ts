@@ -27,6 +27,6 @@ it('deletes the files of a finished order after its month, and nothing else', as
   const { files_deleted_at, status, lines } = await read(finished)
   expect([status, lines.length]).toEqual(['completed', 1])
   expect(new Date(files_deleted_at ?? 0).getTime()).toBeGreaterThan(Date.now() + 27 * day)
-  const answer = await site.call(DownloadOldFile, { params: { id: finished } }, { as: site.customer })
-  expect([answer.status, answer.body.code]).toEqual([410, 'orders.file_gone'])
+  const response = await site.call(DownloadOldFile, { params: { id: finished } }, { as: site.customer })
+  expect([response.status, response.body.code]).toEqual([410, 'orders.file_gone'])
 })

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const year = 365 * 86_400_000
-/** Open for one minute a week, so that an hour lasts a year. */
+/** Open for one minute a week, so that an hour takes a year. */
 const days: OpenTimes['days'] = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
 const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 
-/** Does `work` while `held` is in the middle of its transaction; says which of the two was over first. */
+/** Runs `work` while `held` is in the middle of its transaction; returns which one finished first. */
 async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, patience = 400) {
   const ended: string[] = []
   let begun: Promise<unknown> | undefined
@@ -34,7 +34,7 @@ async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<un
   return ended
 }
 
-test('an order that is placed while the hours change is due by the new ones', async () => {
+test('uses the new hours for an order that is placed while they change', async () => {
   const draft = await site.draft(site.customer)
   const order = await during(
     async (tx) => tx`UPDATE open_times SET enabled = true, days = ${tx.json(days)}`,
@@ -45,7 +45,7 @@ test('an order that is placed while the hours change is due by the new ones', as
   expect(Date.parse(due_at ?? '') - Date.parse(submitted_at ?? '')).toBeGreaterThan(year / 2)
 })
 
-test('hours change only once whoever counts with them is done, so that none is missed when all are counted anew', async () => {
+test('changes the hours only after pending calculations, so that the recalculation misses none', async () => {
   const change = () => site.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
   const close = () =>
     site.call(
@@ -56,7 +56,7 @@ test('hours change only once whoever counts with them is done, so that none is m
   for (const changing of [change, close]) expect(await during(counting, changing)).toEqual(['held', 'work'])
 })
 
-test('orders that are placed at the same time do not wait for each other', async () => {
+test('does not serialize orders that are placed at the same time', async () => {
   const draft = await site.draft(site.customer)
   expect(await during(counting, () => site.submit(site.customer, draft._id), 10_000)).toEqual(['work', 'held'])
 })

@@ -7,11 +7,11 @@ import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
 import { examine } from './examiner.ts'
 
-/** Enough to tell an archive from anything else. */
+/** Enough bytes to recognize an archive. */
 const headBytes = 4096
 const archives = new Set(['ZIP', 'RAR'])
 
-/** Extra files come zipped; the archive is looked at from outside only, never unpacked. */
+/** Extra files must be archives; only the signature is checked, they are never unpacked. */
 async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
   const pieces: Buffer[] = []
   const end = Math.min(headBytes, upload.size) - 1
@@ -21,8 +21,8 @@ async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
 }
 
 /**
- * Looks into a file that is added to an order. A read is checked like the first one; an id file says numbers, however the tool
- * wrote them down; logs come in too many forms to be judged.
+ * Examines a file that is added to an order. An original is checked like the first one; numbers are extracted from id files of any
+ * tool; logs have too many formats to be checked.
  */
 export async function examineAdded(
   store: FileStore,

@@ -4,7 +4,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { type Examined, imageFacts } from './examined.ts'
 import { hexFormatOfStored } from './stored-image.ts'
 
-/** What a read says of itself stands in here; larger files hold more than one memory, and their rest is like this part. */
+/** The beginning that is examined. Larger files contain several memories, and the rest resembles this part. */
 const examinedBytes = 16 * 2 ** 20
 
 type StoredFile = { storage_key: string; size: number; name: string }
@@ -14,12 +14,12 @@ async function examineContent(store: FileStore, { storage_key, size }: StoredFil
   const content = size === 0 ? [] : await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 })
   for await (const piece of content) examining.push(piece as Buffer)
   const { counts, ...file } = examining.finish()
-  // The counts of a part stand for the whole, so that shares and entropy are those of the whole.
+  // Scales the counts to the whole file, so that shares and entropy refer to it.
   const scale = file.size === 0 ? 1 : size / file.size
   return { ...file, size, counts: counts.map((count) => Math.round(count * scale)) }
 }
 
-/** Identifies a stored read and checks it; hex text by its image. Memory does not grow with a binary file. */
+/** Identifies and checks a stored original; hex text by its image. Memory use is constant for binary files. */
 export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
   const format = file.size === 0 ? undefined : await hexFormatOfStored(store, file.storage_key)
   const examination = format

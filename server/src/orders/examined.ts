@@ -2,15 +2,15 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import type { FileExamination } from '../ecu/examine-file.ts'
 
-/** The image inside hex text; null for any other file, which is its own image. */
+/** The image inside hex text; null for other files, which are their own image. */
 export type ImageFacts = { image_sha256: string | null; image_size: number | null }
 
-/** What is known of a file by looking into it; kept with it. */
+/** The data found by examining a file, stored with it. */
 export type Examined = { identification: Identification; findings: Finding[] } & ImageFacts
 
 /**
- * What is known of a modified file next to the read that it was made from. The share of bytes that differ is 0 to 1, null when they
- * could not be compared.
+ * The data found by comparing a modified file with its original. The share of changed bytes is 0 to 1, null if they could not be
+ * compared.
  */
 export type Compared = Examined & { changed_share: number | null; compared: ComparedPart[] }
 

@@ -13,14 +13,14 @@ afterAll(() => bucket.close())
 const key = newStorageKey()
 const examiner = examinerWith({ threads: 1, timeoutMs: 2500, heapMegabytes: 128 })
 
-test('a read that cannot be examined in time is kept with a finding', async () => {
+test('stores an original with a finding if examining it times out', async () => {
   const store = await openFileStore(bucket.address)
   const examined = await examiner.examine(store, { storage_key: key, size: 4096, name: 'read.bin' })
   expect(examined.findings).toEqual([{ code: 'ecu.not_examined', severity: 'warn', overridable: false, details: {} }])
   expect(examined.identification.software_numbers).toEqual([])
 })
 
-test('a modified file that cannot be compared in time takes a reason from staff', async () => {
+test('requires a reason from staff if comparing a modified file times out', async () => {
   const store = await openFileStore(bucket.address)
   const compared = await examiner.compare(store, { original_key: key, modified_key: key })
   expect(compared).toMatchObject({

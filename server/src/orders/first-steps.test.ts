@@ -17,7 +17,7 @@ const done = async () => {
   return body.steps.filter((step) => step.done).map(({ name }) => name)
 }
 
-test('each item of the checklist knows by itself when it is done', async () => {
+test('each item of the checklist detects whether it is done', async () => {
   await site.sql`UPDATE settings SET bank_payment = true`
   expect(await done()).toEqual(['mail'])
   const company = { company_name: 'Turbo', company_address: 'Road 1', company_city: 'Ulm', country: 'DE' }
@@ -30,7 +30,7 @@ test('each item of the checklist knows by itself when it is done', async () => {
   expect(await done()).toEqual(['company', 'bank', 'mail', 'hours', 'package', 'service', 'vehicles', 'policies'])
 })
 
-test('it can be hidden once everything is done, and not before', async () => {
+test('can only be hidden once everything is done', async () => {
   const hide = () => site.call(HideFirstSteps, {}, { as: admin })
   expect((await hide()).body.code).toBe('orders.steps_open')
   await site.sql`UPDATE first_steps SET backed_up_at = now()`

@@ -11,7 +11,7 @@ import { isLow, megabytes } from '../platform/files/disk-space.ts'
 
 type State = Record<Exclude<FirstStep, 'mail'>, boolean> & { hidden: boolean }
 
-/** Each item knows by what is in the database whether it is done; nobody ticks anything off. */
+/** Each item is done according to the database; none is ticked manually. */
 async function readState(db: Db): Promise<State> {
   const [state] = await db<[State]>`
     SELECT logo_file_id IS NOT NULL AS logo,

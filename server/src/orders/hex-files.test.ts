@@ -26,7 +26,7 @@ const asHex = (bytes: Uint8Array) => Buffer.from(`${intelHexOf(bytes, 0xa0040000
 const asSRecords = (bytes: Uint8Array) => Buffer.from(sRecordsOf(bytes, 0x80000000))
 const sha256 = createHash('sha256').update(image).digest('hex')
 
-describe('a read that is uploaded as hex text', () => {
+describe('an original uploaded as hex text', () => {
   it.each([
     ['intel_hex', asHex(image), 'A0040000'],
     ['s_record', asSRecords(image), '80000000'],
@@ -44,7 +44,7 @@ describe('a read that is uploaded as hex text', () => {
     })
   })
 
-  it('is met again as a binary file, and the other way round', async () => {
+  it('is recognized as the same original in binary form, and vice versa', async () => {
     const binary = (await site.draft(site.customer, image))._id
     await site.sql`UPDATE orders SET number = nextval('order_numbers'), submitted_at = now(), due_at = now(), time_frame = 'asap',
       master_slave = 'master', status = 'pending', payment = 'paid' WHERE _id = ${binary}`
@@ -53,7 +53,7 @@ describe('a read that is uploaded as hex text', () => {
     expect(body.seen.map((seen) => [seen._id, seen.match])).toEqual([[binary, 'same_file']])
   })
 
-  it('is refused when a line is damaged', async () => {
+  it('is refused if a line is damaged', async () => {
     const text = Buffer.from(asHex(image).toString('latin1').replace('\r\n:2', '\r\n:3'))
     const refused = await site.call(
       CreateOrder,
@@ -68,7 +68,7 @@ describe('a read that is uploaded as hex text', () => {
   })
 })
 
-describe('delivering for a read in hex text', () => {
+describe('delivering for an original in hex text', () => {
   it.each([
     ['binary', tuned],
     ['hex', asHex(tuned)],

@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { askEngineJob, engineOverdueJob } from './automation/engine-jobs.ts'
-import { takeUpJob, takeUpOrders } from './automation/take-up.ts'
+import { startAutomationJob, startAutomationOfOrders } from './automation/start-automation.ts'
 import { dropOldFilesJob } from './drop-old-files.ts'
 import { forgetFeedbackOfRemoved } from './feedback/forget-removed-people.ts'
 import { forgetGarageOfRemoved } from './garage/forget-removed-people.ts'
@@ -14,14 +14,14 @@ import { orderRoutes } from './order-routes.ts'
 import { ordersData } from './own-data.ts'
 import { forgetQueueOfRemoved } from './queue/forget-removed-people.ts'
 import { recalculateDueTimes } from './queue/recalculate-due-times.ts'
+import { recordVinObservation } from './record-vin-observation.ts'
 import { recountDays } from './statistics/recount-days.ts'
-import { teachVins } from './teach-vins.ts'
 import { warnOfDeletionJob } from './warn-of-deletion.ts'
 
 export const orders: ServerDomain = {
   routes: orderRoutes,
   jobs: [
-    takeUpJob,
+    startAutomationJob,
     askEngineJob,
     engineOverdueJob,
     dropOldFilesJob,
@@ -33,12 +33,12 @@ export const orders: ServerDomain = {
     warnOfDeletionJob,
   ],
   subscribers: [
-    takeUpOrders,
+    startAutomationOfOrders,
     forgetConversationsOfRemoved,
     forgetQueueOfRemoved,
     recalculateDueTimes,
     recountDays,
-    teachVins,
+    recordVinObservation,
     forgetGarageOfRemoved,
     forgetFeedbackOfRemoved,
     forgetMailsOfRemoved,

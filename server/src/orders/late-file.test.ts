@@ -20,7 +20,7 @@ const fieldOf = ([name, value]: [string, string]) => `${part(name)}${value}\r\n`
 
 type Sent = { path: string; fields: Record<string, string>; file: string; bytes: Uint8Array }
 
-/** An upload whose last byte is sent only when `meanwhile` is over. */
+/** An upload whose last byte is sent after `meanwhile`. */
 async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanwhile: () => Promise<unknown>) {
   const body = async function* () {
     yield Buffer.from(Object.entries(fields).map(fieldOf).join('') + part(file, '; filename="late.bin"'))
@@ -29,7 +29,7 @@ async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanw
     yield bytes.subarray(-1)
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
-  const answer = await fetch(`${site.url}/api${path}`, {
+  const response = await fetch(`${site.url}/api${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${as.token}`,
@@ -38,7 +38,7 @@ async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanw
     body: Readable.toWeb(Readable.from(body())),
     duplex: 'half',
   } as unknown as RequestInit)
-  return [answer.status, ((await answer.json()) as { code: string }).code]
+  return [response.status, ((await response.json()) as { code: string }).code]
 }
 
 async function kept() {
@@ -91,7 +91,7 @@ const late: readonly {
     meanwhile: (id) => site.cancel(site.staff, id),
   },
   {
-    what: 'a log of the customer, who answers in another tab',
+    what: 'a log of the customer, who replies in another tab',
     from: 'incomplete',
     by: 'customer',
     sent: extra,
@@ -114,16 +114,16 @@ const late: readonly {
   },
 ]
 
-test.each(late)('an order that has moved on refuses $what, and keeps nothing of it', async (one) => {
+test.each(late)('refuses $what if the order has changed in the meantime, and stores nothing', async (one) => {
   const { from, by, sent, meanwhile, refused = [409, 'orders.wrong_state'] } = one
   await site.give(site.customer, 100)
   const id = await site.orderIn(from)
   if (from === 'in_progress') await site.tuned(site.staff, id)
   let before: unknown
-  const answer = await sendSlowly(site[by], sent(id), async () => {
+  const response = await sendSlowly(site[by], sent(id), async () => {
     expect((await meanwhile(id)).status).toBe(200)
     before = await kept()
   })
-  expect(answer).toEqual(refused)
+  expect(response).toEqual(refused)
   expect(await kept()).toEqual(before)
 })

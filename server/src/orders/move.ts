@@ -1,2 +1,2 @@
-/** Who moves an order, when, and what is said with it; nobody: automation does. */
+/** The actor, time and remark of a status change; without an actor, automation. */
 export type Move = { actor: { _id: string | null }; now: Date; text: string }

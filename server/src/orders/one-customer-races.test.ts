@@ -15,14 +15,14 @@ const isLong = Boolean(process.env['TEST_LONG'])
 const rounds = isLong ? 30 : 8
 const calls = isLong ? 1000 : 120
 
-/** Drafts of an hour ago and more make room for newer ones. */
+/** Makes drafts older than an hour, so that they can be deleted for newer ones. */
 const ageDrafts = (of: Person) => site.sql`
   UPDATE orders SET created_at = created_at - interval '2 hours' WHERE user_id = ${of._id} AND status = 'draft'`
 const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
 const read = () => randomBytes(4096)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Kept files of orders whose content is not in the file store. */
+/** File rows whose content is missing in the file store. */
 async function lostFiles(of: Person): Promise<string[]> {
   const stored = new Set<string>()
   for await (const { storage_key } of site.app.files.list()) stored.add(storage_key)
@@ -34,8 +34,8 @@ async function lostFiles(of: Person): Promise<string[]> {
     .map((row) => row.storage_key)
 }
 
-describe('a customer who does several things at once', () => {
-  it('submits the oldest of three drafts while a fourth is uploaded', async () => {
+describe('concurrent requests of a customer', () => {
+  it('submit the oldest of three drafts while a fourth one is uploaded', async () => {
     for (let round = 0; round < rounds; round++) {
       const customer = await site.person()
       await site.give(customer, 100)
@@ -51,16 +51,16 @@ describe('a customer who does several things at once', () => {
     }
   })
 
-  it('uploads eight files at once and submits each of them', async () => {
+  it('upload eight files and submit each of them', async () => {
     const customer = await site.person()
     await site.give(customer, 800)
     const drafts = await Promise.all(Array.from({ length: 8 }, () => site.draft(customer, read())))
-    const answers = await Promise.all(drafts.map(({ _id }) => site.submit(customer, _id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const responses = await Promise.all(drafts.map(({ _id }) => site.submit(customer, _id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await lostFiles(customer)).toEqual([])
   })
 
-  it('uploads, submits and deletes at random, and neither a file nor a credit is lost', async () => {
+  it('upload, submit and delete at random without losing a file or a credit', async () => {
     const customer = await site.person()
     await site.give(customer, calls * 100)
     const contents = new Map<string, string>()
@@ -110,7 +110,7 @@ describe('a customer who does several things at once', () => {
     expect(orphans).toHaveLength(0)
   })
 
-  it('leaves books that agree', async () => {
+  it('leave a consistent ledger', async () => {
     expect(await reconcile(site.sql)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { searchWords } from '../vehicles/search-words.ts'
 import { automationColumn } from './automation/automation-column.ts'
 import { newestFace } from './feedback/feedback-rows.ts'
 
-/** A group of states that is listed together; each has an index of its own. */
+/** Groups of statuses that are listed together; each has its own index. */
 export const listScopes = {
   placed: ['pending', 'in_progress', 'incomplete', 'completed', 'cancelled'],
   waiting: ['pending', 'in_progress', 'incomplete'],
@@ -18,13 +18,13 @@ export const listScopes = {
 
 export type OrderList = {
   scope: keyof typeof listScopes
-  /** One state instead of the scope's. */
+  /** A single status instead of the scope's. */
   status?: OrderStatus | undefined
   user_id?: string | undefined
-  /** A further condition. */
+  /** An additional condition. */
   also?: Fragment | undefined
   car_id?: string | undefined
-  /** Listed from this moment on, and before that one. */
+  /** From this instant (inclusive), and until that one (exclusive). */
   from?: Date | undefined
   before?: Date | undefined
   sort?: OrderSort | undefined
@@ -33,7 +33,7 @@ export type OrderList = {
   size: number
 }
 
-// Written out, not as parameters: only so does a prepared statement find the partial index.
+// Inlined instead of parameters, so that prepared statements can use the partial index.
 const inScope = (db: Db, scope: OrderList['scope']) =>
   ({
     placed: db`status <> 'draft'`,
@@ -42,7 +42,7 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
-/** The condition of a list on the table of orders. */
+/** The WHERE condition of a list of orders. */
 export const matchingOrders = (
   db: Db,
   { scope, status, user_id, car_id, from, before, also, keywords = '' }: Omit<OrderList, 'page' | 'size'>,
@@ -55,15 +55,15 @@ export const matchingOrders = (
   ${also ? db`AND ${also}` : db``}
   AND ${searchWords(db, keywords)}`
 
-// Of a limit or offset in a parameter PostgreSQL expects a tenth of all rows and so plans every list anew, which takes longer than reading
-// it. A search is planned anew on purpose: the right plan depends on how rare its words are.
+// With LIMIT or OFFSET as parameters, PostgreSQL expects a tenth of all rows and replans every list, which takes longer than reading
+// it. Searches are replanned on purpose: the best plan depends on how rare the words are.
 const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   const offset = (page - 1) * size
   if (keywords?.trim()) return db`LIMIT ${size} OFFSET ${offset}`
   return db`LIMIT ${db.unsafe(String(Math.trunc(size)))} ${offset > 0 ? db`OFFSET ${offset}` : db``}`
 }
 
-/** No count is kept of what a list is narrowed down to. */
+/** Kept counts do not cover filters. */
 const isNarrowed = ({ keywords, car_id, from, before, also }: OrderList) =>
   Boolean(keywords?.trim() || car_id || from || before || also)
 
@@ -76,14 +76,14 @@ async function countMatching(db: Db, list: OrderList): Promise<number> {
   return row?.count ?? 0
 }
 
-/** How many orders are in these states, exactly, from the kept counts. */
+/** The exact number of orders in these statuses, from the kept counts. */
 export async function countOfAll(db: Db, statuses: readonly OrderStatus[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT coalesce(sum(count), 0)::int AS count FROM order_totals WHERE status = ANY(${statuses as OrderStatus[]})`
   return row?.count ?? 0
 }
 
-/** How many orders of one customer are in these states, exactly, from the kept counts. */
+/** The exact number of a customer's orders in these statuses, from the kept counts. */
 export async function countOfUser(db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT coalesce(sum(count), 0)::int AS count FROM order_counts
@@ -91,7 +91,7 @@ export async function countOfUser(db: Db, userId: string, statuses: readonly Ord
   return row?.count ?? 0
 }
 
-/** How many orders of one customer are in each state, from the kept counts. */
+/** The number of a customer's orders by status, from the kept counts. */
 export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
   const rows = await db<{ status: OrderStatus; count: number }[]>`
     SELECT status, count FROM order_counts WHERE user_id = ${userId}`
@@ -102,11 +102,11 @@ export async function countsOfUser(db: Db, userId: string): Promise<Record<Order
   >
 }
 
-/** A person as lists show them: under the company's name where there is one. */
+/** The displayed name of a user: the company's name if there is one. */
 const shownName = (id: string) =>
   `(SELECT lower(coalesce(nullif(p.company_name, ''), person_name(p))) FROM users p WHERE p._id = ${id})`
 
-/** `o` stands for the table, `u` for the customer. */
+/** `o` is the orders table, `u` the customer. */
 const sortedBy: Record<string, readonly string[]> = {
   number: ['o.number'],
   vehicle: ['o.manufacture', 'o.model', 'o.generation', 'o.variant', 'o.listed_at'],
@@ -119,10 +119,10 @@ const sortedBy: Record<string, readonly string[]> = {
   total: ['o.total', 'o.listed_at'],
 }
 
-/** Sorts of the queue for which PostgreSQL would otherwise walk the index of all orders, to find few of them waiting. */
+/** Sorting by these columns, PostgreSQL would otherwise scan the index of all orders to find the few pending ones. */
 const sortedInMemory = /^-?(vehicle|status|total)$/
 
-/** By customer, PostgreSQL reads the customers in the order of their index, and the orders of each, until the page is full. */
+/** Sorting by customer, PostgreSQL reads customers in index order with their orders, until the page is full. */
 function sortable(db: Db, list: OrderList) {
   const { scope, sort = '' } = list
   const matching = matchingOrders(db, list)
@@ -133,14 +133,14 @@ function sortable(db: Db, list: OrderList) {
     : db`orders o WHERE ${matching}`
 }
 
-/** These expressions are our own, never the request's. */
+/** These expressions are constants, never user input. */
 function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-submitted' }: OrderList) {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const columns = [...(sortedBy[sort.replace(/^-/, '')] ?? []), 'o._id']
   return db.unsafe(`ORDER BY ${columns.map((column) => `${column} ${direction}`).join(', ')}`)
 }
 
-/** A page of orders and their exact number: what waits with the longest waiting first, everything else newest first. */
+/** A page of orders and their exact number: pending ones longest waiting first, all others newest first. */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
   const [orders, total] = await Promise.all([
     db<Decoded<OrderRow>[]>`

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('lists of orders', () => {
-  it('show a customer the own placed orders, newest first, and drafts when asked for', async () => {
+  it('show customers their placed orders, newest first, and drafts on request', async () => {
     const { body } = await site.call(GetOrders, {}, { as: site.customer })
     expect(body.orders.map(({ _id }) => _id)).toEqual(
       ['cancelled', 'completed', 'incomplete', 'in_progress', 'pending'].map((status) => ids[status]),
@@ -50,7 +50,7 @@ describe('lists of orders', () => {
     expect((await site.call(GetDashboard, {}, { as: other })).status).toBe(403)
   })
 
-  it('take keyword and keywords alike', async () => {
+  it('accept both keyword and keywords', async () => {
     for (const name of ['keyword', 'keywords'] as const) {
       const query = { [name]: 'no such plate' }
       for (const [endpoint, as] of [
@@ -65,13 +65,13 @@ describe('lists of orders', () => {
     }
   })
 
-  it('show staff the placed orders of everybody', async () => {
+  it('show staff the placed orders of all customers', async () => {
     const { body } = await site.call(GetOrders, {}, { as: site.staff })
     expect(body.total).toBe(6)
     expect(new Set(body.orders.map(({ user }) => user._id))).toEqual(new Set([site.customer._id, other._id]))
   })
 
-  it('show staff what waits, the longest waiting first, and what is finished', async () => {
+  it('show staff pending orders, longest waiting first, and finished ones', async () => {
     const waiting = (await site.call(GetPendingOrders, {}, { as: site.staff })).body
     expect(waiting.orders.map(({ status }) => status)).toEqual(['pending', 'in_progress', 'incomplete', 'pending'])
     expect(waiting.total).toBe(4)
@@ -83,7 +83,7 @@ describe('lists of orders', () => {
     expect(of.body.total).toBe(1)
   })
 
-  it('find by every word of number, plate, VIN, vehicle, control unit or customer, wildcards meant literally', async () => {
+  it('search by all words of number, plate, VIN, vehicle, control unit and customer, with wildcards escaped', async () => {
     const total = async (keywords: string) =>
       (await site.call(GetOrders, { query: { keywords } }, { as: site.customer })).body.total
     expect(await total('GOLF edc17')).toBe(4)
@@ -95,7 +95,7 @@ describe('lists of orders', () => {
     expect(await total(String(number))).toBe(1)
   })
 
-  it('page through without losing or repeating an order', async () => {
+  it('return each order exactly once over all pages', async () => {
     const seen: string[] = []
     for (const page of [1, 2, 3])
       seen.push(
@@ -130,7 +130,7 @@ describe('lists of orders', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows what waits, today’s figures and what was ordered', async () => {
+  it('shows pending orders, today’s figures and popular services', async () => {
     await site.sql`UPDATE orders SET due_at = now() - interval '1 minute' WHERE _id = ${ids['in_progress'] as string}`
     const { body } = await site.call(GetDashboard, {}, { as: site.staff })
     expect(body.waiting).toMatchObject({ pending: 2, in_progress: 1, incomplete: 1, overdue: 1 })

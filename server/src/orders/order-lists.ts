@@ -31,7 +31,7 @@ const theNumberOf =
     count: await countOfAll(sql, statuses),
   })
 
-/** The calls that only read orders: one, lists of them, and their numbers. */
+/** The endpoints that read orders, lists of them and counts. */
 export const orderLists = [
   query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
   query(GetOrders, ({ sql, actor, query: wanted }) =>
@@ -39,7 +39,7 @@ export const orderLists = [
   ),
   query(GetUserOrders, ({ sql, actor, query: wanted }) => {
     const viewer = viewerOf(actor)
-    // A customer who names somebody else is told the same as somebody who names nobody.
+    // Customers who name another user get the same problem as those who name none.
     const named = viewer.isStaff || wanted.user_id === undefined || wanted.user_id === viewer.user_id
     const user_id = viewer.isStaff ? wanted.user_id : viewer.user_id
     return listOrders(

@@ -5,7 +5,7 @@ import type { Person } from '../../test/kit.ts'
 import { modified, submission } from '../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 
-/** Written by hand from the specification, never read off the table of moves: from where each event leads where, and whose it is. */
+/** Written manually from the specification, independent of `orderMoves`: the statuses for each event, and its actors. */
 const expected: Record<OrderEvent, { by: 'customer' | 'staff'; moves: Partial<Record<OrderStatus, OrderStatus>> }> = {
   submit: { by: 'customer', moves: { draft: 'pending' } },
   start: { by: 'staff', moves: { pending: 'in_progress' } },
@@ -25,18 +25,18 @@ type Actor = (typeof actors)[number]
 const isTheirs = (actor: Actor, event: OrderEvent) =>
   expected[event].by === 'customer' ? actor === 'owner' : actor === 'staff' || actor === 'admin'
 
-/** What a call is answered that is not to be let through. */
+/** The expected refusal of a call. */
 function refusalOf(actor: Actor, event: OrderEvent): [number, string] {
   if (actor === 'nobody') return [401, 'request.unauthorized']
   if (isTheirs(actor, event)) return [409, 'orders.wrong_state']
-  // Whose order it is comes before whose event; the calls of one side alone do not even look for the order.
+  // Ownership is checked before the event; endpoints for one side do not even look up the order.
   if (actor === 'another customer' && event !== 'cancel') return [404, 'orders.not_found']
   return [403, 'request.forbidden']
 }
 
 let site: OrderSite
 let people: Record<Actor, Person | undefined>
-/** One order in each state, for all that is refused. */
+/** One order in each status, for refused calls. */
 const orders = new Map<OrderStatus, string>()
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function raise(event: OrderEvent, id: string, as: Person | undefined) {
   return site.call(ChangeStatus, { params, body: { event, text: 'As agreed' } }, { as })
 }
 
-/** Everything that the order's state is made of, its customer's money, and what was announced. */
+/** The complete state of an order, its customer's money and the announced events. */
 const everythingOf = async (id: string) => [
   await site.sql`SELECT * FROM orders WHERE _id = ${id}`,
   await site.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,
@@ -79,19 +79,19 @@ const legal = pairs.flatMap(([status, event]) => {
   return to ? actors.filter((actor) => isTheirs(actor, event)).map((actor) => [status, event, actor, to] as const) : []
 })
 
-describe('every state × every event × everybody', () => {
-  it.each(pairs)('in %s, %s is refused to all whom it is not for, and changes nothing', async (status, event) => {
+describe('every status × every event × every actor', () => {
+  it.each(pairs)('in %s, %s is refused to all other actors, and changes nothing', async (status, event) => {
     const id = orders.get(status) ?? ''
     const before = await everythingOf(id)
-    const answers: Record<string, unknown> = {}
+    const responses: Record<string, unknown> = {}
     const refusals: Record<string, unknown> = {}
     for (const actor of actors) {
       if (isTheirs(actor, event) && expected[event].moves[status]) continue
       const { status: code, body } = await raise(event, id, people[actor])
-      answers[actor] = [code, body.code]
+      responses[actor] = [code, body.code]
       refusals[actor] = refusalOf(actor, event)
     }
-    expect(answers).toEqual(refusals)
+    expect(responses).toEqual(refusals)
     expect(await everythingOf(id)).toEqual(before)
   })
 

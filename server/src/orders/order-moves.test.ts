@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Everything that the order's state is made of. */
+/** The complete state of an order. */
 const everythingOf = async (id: string, customer: Person) => ({
   order: await site.sql`SELECT * FROM orders WHERE _id = ${id}`,
   lines: await site.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,
@@ -36,27 +36,27 @@ const pairs = orderStatuses.flatMap((status) => orderEvents.map((event) => [stat
 const isLegal = ([status, event]: readonly [OrderStatus, OrderEvent]) =>
   (orderMoves[event].from as readonly OrderStatus[]).includes(status)
 
-describe('moving an order', () => {
-  it.each(pairs.filter(isLegal))('in %s, %s moves it where the table says', async (status, event) => {
+describe('changing the status of an order', () => {
+  it.each(pairs.filter(isLegal))('in %s, %s leads to the status in orderMoves', async (status, event) => {
     const { customer, id } = await site.firstOrderIn(status)
     if (event === 'submit') await site.give(customer, 100)
     if (event === 'complete') await site.tuned(site.staff, id, modified)
-    const answer = await raise(event, id, customer)
-    expect(answer.status).toBe(200)
-    expect(answer.body.order.status).toBe(orderMoves[event].to)
-    expect(answer.body.order.timeline.at(-1)?.entry).toMatch(new RegExp(`^${event.slice(0, 4)}`))
+    const response = await raise(event, id, customer)
+    expect(response.status).toBe(200)
+    expect(response.body.order.status).toBe(orderMoves[event].to)
+    expect(response.body.order.timeline.at(-1)?.entry).toMatch(new RegExp(`^${event.slice(0, 4)}`))
   })
 
   it.each(pairs.filter((pair) => !isLegal(pair)))('in %s, %s is refused and changes no row', async (status, event) => {
     const { customer, id } = await site.firstOrderIn(status)
     await site.give(customer, 100)
     const before = await everythingOf(id, customer)
-    const answer = await raise(event, id, customer)
-    expect([answer.status, answer.body.code]).toEqual([409, 'orders.wrong_state'])
+    const response = await raise(event, id, customer)
+    expect([response.status, response.body.code]).toEqual([409, 'orders.wrong_state'])
     expect(await everythingOf(id, customer)).toEqual(before)
   })
 
-  it('leaves each event to those it belongs to', async () => {
+  it('restricts each event to its actors', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     const other = await site.person()
     expect((await site.change(customer, id, 'start')).body.code).toBe('request.forbidden')
@@ -67,7 +67,7 @@ describe('moving an order', () => {
     expect((await site.change(site.staff, id, 'ask', '')).body.fields).toHaveProperty('text')
   })
 
-  it('does not complete without a modified file, nor with the one delivered before', async () => {
+  it('requires a modified file to complete, and a new one after a revision', async () => {
     const id = await site.orderIn('in_progress')
     expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
     await site.tuned(site.staff, id)
@@ -76,7 +76,7 @@ describe('moving an order', () => {
     expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
   })
 
-  it('lets one of two who act at the same moment win', async () => {
+  it('lets only one of two concurrent actors succeed', async () => {
     const colleague = await site.staffWith('orders')
     const id = await site.orderIn('pending')
     const starts = await Promise.all([site.change(site.staff, id, 'start'), site.change(colleague, id, 'start')])

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const rounds = process.env['TEST_LONG'] ? 10 : 1
 
-/** Pairs of events that are both legal where they start. */
+/** Pairs of events that are both allowed in the initial status. */
 const races: readonly (readonly [OrderStatus, OrderEvent, OrderEvent])[] = [
   ['draft', 'submit', 'submit'],
   ['draft', 'submit', 'cancel'],
@@ -32,21 +32,21 @@ const races: readonly (readonly [OrderStatus, OrderEvent, OrderEvent])[] = [
   ['completed', 'revise', 'revise'],
 ]
 
-/** What two calls, one after the other, are answered, and where they leave the order. */
+/** The responses to two sequential calls, and the resulting status. */
 function inTurn(status: OrderStatus, first: OrderEvent, second: OrderEvent) {
   const between: OrderStatus = orderMoves[first].to
   const goesOn = canMoveOrder(second, between)
-  return { answers: [200, goesOn ? 200 : 409], end: goesOn ? orderMoves[second].to : between, status }
+  return { responses: [200, goesOn ? 200 : 409], end: goesOn ? orderMoves[second].to : between, status }
 }
 
-describe('two who act on an order at the same moment', () => {
+describe('two concurrent events on an order', () => {
   const raise = (event: OrderEvent, id: string, customer: Person, by: Person) => {
     if (event === 'submit') return site.submit(customer, id)
     if (event === 'cancel') return site.cancel(by, id)
     return site.change(event === 'resubmit' ? customer : by, id, event)
   }
 
-  it.each(races)('in %s, %s and %s end as if one had come after the other', async (status, one, other) => {
+  it.each(races)('in %s, %s and %s have the same result as in sequence', async (status, one, other) => {
     for (let round = 0; round < rounds; round++) {
       const { customer, id } = await site.firstOrderIn(status)
       if (one === 'submit') await site.give(customer, 100)
@@ -57,15 +57,15 @@ describe('two who act on an order at the same moment', () => {
       ])
       const [order] = await site.sql<{ status: OrderStatus; payment: string }[]>`
         SELECT status, payment FROM orders WHERE _id = ${id}`
-      const seen = { answers: [first.status, second.status], end: order?.status, status }
+      const seen = { responses: [first.status, second.status], end: order?.status, status }
       const turned = inTurn(status, other, one)
-      expect([inTurn(status, one, other), { ...turned, answers: turned.answers.toReversed() }]).toContainEqual(seen)
+      expect([inTurn(status, one, other), { ...turned, responses: turned.responses.toReversed() }]).toContainEqual(seen)
       const isPaid = order?.payment === 'paid'
       expect(await site.balance(customer)).toBe(isPaid || (status === 'draft' && one === 'cancel') ? 0n : 10_000n)
     }
   })
 
-  it('leave books that agree', async () => {
+  it('leave a consistent ledger', async () => {
     expect(await reconcile(site.sql)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ import { getSeenBefore } from './seen/get-seen-before.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
 
-/** Every call of the service order. */
+/** All endpoints of orders. */
 export const orderRoutes = [
   ...orderLists,
   ...queueRoutes,

@@ -17,7 +17,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
 type Reckoned = 'tuning_type' | 'vehicle_age' | 'original_file' | 'modified_file'
-/** The columns of an order that are on the wire as they are. */
+/** The order columns that are sent unchanged. */
 type Stored = Omit<
   Decoded<Order>,
   | 'user'
@@ -32,7 +32,7 @@ type Stored = Omit<
   | Reckoned
 >
 
-/** What may be written beside the status; the database fills in the rest. */
+/** The columns that may be written with the status; the database sets the others. */
 export type OrderColumns = Stored & {
   user_id: string
   assignee_id: string | null
@@ -45,25 +45,25 @@ export type OrderColumns = Stored & {
   files_warned_at: Date | null
 }
 
-/** An order whose row is held until the end of the transaction. */
+/** An order whose row is locked until the end of the transaction. */
 export type LockedOrder = {
   _id: string
   user_id: string
   status: OrderStatus
   payment: Payment
   total: Credits
-  /** Given back of the total, as credits or off what is due. */
+  /** The refunded part of the total, as credits or off the amount due. */
   refunded: Credits
   time_frame: TimeFrame | null
 }
 
 /**
- * The first lock of every command that changes a customer's orders, see docs/decisions/037: customer, order, what belongs to the order,
- * garage, ledger account, counts. It lets inserts of rows that refer to the user pass.
+ * The first lock of every command that changes a customer's orders, see docs/decisions/037: customer, order, rows of the order,
+ * garage, ledger account, counts. It does not block inserts that refer to the user.
  */
 export const lockCustomer = (tx: Tx, userId: string) => tx`SELECT FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`
 
-/** Locks the customer, then the order: of two commands that would move it one goes first and the other finds it moved. */
+/** Locks the customer, then the order, so that concurrent commands on it run in sequence. */
 export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<LockedOrder> {
   if (ownerId) await lockCustomer(tx, ownerId)
   else await tx`SELECT FROM users WHERE _id = (SELECT user_id FROM orders WHERE _id = ${_id}) FOR NO KEY UPDATE`
@@ -73,7 +73,7 @@ export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<
   return found(order, 'orders.not_found')
 }
 
-/** Makes an empty draft. */
+/** Creates an empty draft. */
 export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO orders (_id, user_id, status, payment, created_at)
@@ -81,7 +81,7 @@ export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; n
   return _id
 }
 
-/** Moves the order along `event`, writing `columns` with it. The condition on the old status is the last guard of all. */
+/** Changes the status by `event` and writes `columns`. The condition on the previous status is the final safeguard. */
 export async function moveOrder<Event extends OrderEvent>(
   tx: Tx,
   order: LockedOrder & From<Event>,
@@ -93,20 +93,20 @@ export async function moveOrder<Event extends OrderEvent>(
   if (moved.count !== 1) throw new Problem('orders.wrong_state')
 }
 
-/** Human numbers count up; one that was allocated to a submission that failed stays unused. */
+/** Order numbers increase; the number of a failed submission stays unused. */
 export async function nextOrderNumber(tx: Tx): Promise<number> {
   const [row] = await tx<{ number: number }[]>`SELECT nextval('order_numbers')::int AS number`
   return found(row, 'request.internal').number
 }
 
-/** By which words of the customer an order is found. */
+/** The customer's search words for an order. */
 export const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
   const [row] = await tx<{ person: string }[]>`
     SELECT concat_ws(' ', person_name(u), u.company_name, u.email) AS person FROM users u WHERE _id = ${userId}`
   return row?.person ?? ''
 }
 
-type Told = {
+type NewTimelineEntry = {
   order_id: string
   at: Date
   entry: TimelineEntry
@@ -115,8 +115,8 @@ type Told = {
   text?: string
 }
 
-/** Adds to the order's timeline, in the transaction of what it tells. */
-export async function tellTimeline(tx: Tx, { text = '', ...told }: Told): Promise<void> {
+/** Adds an entry to the order's timeline, in the transaction of the change. */
+export async function addTimelineEntry(tx: Tx, { text = '', ...told }: NewTimelineEntry): Promise<void> {
   await tx`INSERT INTO order_timeline ${tx({ _id: uuidv7(), ...told, text })}`
 }
 
@@ -133,7 +133,7 @@ export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<
   SELECT _id, file_id, kind, version, delivered_at FROM order_files
   WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY version DESC`
 
-/** What was bought; the order must be placed already, so that the day's figures know the day. */
+/** Inserts the purchased items. The order must already be placed, because the day's figures need the day. */
 export async function insertLines(tx: Tx, orderId: string, lines: readonly PriceLine[]): Promise<void> {
   const rows = lines.map(({ kind, id, name, amount }, at) => ({
     order_id: orderId,

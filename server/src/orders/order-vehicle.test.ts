@@ -30,14 +30,14 @@ const typed = {
 }
 
 describe('the vehicle of an order', () => {
-  it('takes the names from the vehicle data, and from the customer what may differ from car to car', () => {
+  it('takes the names from the vehicle data, and car-specific fields from the customer', () => {
     expect(vehicleOfOrder(typed, golf, [])).toMatchObject({
       ...{ manufacture: 'Volkswagen', model: 'Golf', variant: '2.0 TDI 150', engine_type: '2.0 TDI' },
       ...{ power_hp: 150, transmission: 'DSG', ecu_brand: 'Bosch', ecu_version: 'EDC17C74' },
     })
   })
 
-  it('shows the figures of the stage that was ordered, and none where none was', () => {
+  it('shows the figures of the ordered stage, if known', () => {
     expect(vehicleOfOrder(typed, golf, ['Stage 2', 'Launch control'])).toMatchObject({
       power_hp_after: 205,
       torque_nm_after: 430,
@@ -48,7 +48,7 @@ describe('the vehicle of an order', () => {
     })
   })
 
-  it('is found by lower-case words, each after a blank', () => {
+  it('is searched by lower-case words, each after a space', () => {
     const text = searchTextOf({
       ...typed,
       manufacture: 'Škoda',

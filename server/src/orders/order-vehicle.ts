@@ -26,7 +26,7 @@ type Typed = Pick<
 >
 type After = { power_hp_after: number | null; torque_nm_after: number | null }
 
-/** The figures after tuning, known only where the vehicle data has the stage that was ordered. */
+/** The figures after tuning, if the vehicle data contain the ordered stage. */
 function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[]): After {
   const wanted = stageIn(services)
   const stage = vehicle?.stages.find((candidate) => candidate.stage === wanted)
@@ -34,8 +34,8 @@ function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[])
 }
 
 /**
- * The vehicle as the order keeps it. A variant of the vehicle data gives its names; what the customer typed wins for
- * everything that may differ from car to car, and is completed from the data where nothing was typed.
+ * The vehicle stored with an order. A selected variant provides the names; for car-specific fields the customer's input takes
+ * precedence, completed from the variant.
  */
 export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, services: readonly string[]): Typed & After {
   return {
@@ -60,8 +60,8 @@ type Correction = Pick<Typed, 'vin' | 'reg_no' | 'vehicle_year'>
 type Corrected = { chosen: Vehicle | undefined; former: Vehicle | undefined; services: readonly string[] }
 
 /**
- * The vehicle of an order as it is put right. Another variant brings its own facts, but the control unit stays where it was typed or read out
- * of the file: the car knows it better than the vehicle data.
+ * The corrected vehicle of an order. Another variant provides its data, but a control unit that was typed or read from the file is
+ * kept, because it describes the actual car.
  */
 export function correctedVehicle(
   before: Typed & After,
@@ -81,7 +81,7 @@ export function correctedVehicle(
 const nameOf = ({ manufacture, model, generation, variant }: Typed): string =>
   [manufacture, model, generation, variant].filter((part) => part !== '').join(' ')
 
-const told: readonly ((vehicle: Typed) => string)[] = [
+const shown: readonly ((vehicle: Typed) => string)[] = [
   nameOf,
   ({ ecu_brand, ecu_version }) => `${ecu_brand} ${ecu_version}`.trim(),
   ({ vin }) => vin,
@@ -89,9 +89,9 @@ const told: readonly ((vehicle: Typed) => string)[] = [
   ({ vehicle_year }) => String(vehicle_year ?? ''),
 ]
 
-/** What was put right, a line each and without words: "B-XY 12 → B-XY 21". */
+/** The corrected values, one per line, without labels: "B-XY 12 → B-XY 21". */
 export const correctionText = (before: Typed, after: Typed): string =>
-  told
+  shown
     .map((of) => [of(before) || '–', of(after) || '–'])
     .filter(([was, is]) => was !== is)
     .map((pair) => pair.join(' → '))
@@ -102,7 +102,7 @@ type Searched = Pick<
   'manufacture' | 'model' | 'generation' | 'variant' | 'engine_type' | 'ecu_brand' | 'ecu_version' | 'vin' | 'reg_no'
 > & { number: number; person: string }
 
-/** What keywords are looked for in: lower-case words, each after a blank. */
+/** The search text: lower-case words, each after a space. */
 export const searchTextOf = ({ number, person, ...vehicle }: Searched): string =>
   ['', number, vehicle.reg_no, vehicle.vin, vehicle.manufacture, vehicle.model, vehicle.generation, vehicle.variant]
     .concat([vehicle.engine_type, vehicle.ecu_brand, vehicle.ecu_version, person])

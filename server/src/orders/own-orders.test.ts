@@ -33,8 +33,8 @@ const list = async (query: Query, as = site.customer) => {
   return { names: body.orders.map(({ _id }) => Object.keys(ids).find((name) => ids[name] === _id)), total: body.total }
 }
 
-describe('the own orders', () => {
-  it('are narrowed down to the moments that were asked for, and counted so', async () => {
+describe("a customer's own orders", () => {
+  it('are filtered by time, and counted with the filter', async () => {
     expect(await list({ from: at('10') })).toEqual({ names: ['arteon', 'golf'], total: 2 })
     expect(await list({ before: at('10') })).toEqual({ names: ['passat'], total: 1 })
     expect(await list({ from: '2026-03-10T13:00:00+01:00', before: '2026-03-10T13:00:01+01:00' })).toEqual({
@@ -44,14 +44,14 @@ describe('the own orders', () => {
     expect((await list({ from: at('10'), keywords: 'arteon' })).names).toEqual(['arteon'])
   })
 
-  it('are sorted by day, vehicle or sum, either way', async () => {
+  it('are sorted by day, vehicle or total in both directions', async () => {
     expect((await list({ sort: 'submitted' })).names).toEqual(['passat', 'golf', 'arteon'])
     expect((await list({ sort: 'vehicle' })).names).toEqual(['arteon', 'golf', 'passat'])
     expect((await list({ sort: '-total' })).names[0]).toBe('arteon')
     expect((await list({ sort: '-vehicle', size: 1, page: 3 })).names).toEqual(['arteon'])
   })
 
-  it('say what is still to be paid, and whether their files are there', async () => {
+  it('show the amount due, and whether their files still exist', async () => {
     const { orders } = (await site.call(GetOrders, { query: { sort: 'submitted' } }, { as: site.customer })).body
     expect(orders.map(({ due, files_gone }) => [due, files_gone])).toEqual([
       ['0.00', false],
@@ -60,7 +60,7 @@ describe('the own orders', () => {
     ])
   })
 
-  it('refuse moments and sorts that there are not', async () => {
+  it('refuse invalid times and sort orders', async () => {
     for (const query of [
       { from: 'yesterday' },
       { before: '0000-01-01T00:00:00Z' },
@@ -70,7 +70,7 @@ describe('the own orders', () => {
       expect((await site.call(GetOrders, { query: query as never }, { as: site.customer })).status).toBe(400)
   })
 
-  it('are counted by state, each customer’s own', async () => {
+  it('are counted by status for each customer', async () => {
     const counts = async (as: Person) => (await site.call(CountUserOrders, {}, { as })).body.counts
     const none = Object.fromEntries(orderStatuses.map((status) => [status, 0]))
     expect(await counts(site.customer)).toEqual({ ...none, pending: 3 })

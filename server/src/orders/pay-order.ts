@@ -1,16 +1,16 @@
 import { transfer } from '../credits/transfer.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { restOf } from './money/rest-of.ts'
+import { remainingPrice } from './money/remaining-price.ts'
 import type { LockedOrder } from './order-rows.ts'
 
 type Paid = Pick<LockedOrder, '_id' | 'user_id' | 'total' | 'refunded'>
 
 /**
- * Takes what the order costs, less what was given back of it, from its customer, once; `credits.not_enough` undoes the whole command.
- * Answers the transfer, if any was needed.
+ * Charges the customer the price of an order less refunds, once; `credits.not_enough` rolls back the command. Returns the transfer,
+ * if one was necessary.
  */
 export async function payOrder(tx: Tx, order: Paid, now: Date): Promise<string | null> {
-  const amount = restOf(order)
+  const amount = remainingPrice(order)
   if (amount === 0n) return null
   const paid = await transfer(tx, {
     from: { customer: order.user_id },

@@ -1,7 +1,10 @@
 import { canMoveOrder, type From, type OrderEvent, type OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { Problem } from '../platform/api/problem.ts'
 
-/** The order, now known to be in a state from which `event` is legal; otherwise `orders.wrong_state`. The only cast of its kind. */
+/**
+ * The order, typed as being in a status from which `event` is allowed; otherwise throws `orders.wrong_state`. The only cast of this
+ * kind.
+ */
 export function ready<Event extends OrderEvent, Order extends { status: OrderStatus }>(
   order: Order,
   event: Event,

@@ -28,8 +28,8 @@ const refused = async (as: Person, id: string, file_id: string) => {
   return [status, body.code]
 }
 
-describe('a file is not taken away', () => {
-  it('by staff who may not, or by another customer, to whom the order does not exist', async () => {
+describe('removing a file is refused', () => {
+  it('to staff without the permission, and to other customers, for whom the order does not exist', async () => {
     const id = await site.orderIn('draft')
     const file = await add(site.customer, id, 'idle.csv')
     expect(await refused(await site.person({ role_id: 3 }), id, file)).toEqual([403, 'request.forbidden'])
@@ -37,7 +37,7 @@ describe('a file is not taken away', () => {
     expect(await namesOf(id)).toContain('idle.csv')
   })
 
-  it('where it belongs to another order, or to none', async () => {
+  it('if it belongs to another order, or to none', async () => {
     const id = await site.orderIn('draft')
     const other = await site.orderIn('draft')
     expect(await refused(site.customer, id, await add(site.customer, other, 'other.csv'))).toEqual([
@@ -48,15 +48,18 @@ describe('a file is not taken away', () => {
     expect(await namesOf(other)).toContain('other.csv')
   })
 
-  it.each(['pending', 'in_progress', 'completed', 'cancelled'] as const)('from an order that is %s', async (status) => {
-    const id = await site.orderIn(status)
-    expect(await refused(site.customer, id, await idOf(site.customer, id, 'original'))).toEqual([
-      409,
-      'orders.wrong_state',
-    ])
-  })
+  it.each(['pending', 'in_progress', 'completed', 'cancelled'] as const)(
+    'from an order in status %s',
+    async (status) => {
+      const id = await site.orderIn(status)
+      expect(await refused(site.customer, id, await idOf(site.customer, id, 'original'))).toEqual([
+        409,
+        'orders.wrong_state',
+      ])
+    },
+  )
 
-  it('where it is the read, the result, or what staff had when they asked', async () => {
+  it('if it is the original, the result, or was there when staff asked', async () => {
     const draft = await site.orderIn('draft')
     expect(await refused(site.customer, draft, await idOf(site.customer, draft, 'original'))).toEqual([
       409,
@@ -78,7 +81,7 @@ describe('a file is not taken away', () => {
     expect(await refused(site.customer, revised, result)).toEqual([409, 'orders.file_stays'])
   })
 
-  it('by staff, where it is the customer’s, the modified file, delivered, or of an order that they do not work on', async () => {
+  it('to staff, if it is the customer’s, the modified file, already delivered, or the order is not in progress', async () => {
     const id = await site.orderIn('incomplete')
     const theirs = await add(site.customer, id, 'idle.csv')
     expect(await refused(site.staff, id, theirs)).toEqual([409, 'orders.wrong_state'])
@@ -97,7 +100,7 @@ describe('a file is not taken away', () => {
     expect(await refused(site.staff, id, delivered)).toEqual([409, 'orders.file_stays'])
   })
 
-  it('and what staff are about to deliver is not even there', async () => {
+  it('for files of the next delivery, which the customer cannot see', async () => {
     const id = await site.orderIn('in_progress')
     const file = await add(site.staff, id, 'dyno.csv')
     await site.change(site.staff, id, 'ask')
@@ -105,8 +108,8 @@ describe('a file is not taken away', () => {
   })
 })
 
-describe('a wrong file', () => {
-  it('leaves a draft with its content and its ZIP, and story and audit say so', async () => {
+describe('removing a wrong file', () => {
+  it('deletes it from a draft, its ZIP and the file store, with timeline and audit entries', async () => {
     const id = await site.orderIn('draft')
     const file = await add(site.customer, id, 'idle.csv')
     await add(site.customer, id, 'pull.csv')
@@ -123,7 +126,7 @@ describe('a wrong file', () => {
     expect(await refused(site.customer, id, file)).toEqual([404, 'orders.file_not_found'])
   })
 
-  it('that came since the question leaves an incomplete order, and the others stay', async () => {
+  it('deletes it from an incomplete order if it was added since the question, and keeps the others', async () => {
     const id = await site.orderIn('draft')
     await add(site.customer, id, 'known.csv')
     await site.give(site.customer, 100)
@@ -137,7 +140,7 @@ describe('a wrong file', () => {
     expect((await site.read(site.staff, id)).timeline.map(({ entry }) => entry)).toContain('file_removed')
   })
 
-  it('of staff leaves the delivery before the customer has seen it, and is told among staff', async () => {
+  it('deletes it from the next delivery before the customer has seen it, visible to staff only', async () => {
     const id = await site.orderIn('in_progress')
     await site.tuned(site.staff, id)
     await add(site.staff, id, 'dyno.csv')
@@ -151,10 +154,10 @@ describe('a wrong file', () => {
     expect(seen).not.toContain('result_removed')
   })
 
-  it('goes once, however often it is taken away at the same time', async () => {
+  it('happens once, however often it is requested at the same time', async () => {
     const id = await site.orderIn('draft')
     const file = await add(site.customer, id, 'idle.csv')
-    const answers = await Promise.all([1, 2, 3].map(() => remove(site.customer, id, file)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    const responses = await Promise.all([1, 2, 3].map(() => remove(site.customer, id, file)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 })

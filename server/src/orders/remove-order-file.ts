@@ -11,22 +11,22 @@ import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { deleteFile } from '../platform/files/file-rows.ts'
-import { type LockedOrder, lockOrder, tellTimeline } from './order-rows.ts'
+import { announceFileChange } from './announce-file-change.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
-import { tellOfFiles } from './tell-of-files.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }
 type Found = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }
 
-/** What one side may take away again: in which states, of which kinds, and which of the files that it sees. */
+/** The files that a side may remove: the order statuses, the kinds, and the visible files. */
 type Side = {
   states: readonly string[]
   kinds: readonly string[]
   sees: (file: Found) => boolean
   added: (file: Found) => boolean
   entry: TimelineEntry
-  told: Parameters<typeof tellOfFiles>[2]
+  told: Parameters<typeof announceFileChange>[2]
 }
 
 const customerSide: Side = {
@@ -46,7 +46,7 @@ const staffSide: Side = {
   told: 'staff',
 }
 
-/** The file, and whether it came after staff had asked; in a draft nobody has asked. */
+/** The file, and whether it was added after staff asked; always true in a draft. */
 const readFile = (tx: Tx, orderId: string, _id: string) => tx<Found[]>`
   SELECT x._id, x.file_id, x.kind, x.is_result, x.delivered_at, f.name, f.size::float8 AS size, f.sha256,
     NOT EXISTS (SELECT FROM order_timeline t WHERE t.order_id = x.order_id AND t.entry = 'asked' AND t.at >= x.created_at) AS is_new
@@ -55,7 +55,7 @@ const readFile = (tx: Tx, orderId: string, _id: string) => tx<Found[]>`
 
 type Removing = { actor: { _id: string }; now: Date; file_id: string; side: Side }
 
-/** Takes away what this side added beside read and modified file, unless the other has had it already; the sweep removes the content. */
+/** Removes a file that this side added, unless the other side already has it; the sweep deletes the content. */
 async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, side }: Removing): Promise<Removed> {
   const { _id: order_id, status } = order
   if (!side.states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
@@ -65,12 +65,12 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
 
   await tx`DELETE FROM order_files WHERE _id = ${file._id}`
   await deleteFile(tx, file.file_id, now)
-  await tellTimeline(tx, { order_id, at: now, entry: side.entry, actor_id: actor._id, text: file.name })
-  await tellOfFiles(tx, order, side.told)
+  await addTimelineEntry(tx, { order_id, at: now, entry: side.entry, actor_id: actor._id, text: file.name })
+  await announceFileChange(tx, order, side.told)
   return file
 }
 
-/** Takes a wrong archive, id file or log off an own order that is not with staff just now; staff, off what they are about to deliver. */
+/** Removes a wrong archive, id file or log: customers from an own order that is not being worked on; staff from the next delivery. */
 export const removeOrderFile = command(RemoveOrderFile, async ({ tx, actor, now, params, audit }) => {
   const viewer = viewerOf(actor)
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))

@@ -3,22 +3,22 @@ import { decodeHex, examineHex, type FileExamination, type fileExaminer } from '
 import type { FileStore } from '../platform/files/file-store.ts'
 import { pieces } from './stream-pieces.ts'
 
-/** Enough to tell hex text by its first line. */
+/** Enough bytes to recognize hex text by its first line. */
 const headBytes = 640
 const pieceBytes = 1 << 18
 
-/** The hex format of a stored file, if it has one; the file must not be empty. */
+/** The hex format of a stored file, if any; the file must not be empty. */
 export async function hexFormatOfStored(store: FileStore, storageKey: string): Promise<HexFormat | undefined> {
   const parts: Buffer[] = []
   for await (const part of await store.read(storageKey, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer)
   return hexFormatOf(Buffer.concat(parts))
 }
 
-/** A stored read as its image: hex text is decoded, anything else streams as it is stored. */
+/** A stored original as its image: hex text is decoded, other files are streamed unchanged. */
 export type StoredImage = {
-  /** The next piece, empty at the end. All pieces but the last are equally long. */
+  /** The next piece, empty at the end. All pieces but the last have the same length. */
   next(): Promise<Buffer>
-  /** What is known of the read once the examiner was given all pieces. */
+  /** The findings, after the examiner was given all pieces. */
   finish(examined: ReturnType<typeof fileExaminer>): FileExamination
   close(): void
 }

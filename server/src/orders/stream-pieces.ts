@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Hands out a stream's content in pieces of the wished length; the last one is shorter. */
+/** Splits a stream into pieces of the given length; the last one may be shorter. */
 export function pieces(stream: Readable) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

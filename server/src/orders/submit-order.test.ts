@@ -36,7 +36,7 @@ describe('submitting an order', () => {
     expect(events.map(({ type }) => type)).toEqual(['order.submitted'])
   })
 
-  it('charges the price of the customer’s own type', async () => {
+  it('charges the prices of the customer’s price type', async () => {
     const customer = await customerWith(100, 3)
     const { _id } = await site.draft(customer)
     const refused = await site.submit(customer, _id)
@@ -48,7 +48,7 @@ describe('submitting an order', () => {
     expect((await site.submit(customer, _id, { expected_total: '80' })).body.order.total).toBe('80.00')
   })
 
-  it('sells an option for off-road use only to those who declare that use, and records the declaration', async () => {
+  it('sells an option for off-road use only with the declaration, which is recorded', async () => {
     const customer = await customerWith(150)
     const { _id } = await site.draft(customer)
     const [launchControl = ''] = site.catalogue.option_ids
@@ -64,7 +64,7 @@ describe('submitting an order', () => {
     expect(row?.['facts']['after']).toMatchObject({ declares_off_road: true })
   })
 
-  it('prices the car that the order keeps, and gives discounts as lines of their own', async () => {
+  it('uses the vehicle stored with the order, and adds discounts as separate lines', async () => {
     const customer = await customerWith(300)
     const { service_id } = site.catalogue
     const [launchControl = ''] = site.catalogue.option_ids
@@ -88,7 +88,7 @@ describe('submitting an order', () => {
     expect([later.total, later.lines.length]).toEqual(['153.00', 3])
   })
 
-  it('leaves the draft as it was when the credits do not suffice', async () => {
+  it('leaves the draft unchanged if the credits are not sufficient', async () => {
     const customer = await customerWith(99)
     const { _id } = await site.draft(customer)
     const { status, body } = await site.submit(customer, _id)
@@ -107,34 +107,36 @@ describe('submitting an order', () => {
     expect(await site.balance(customer)).toBe(9900n)
   })
 
-  it('is one effect and one answer however often the same request arrives', async () => {
+  it('has one effect and one response for repeated requests', async () => {
     const customer = await customerWith(300)
     const { _id } = await site.draft(customer)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => site.submit(customer, _id, {}, 'the-same-key')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => site.submit(customer, _id, {}, 'the-same-key')),
+    )
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const { body } of responses) expect(body).toEqual(responses[0]?.body)
     expect(await site.balance(customer)).toBe(20000n)
     const other = await site.submit(customer, _id, { comment: 'another body' }, 'the-same-key')
     expect([other.status, other.body.code]).toEqual([422, 'request.key_reused'])
   })
 
-  it('places a draft once, whatever is clicked twice', async () => {
+  it('places a draft once despite double clicks', async () => {
     const customer = await customerWith(300)
     const { _id } = await site.draft(customer)
-    const answers = await Promise.all([site.submit(customer, _id), site.submit(customer, _id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([site.submit(customer, _id), site.submit(customer, _id)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await site.balance(customer)).toBe(20000n)
   })
 
-  it('never sells more than the credits are for', async () => {
+  it('never sells more than the credits allow', async () => {
     const [orders, paidFor] = process.env['TEST_LONG'] ? [1000, 100] : [40, 10]
     const customer = await customerWith(100 * paidFor)
-    // Made at once: at most three drafts stay open over HTTP.
+    // Created directly: over HTTP at most three drafts stay open.
     const drafts = await site.sql<{ _id: string }[]>`
       INSERT INTO orders (_id, user_id, status, payment, created_at)
       SELECT gen_random_uuid(), ${customer._id}, 'draft', 'unpaid', now() FROM generate_series(1, ${orders}) RETURNING _id`
-    const answers = await Promise.all(drafts.map(({ _id }) => site.submit(customer, _id)))
-    const outcomes = answers.map(({ status, body }) => (status === 200 ? 'placed' : body.code))
+    const responses = await Promise.all(drafts.map(({ _id }) => site.submit(customer, _id)))
+    const outcomes = responses.map(({ status, body }) => (status === 200 ? 'placed' : body.code))
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(paidFor)
     expect(outcomes.filter((outcome) => outcome === 'credits.not_enough')).toHaveLength(orders - paidFor)
     expect(await site.balance(customer)).toBe(0n)
@@ -146,13 +148,13 @@ describe('submitting an order', () => {
     ])
   })
 
-  it('refuses another customer’s draft like one that never was', async () => {
+  it('treats another customer’s draft like an unknown one', async () => {
     const { _id } = await site.draft(await customerWith(0))
     const answer = await site.submit(await customerWith(100), _id)
     expect([answer.status, answer.body.code]).toEqual([404, 'orders.not_found'])
   })
 
-  it('refuses what the customer may not set, and what is not confirmed', async () => {
+  it('refuses read-only fields, and missing confirmations', async () => {
     const customer = await customerWith(100)
     const { _id } = await site.draft(customer)
     for (const forbidden of [
@@ -166,7 +168,7 @@ describe('submitting an order', () => {
     }
   })
 
-  it('refuses a service that went offline meanwhile', async () => {
+  it('refuses a service that was taken offline in the meantime', async () => {
     const customer = await customerWith(100)
     const { _id } = await site.draft(customer)
     await site.sql`UPDATE services SET online = false`
@@ -175,7 +177,7 @@ describe('submitting an order', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'tuning.service_offline'])
   })
 
-  it('lets pay later only where the site does', async () => {
+  it('allows later payment only if the site does', async () => {
     const customer = await customerWith(0)
     const { _id } = await site.draft(customer)
     expect((await site.submit(customer, _id, { pay_later: true })).body.code).toBe('orders.pay_later_off')

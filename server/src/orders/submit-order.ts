@@ -13,8 +13,8 @@ import { readSettings } from '../site/read-settings.ts'
 import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 import { dueAfter } from './due-after.ts'
-import { parkCar } from './garage/park-car.ts'
-import { insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson, tellTimeline } from './order-rows.ts'
+import { linkToGarageCar } from './garage/link-to-garage-car.ts'
+import { addTimelineEntry, insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson } from './order-rows.ts'
 import { searchTextOf, vehicleOfOrder } from './order-vehicle.ts'
 import { payOrder } from './pay-order.ts'
 import { readOrder } from './read-order.ts'
@@ -24,10 +24,10 @@ import { viewerOf } from './viewer.ts'
 type Submission = Body<typeof SubmitOrder>
 
 /**
- * What it costs now for this car, at the customer's own prices; another total than the customer saw is told, not charged. An option for
- * off-road use only is sold to those who declare that use.
+ * The current price for this car and customer; if the customer saw another total, the call is refused. Options for off-road use only
+ * require the declaration.
  */
-async function priceOf(
+async function requireExpectedPrice(
   tx: Tx,
   { service_ids, option_ids, expected_total, declares_off_road }: Submission,
   actor: SignedIn,
@@ -53,24 +53,24 @@ async function requirePayLater(tx: Tx): Promise<void> {
   if (!submit_order_pay_later) throw new Problem('orders.pay_later_off')
 }
 
-/** Places a draft: priced, paid and numbered in one transaction, or left exactly as it was. */
+/** Places a draft: priced, paid and numbered in one transaction, or not at all. */
 export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
   await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const listed = await vehicleIn(tx, body)
-  const price = await priceOf(tx, body, actor, carOf(body, listed))
+  const price = await requireExpectedPrice(tx, body, actor, carOf(body, listed))
   const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
   const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)
-  // What costs nothing has nothing to be paid later.
+  // An order that costs nothing has no later payment.
   const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
 
   const [number, person, car_id] = await Promise.all([
     nextOrderNumber(tx),
     searchedPerson(tx, actor._id),
-    parkCar(tx, { order_id, user_id: actor._id, vehicle, now }),
+    linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now }),
   ])
   await moveOrder(tx, draft, 'submit', {
     ...vehicle,
@@ -91,7 +91,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
     search: searchTextOf({ ...vehicle, number, person }),
   })
   await insertLines(tx, order_id, price.lines)
-  await tellTimeline(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
   await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
   const { declares_off_road } = body
   audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road } })

@@ -11,12 +11,12 @@ afterAll(() => site.close())
 const demand = async (days?: number) =>
   (await site.call(GetVehicleDemand, { query: days ? { days } : {} }, { as: site.staff })).body
 
-test('only staff who see orders see what is ordered', async () => {
+test('requires the permission for orders', async () => {
   const other = await site.staffWith('vehicle_statistics.variants.table')
   for (const as of [site.customer, other]) expect((await site.call(GetVehicleDemand, {}, { as })).status).toBe(403)
 })
 
-test('placed orders count for their vehicle and make, drafts do not, and older ones than asked for neither', async () => {
+test('counts placed orders of the period by vehicle and make, without drafts', async () => {
   for (const status of ['draft', 'pending', 'in_progress'] as const) await site.orderIn(status)
   const golf = { manufacture: 'Volkswagen', model: 'Golf', variant_id: null, orders: 2 }
   expect(await demand()).toMatchObject({ vehicles: [golf], makes: [{ name: 'Volkswagen', orders: 2 }] })

@@ -6,7 +6,7 @@ type Demand = Wire<typeof GetVehicleDemand>
 
 const most = 10
 
-/** What was ordered most, by the names that orders keep; the statuses are listed so that the index over them is used. */
+/** The most ordered vehicles by their stored names; listing the statuses lets the query use its index. */
 export const vehicleDemand = query(GetVehicleDemand, async ({ sql, query: { days }, now }) => {
   const since = new Date(now.getTime() - days * 86_400_000)
   const placed = sql`

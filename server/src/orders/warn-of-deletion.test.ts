@@ -15,13 +15,13 @@ afterAll(() => site.close())
 
 const day = 86_400_000
 
-/** The moved clock: so many days before the files of an order go. */
+/** A time that many days before the files of an order are deleted. */
 async function daysBefore(days: number, id: string): Promise<Date> {
   const { files_deleted_at } = await site.read(site.staff, id)
   return new Date(new Date(files_deleted_at ?? 0).getTime() - days * day)
 }
 
-/** Lets the clock stand there, and waits until everybody concerned has heard. */
+/** Sets the clock, and waits until all reminders are sent. */
 async function warnAt(now: Date) {
   await warnOfDeletion(site.sql, now)
   await eventsHandled(site)
@@ -33,7 +33,7 @@ const told = async ({ _id, email }: Person) => ({
   mails: (await site.sql`SELECT 1 FROM mails WHERE to_address = ${email} AND kind = 'order_files_expiring'`).length,
 })
 
-it('reminds a customer who never fetched the file, three days before it goes, once', async () => {
+it('reminds a customer who never downloaded the file once, three days before it is deleted', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   await warnAt(await daysBefore(4, id))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
@@ -48,20 +48,20 @@ it('reminds a customer who never fetched the file, three days before it goes, on
   expect([late.status, late.body.code]).toEqual([410, 'orders.file_gone'])
 })
 
-it('sends no reminder that would name a day in the past when the site comes back after a longer downtime', async () => {
+it('sends no reminder with a date in the past after a long downtime', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   await warnAt(await daysBefore(-5, id))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })
 
-it('leaves whoever has the file in peace', async () => {
+it('sends none to customers who have downloaded the file', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   await warnAt(await daysBefore(2, id))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })
 
-it('reminds again of a revision that was not fetched, though the first file was', async () => {
+it('reminds again of a revision that was not downloaded', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   await warnAt(await daysBefore(2, id))
@@ -71,7 +71,7 @@ it('reminds again of a revision that was not fetched, though the first file was'
   expect(await told(customer)).toEqual({ in_app: 1, mails: 1 })
 })
 
-it('reminds of an unpaid file too, and on no channel that the customer switched off', async () => {
+it('reminds of an unpaid file too, but not on channels that the customer disabled', async () => {
   const customer = await site.person()
   const choices = [{ topic: 'orders' as const, channel: 'mail' as const, wanted: false }]
   await site.call(ChangeNotificationChoices, { body: { choices } }, { as: customer })
@@ -81,7 +81,7 @@ it('reminds of an unpaid file too, and on no channel that the customer switched 
   expect(await told(customer)).toEqual({ in_app: 1, mails: 0 })
 })
 
-it('says nothing about orders that were never delivered', async () => {
+it('sends none for orders that were never delivered', async () => {
   const { customer } = await site.firstOrderIn('cancelled')
   await site.orderIn('incomplete', { customer })
   await warnAt(new Date(Date.now() + 29 * day))

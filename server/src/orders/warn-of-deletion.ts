@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Sql } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
-import { tellTimeline } from './order-rows.ts'
+import { addTimelineEntry } from './order-rows.ts'
 
 const batch = 100
 
@@ -22,7 +22,7 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
       ) AS has_file`
     for (const { _id: order_id, user_id, has_file } of orders) {
       if (has_file) continue
-      await tellTimeline(tx, { order_id, at: now, entry: 'files_expiring', actor_id: null })
+      await addTimelineEntry(tx, { order_id, at: now, entry: 'files_expiring', actor_id: null })
       await announce(tx, { type: 'order.files_expiring', order_id, user_id, actor_id: null })
     }
     return orders.length
@@ -30,8 +30,8 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
 }
 
 /**
- * Reminds customers of a delivered file that they never fetched, be it unpaid or forgotten, before the retention rule takes it.
- * Each delivery once, and none after its time is up, as after a longer downtime: the reminder would name a day in the past. Answers how many orders were looked at.
+ * Reminds customers of delivered files that they never downloaded before those are deleted, whether paid or not. Each delivery once,
+ * and not after the deletion date (after a long downtime), which would be in the past. Returns the number of orders.
  */
 export async function warnOfDeletion(sql: Sql, now: Date): Promise<number> {
   let seen = 0

@@ -1,17 +1,17 @@
 import type { Route } from '../../platform/api/handler.ts'
-import { answerJob } from './answer-job.ts'
 import { fetchOriginal } from './fetch-original.ts'
+import { preferenceRoutes } from './preferences.ts'
 import { proposalRoutes } from './proposals.ts'
+import { receiveResult } from './receive-result.ts'
 import { retryAutomation } from './retry-automation.ts'
 import { settingsRoutes } from './settings.ts'
-import { wishRoutes } from './wishes.ts'
 
-/** Every call of automation: staff's, the customer's wish, the settings, and the two that engines make. */
+/** All endpoints of automation: for staff, the customer's preference, the settings, and the two for engines. */
 export const automationRoutes: readonly Route[] = [
-  ...wishRoutes,
+  ...preferenceRoutes,
   ...proposalRoutes,
   ...settingsRoutes,
   retryAutomation,
   fetchOriginal,
-  answerJob,
+  receiveResult,
 ]

@@ -3,7 +3,7 @@ import type { App } from '../../platform/api/handler.ts'
 import { unseal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** What the secret of the engine is sealed for. */
+/** The purpose for sealing the engine's secret. */
 export const secretUse = 'automation engine'
 
 export type AutomationRow = {
@@ -20,10 +20,10 @@ export async function automationRow(db: Db): Promise<AutomationRow> {
   return row
 }
 
-/** The secret that requests and answers are signed with; undefined when there is none, or it was sealed with another SECRET_KEY. */
+/** The secret for signing requests and results; undefined if there is none, or if it was sealed with another SECRET_KEY. */
 export const engineSecret = ({ engine_secret_sealed }: AutomationRow, { secretKey }: Pick<App, 'secretKey'>) =>
   engine_secret_sealed ? unseal(secretKey, secretUse, engine_secret_sealed) : undefined
 
-/** The services whose orders the engine takes; none while it has no address. */
+/** The services whose orders are sent to the engine; none without an engine. */
 export const servedByEngine = ({ engine_address, engine_service_ids }: AutomationRow): ReadonlySet<string> =>
   new Set(engine_address === '' ? [] : engine_service_ids)

@@ -2,7 +2,7 @@ import type { LogResult } from '@mapwright/contract/orders/automation.ts'
 import { type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { sign } from './signature.ts'
 
-/** The engine only says that it has the job; the work comes later. */
+/** The engine only acknowledges the job; the result follows later. */
 const timeoutMs = 15_000
 const maxBytes = 64 * 1024
 const maxWordsLength = 300
@@ -33,7 +33,7 @@ const wordsOfError = (error: unknown): string => {
   return name === 'AbortError' || name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : (code ?? message)
 }
 
-/** Calls the engine, signed. 2xx: it has the job. 422: it will never do this one. Anything else may be better the next time. */
+/** Sends a signed request to the engine. 2xx: the job is accepted. 422: the job is refused for good. Other failures may be temporary. */
 export async function callEngine({ address, secret, publicFetch, message }: Call): Promise<Called> {
   if (secret === undefined || address === '') return { result: 'no_secret', detail: '', took_ms: 0 }
   const body = JSON.stringify(message)
@@ -60,5 +60,5 @@ export async function callEngine({ address, secret, publicFetch, message }: Call
   }
 }
 
-/** The engine's host, for the log; its address may hold a key. */
+/** The engine's host, for the log; its URL may contain a key. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')

@@ -10,5 +10,5 @@ export const askEngine = jobKind('orders.ask_engine', attempt, {
   at_once: 4,
 })
 
-/** The time is over in which the engine was to answer that request. */
+/** The engine's time limit for a request has passed. */
 export const engineOverdue = jobKind('orders.engine_overdue', attempt, { retry_delay_seconds: 5 })

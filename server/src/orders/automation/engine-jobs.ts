@@ -7,8 +7,8 @@ import { type AutomationRow, automationRow, engineSecret } from './automation-ro
 import { type Called, callEngine, hostOf } from './call-engine.ts'
 import { askEngine, engineOverdue } from './engine-job-kinds.ts'
 import { engineFacts } from './engine-message.ts'
+import { retryRequest } from './retry-request.ts'
 import { endRun, isOvertaken, lockRun, logRun, noteResult, type Run } from './runs.ts'
-import { tryAgain } from './try-again.ts'
 
 const maxLinkMinutes = 30
 
@@ -18,7 +18,7 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 
 type Attempt = { run_id: string; attempt: number }
 
-/** The log's row of a request, while nothing is known of its end or of the answer to it. */
+/** The log entry of a request whose end and result are unknown. */
 async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readonly string[]) {
   const [row] = await tx<{ _id: string }[]>`
     SELECT _id FROM automation_log WHERE run_id = ${run_id} AND entry = 'request' AND attempt = ${attempt}
@@ -26,14 +26,14 @@ async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readon
   return row?._id
 }
 
-/** Whether this request is the one to be made now; a repetition after a crash is, what has been overtaken is not. */
+/** Whether this is the current request: also true for a repetition after a crash, false if it was superseded. */
 async function isDue(tx: Tx, run: Run, data: Attempt): Promise<boolean> {
   if (run.state !== 'working') return false
   if (run.attempts === data.attempt - 1) return true
   return run.attempts === data.attempt && (await openRequest(tx, data, ['sending'])) !== undefined
 }
 
-/** Writes the request down with a fresh link, before anything leaves the house; undefined when there is nothing to ask any more. */
+/** Records the request with a new link before it is sent; undefined if there is nothing left to request. */
 async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date) {
   const { run, order } = await lockRun(tx, data.run_id)
   if (!(await isDue(tx, run, data))) return undefined
@@ -69,7 +69,7 @@ const reasons: Record<Exclude<Called['result'], 'accepted'>, { reason: Automatio
   unreachable: { reason: 'unreachable', isFinal: false },
 }
 
-/** Asks the engine for a modified file. Its answer comes by a call of its own. */
+/** Requests a modified file from the engine, which sends the result with a call of its own. */
 export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch, now }) => {
   const settings = await automationRow(sql)
   const request = await sql.begin((tx) => prepare(tx, data, settings, now))
@@ -99,13 +99,13 @@ export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch,
     const { run, order } = await lockRun(tx, data.run_id)
     if ((await openRequest(tx, data, ['sending'])) !== log_id) return
     await noteResult(tx, log_id, called)
-    // A quick engine has answered already.
+    // A fast engine may already have sent the result.
     if (called.result === 'accepted' || run.state !== 'working' || run.attempts !== data.attempt) return
-    await tryAgain(tx, run, order, { ...reasons[called.result], now: new Date() })
+    await retryRequest(tx, run, order, { ...reasons[called.result], now: new Date() })
   })
 })
 
-/** The engine took the job and has not answered in time. */
+/** The engine accepted the job but sent no result in time. */
 export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) => {
   await sql.begin(async (tx) => {
     const { run, order } = await lockRun(tx, data.run_id)
@@ -114,6 +114,6 @@ export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) =>
     const log_id = await openRequest(tx, data, ['accepted', 'sending'])
     if (log_id === undefined) return
     await noteResult(tx, log_id, { result: 'no_answer' })
-    await tryAgain(tx, run, order, { reason: 'no_answer', isFinal: false, now })
+    await retryRequest(tx, run, order, { reason: 'no_answer', isFinal: false, now })
   })
 })

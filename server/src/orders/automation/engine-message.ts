@@ -2,7 +2,7 @@ import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** What the engine is told of the order: the car and what was bought, nothing about who bought it. */
+/** The data sent to the engine: the vehicle and the purchase, but nothing about the customer. */
 type Facts = {
   order: { number: number }
   vehicle: Record<string, string | number | null>

@@ -27,7 +27,7 @@ const start = async (...faults: string[]) => {
 }
 const retry = (id: string) => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
 
-/** Hurries whatever waits until the order stands so. */
+/** Speeds up pending jobs until the order has this status. */
 async function hurriedUntil(
   id: string,
   state: string,
@@ -44,7 +44,7 @@ async function hurriedUntil(
 }
 
 describe('an engine', () => {
-  it('gets the order, fetches the original once, and its file is delivered', async () => {
+  it('receives the order, fetches the original once, and its file is delivered', async () => {
     await start()
     const { id, customer } = await site.place()
     expect(await site.until(id, 'delivered')).toMatchObject({ status: 'completed' })
@@ -59,14 +59,14 @@ describe('an engine', () => {
     expect(order.automation).toBeNull()
   })
 
-  it('is not asked about services that it does not take', async () => {
+  it('receives no orders with services that it does not handle', async () => {
     await site.configure({ engine_address: site.address, engine_service_ids: [] })
     const { id } = await site.place()
     await site.looked()
     expect((await site.story(id)).runs).toEqual([])
   })
 
-  it('that is in trouble is asked again, later each time', async () => {
+  it('is called again after a failure, with growing pauses', async () => {
     await start('500', '503')
     const { id } = await site.place()
     const pauses: number[] = []
@@ -83,7 +83,7 @@ describe('an engine', () => {
     expect((await site.run(id)).log[0]).toMatchObject({ detail: 'HTTP 500 fault: 500' })
   })
 
-  it('that only fails becomes work for staff, who are told, by mail if they want it; they can let it try anew', async () => {
+  it('after repeated failures leaves the order to staff, who are notified, by mail if they want it, and can retry', async () => {
     const silent = await site.staffWith('orders')
     await site.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${silent._id}, 'orders', 'mail', false)`
@@ -105,14 +105,14 @@ describe('an engine', () => {
     expect(await site.run(id)).toMatchObject({ state: 'delivered', by: 'Pat Example' })
   })
 
-  it('that never answers is asked again, and in the end it is work for staff', async () => {
+  it('that never sends a result is called again, and finally the order is left to staff', async () => {
     await start('silent', 'silent', 'silent', 'silent', 'silent')
     const { id } = await site.place()
     await hurriedUntil(id, 'failed', ['orders.ask_engine', 'orders.engine_overdue'])
     expect(await site.stateOf(id)).toMatchObject({ reason: 'no_answer' })
   })
 
-  it('that signs wrongly is not believed; in time it is asked again', async () => {
+  it('with an invalid signature is refused, and called again after the timeout', async () => {
     const running = await start('wrong_signature')
     const { id } = await site.place()
     const [refused] = await running.answers()
@@ -140,7 +140,7 @@ describe('an engine', () => {
     expect(findings.map(({ code }) => code)).toEqual(reason === 'checks_failed' ? ['ecu.size_differs'] : [])
   })
 
-  it('whose file is not the one that it signed is not believed', async () => {
+  it('is refused if the file is not the signed one', async () => {
     const running = await start('unchanged_hash')
     const { id } = await site.place()
     const [refused] = await running.answers()
@@ -151,7 +151,7 @@ describe('an engine', () => {
     expect(await site.stateOf(id)).toMatchObject({ automation: 'working' })
   })
 
-  it('that answers several times at once delivers once, and hears the same again', async () => {
+  it('that sends several results at once delivers once, and gets the same response again', async () => {
     const running = await start('duplicate')
     const { id } = await site.place()
     const [last] = await running.answers()
@@ -163,7 +163,7 @@ describe('an engine', () => {
     expect(row?.count).toBe(1)
   })
 
-  it('whose very same answer comes again is refused: somebody else may have sent it', async () => {
+  it('is refused if the same result arrives again, because anyone may have sent it', async () => {
     const running = await start('replay')
     const { id } = await site.place()
     const [again] = await running.answers()
@@ -174,7 +174,7 @@ describe('an engine', () => {
     expect(await site.stateOf(id)).toMatchObject({ status: 'completed', automation: 'delivered' })
   })
 
-  it('is asked anew when the customer has answered, about the order as it is now', async () => {
+  it('is called again about the current order after the customer has replied', async () => {
     const running = await start('silent')
     const { id, customer } = await site.place()
     const [first] = await running.jobs()
@@ -205,10 +205,10 @@ describe('an engine', () => {
   })
 })
 
-describe('the call to the engine', () => {
+describe('the test call to the engine', () => {
   const call = async () => (await site.call(CallEngine, {}, { as: site.admin })).body
 
-  it('says that it is there, that it is not, or that its address is none of those that are called', async () => {
+  it('reports a reachable engine, an unreachable one, and an address that is not allowed', async () => {
     await start()
     expect(await call()).toMatchObject({ result: 'accepted' })
     await engine?.stop()

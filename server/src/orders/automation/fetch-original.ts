@@ -13,9 +13,9 @@ type Content = {
   media_type: string
 }
 
-/** Hands the original out, once. The name that the customer gave it stays here: it may be that of a car or a person. */
+/** Serves the original once. The customer's file name is not sent, because it may contain a plate or a name. */
 export const fetchOriginal = command(FetchOriginal, async ({ tx, params, now, request }) => {
-  // A part of it, or its size only: the link would be spent on nothing.
+  // A range or HEAD request is refused: it would use up the link without a download.
   if (request.resumes) throw new Problem('orders.link_gone')
   const [content] = await tx<Content[]>`
     UPDATE automation_runs r SET link_used_at = ${now} FROM order_files x JOIN files f ON f._id = x.file_id

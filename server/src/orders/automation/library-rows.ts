@@ -2,14 +2,14 @@ import type { LibraryMatch } from '@mapwright/contract/orders/automation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { ecuOf, itemsOf, type StoredOriginal, type Work } from './work.ts'
 
-/** A delivered file that fits, with the read that it was made from. */
+/** A delivered file that fits, with its original. */
 export type Fitting = { source_id: string; match: LibraryMatch; original_key: string; modified_key: string }
 
 const maxTried = 3
 
 /**
- * What may serve: the newest delivery of an order that stands as completed, made from its newest read by a person and past every check;
- * contents that a revision has replaced, or staff have taken back, never again, whatever order they were delivered with.
+ * The candidates: the newest delivery of a completed order, made from its newest original by a person, past all checks. Contents
+ * that were replaced by a revision or withdrawn by staff never count again, for any order.
  */
 const serving = (db: Db) => db`
   FROM reads r JOIN order_files s ON s._id = r._id JOIN files sf ON sf._id = s.file_id AND sf.deleted_at IS NULL
@@ -33,7 +33,7 @@ const sameSoftware = (db: Db, { software_number, size }: StoredOriginal) => db`
   SELECT s._id FROM order_files s JOIN files f ON f._id = s.file_id
   WHERE s.kind = 'original' AND s.software_number = ${software_number} AND f.size = ${size}`
 
-/** Delivered files for the same purchase on the same control unit, those for the very same read first. */
+/** Delivered files for the same purchase on the same control unit; those for an identical original come first. */
 export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
   const { original } = work
   if (!original || original.is_hex) return []
@@ -45,7 +45,7 @@ export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
     ORDER BY sf.sha256 = ${original.sha256} DESC, o.completed_at DESC, m._id LIMIT ${maxTried}`
 }
 
-/** Whether staff have said that a file for one read of this software is right for every other. */
+/** Whether staff have confirmed that files for this software fit all originals with it. */
 export async function isConfirmed(db: Db, { software_number, size }: StoredOriginal): Promise<boolean> {
   const rows = await db`
     SELECT FROM automation_software WHERE software_number = ${software_number} AND size = ${size}`

@@ -20,8 +20,8 @@ beforeEach(() => site.configure({ library: 'on' }))
 
 const newest = async (id: string) => (await site.story(id)).runs[0]
 
-describe('an order that arrives', () => {
-  it('is ordinary work while automation is switched off, or its library is', async () => {
+describe('a new order', () => {
+  it('is left to staff while automation or the library is disabled', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     await site.configure({ library: 'off' })
@@ -36,7 +36,7 @@ describe('an order that arrives', () => {
       expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
   })
 
-  it('gets the file that was delivered for the very same read, at once and checked', async () => {
+  it('gets the file that was delivered for an identical original, checked and immediately', async () => {
     const { read, tuned } = pair()
     const first = await site.delivered(read, tuned)
     const { id, customer } = await site.place(read)
@@ -48,7 +48,7 @@ describe('an order that arrives', () => {
     expect(seen.timeline.map(({ entry }) => entry)).toEqual(['created', 'submitted', 'automated'])
     expect(seen.timeline.at(-1)?.by).toEqual({ kind: 'system', name: null, picture: null })
     expect(seen).toMatchObject({ automation: null, assignee: null })
-    // Nothing of the other order: not its id, not its customer, not the name of its file.
+    // Nothing of the other order: neither its id, its customer, nor its file name.
     const [source] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${first.id}`
     for (const secret of [first.id, first.customer._id, first.customer.email, String(source?.number), 'tuned.bin'])
       expect(JSON.stringify(seen)).not.toContain(secret)
@@ -77,14 +77,14 @@ describe('an order that arrives', () => {
     expect((await site.story(id)).runs).toEqual([])
   })
 
-  it('names the control unit as it likes', async () => {
+  it('may spell the control unit differently', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     const { id } = await site.place(read, { ecu_brand: 'bosch ', ecu_version: 'edc 17-C64' })
     await site.until(id, 'delivered')
   })
 
-  it('is left alone when its customer, or staff for that customer, want persons', async () => {
+  it('is left to staff if its customer wants that, or staff want it for that customer', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     const customer = await site.person()
@@ -103,7 +103,7 @@ describe('an order that arrives', () => {
     expect((await site.story(other.id)).by_hand).toEqual({ order: false, customer: false, staff: true })
   })
 
-  it('with words of the customer is proposed, because only a person can read them', async () => {
+  it('with a remark by the customer is proposed, because only a person can read it', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     const { id } = await site.place(read, { instruction: 'No changes to the rev limiter, please' })
@@ -118,7 +118,7 @@ describe('a delivered file', () => {
     return (await site.stateOf(id))?.status === 'completed'
   }
 
-  it('serves no more once its order was opened again; what then is delivered does', async () => {
+  it('is no longer used once its order is revised; the next delivery is', async () => {
     const { read, tuned } = pair()
     const better = makeModified(read, 11)
     const first = await site.delivered(read, tuned)
@@ -131,7 +131,7 @@ describe('a delivered file', () => {
     expect(Buffer.from(got.bytes).equals(better)).toBe(true)
   })
 
-  it('serves no more from another order either, when one revision has replaced the same content', async () => {
+  it('is no longer used from another order either, once a revision has replaced the same content', async () => {
     const { read, tuned } = pair()
     const first = await site.delivered(read, tuned)
     await site.delivered(read, tuned)
@@ -140,7 +140,7 @@ describe('a delivered file', () => {
     expect(await serves(read)).toBe(false)
   })
 
-  it('serves no more once staff took it back, until they give it again', async () => {
+  it('is no longer used once staff have withdrawn it, until they allow it again', async () => {
     const { read, tuned } = pair()
     const { id } = await site.delivered(read, tuned)
     const change = (value: boolean) =>
@@ -158,7 +158,7 @@ describe('a delivered file', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'orders.nothing_delivered'])
   })
 
-  it('serves no more when it was uploaded in spite of the checks, or its contents are deleted', async () => {
+  it('is not used if it was uploaded despite the checks, or if its content is deleted', async () => {
     const blocked = pair()
     const short = blocked.tuned.subarray(0, 2 ** 19)
     const overridden = await site.place(blocked.read, { by_hand: true })
@@ -181,7 +181,7 @@ describe('a delivered file', () => {
     expect(await serves(read)).toBe(false)
   })
 
-  it('that automation delivered serves nobody: its life does not go on from copy to copy', async () => {
+  it('is not used if automation delivered it, so that no copies of copies are made', async () => {
     const { read, tuned } = pair()
     const first = await site.delivered(read, tuned)
     expect(await serves(read)).toBe(true)

@@ -11,13 +11,13 @@ import type { StoredOriginal } from './work.ts'
 
 export type Made = { upload: Upload; compared: Compared }
 
-/** Named after the customer's own read: the other order's file may be named after another car, or another person. */
+/** Named after the customer's own file, because the other order's file name may refer to another car or person. */
 export const nameFor = ({ name }: StoredOriginal): string => {
   const [, stem = name, end = '.bin'] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? []
   return `${stem.slice(0, 200)}-modified${end}`
 }
 
-/** The modified file for this read, of what fits it, stored and checked; whoever does not keep it removes it. */
+/** Creates the modified file for this original from a library file, stored and checked; the caller removes it if it is not used. */
 export async function makeFile(store: FileStore, original: StoredOriginal, fitting: Fitting): Promise<Made> {
   const { original_key: other_key, modified_key: tuned_key } = fitting
   const content =
@@ -33,5 +33,5 @@ export async function makeFile(store: FileStore, original: StoredOriginal, fitti
   return { upload, compared }
 }
 
-/** What the checks block; a blocked file is never delivered by itself. */
+/** The blocking findings; a blocked file is never delivered automatically. */
 export const blocksOf = ({ findings }: Compared): Finding[] => findings.filter(({ severity }) => severity === 'refuse')

@@ -38,7 +38,7 @@ describe('a proposal', () => {
     expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: 'proposed' })
   })
 
-  it('is delivered with one click, by whoever clicked', async () => {
+  it('is delivered with one click, in the name of the staff member', async () => {
     const { id, customer, tuned } = await proposal()
     const { status, body } = await deliver(id)
     expect([status, body.order.status, body.order.assignee?._id]).toEqual([200, 'completed', site.staff._id])
@@ -48,7 +48,7 @@ describe('a proposal', () => {
     expect(await newest(id)).toMatchObject({ state: 'delivered' })
   })
 
-  it('clicked by ten at once is delivered once', async () => {
+  it('is delivered once despite ten clicks at the same time', async () => {
     const { id } = await proposal()
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('a proposal', () => {
     expect(row?.count).toBe(1)
   })
 
-  it('loses against staff who took or cancelled the order', async () => {
+  it('is refused if staff have taken or cancelled the order', async () => {
     const taken = await proposal()
     await site.change(site.staff, taken.id, 'start')
     expect((await deliver(taken.id)).body.code).toBe('orders.wrong_state')
@@ -67,13 +67,13 @@ describe('a proposal', () => {
     expect((await deliver(cancelled.id)).body.code).toBe('orders.wrong_state')
   })
 
-  it('is worth nothing once its source was opened again', async () => {
+  it('is refused once its source order is revised', async () => {
     const { id, source } = await proposal()
     await site.change(site.staff, source.id, 'revise')
     expect((await deliver(id)).body.code).toBe('orders.no_proposal')
   })
 
-  it('can be put away, and asked for anew', async () => {
+  it('can be dismissed and requested again', async () => {
     const { id } = await proposal()
     const dismiss = async () =>
       site.call(DismissProposal, { params: { id }, body: { run_id: await run_id(id) } }, { as: site.staff })
@@ -83,13 +83,13 @@ describe('a proposal', () => {
     const retry = () => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
     expect((await retry()).status).toBe(200)
     await site.until(id, 'proposed')
-    // A proposal that lies there gives way to the next.
+    // An open proposal is replaced by the next one.
     expect((await retry()).body.automation.runs[0]?.state).toBe('replaced')
     await site.looked()
     expect(await newest(id)).toMatchObject({ state: 'proposed', by: 'Pat Example' })
   })
 
-  it('that nobody can make is said to whoever asked', async () => {
+  it('that cannot be made is reported to the staff member who requested it', async () => {
     const { id } = await site.place(pair().read)
     await site.looked()
     expect(await site.stateOf(id)).toMatchObject({ automation: null })
@@ -101,8 +101,8 @@ describe('a proposal', () => {
   })
 })
 
-describe('a read of the same software and size', () => {
-  it('is proposed until staff confirm the software, then served at once with its own bytes', async () => {
+describe('an original with the same software and size', () => {
+  it('is proposed until staff confirm the software, then delivered immediately with its own bytes', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     const mine = otherCarOf(read)
@@ -127,7 +127,7 @@ describe('a read of the same software and size', () => {
     await site.until(third.id, 'proposed')
   })
 
-  it('that differs where the other was tuned is work for a person', async () => {
+  it('that differs in the modified places is left to staff', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     const at = [...read.keys()].find((index) => read[index] !== tuned[index]) ?? 0

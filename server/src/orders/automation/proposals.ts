@@ -7,18 +7,18 @@ import { refuseIfFound } from '../examine-upload.ts'
 import { lockOrder } from '../order-rows.ts'
 import { readOrder } from '../read-order.ts'
 import { ready } from '../ready.ts'
+import { readAutomationHistory } from './automation-history.ts'
 import { deliver } from './deliver.ts'
 import { type Fitting, fittingFor } from './library-rows.ts'
 import { type Made, makeFile } from './make-file.ts'
 import { endRun, logRun, openRun, type Run, readRun } from './runs.ts'
-import { readStory } from './story.ts'
 import { UnlikeReads } from './transfer-changes.ts'
 import { readWork, type StoredOriginal, type Work } from './work.ts'
 
 const isOpen = (run: Run | undefined, orderId: string): run is Run =>
   run?.state === 'proposed' && run.order_id === orderId
 
-/** What is proposed, if it serves still: its order may have been opened again, or its files may be gone. */
+/** The proposed file if it is still usable: its order may have been revised, or its files deleted. */
 async function proposed(db: Db, runId: string, work: Work): Promise<Fitting> {
   const run = await readRun(db, runId)
   if (!isOpen(run, work._id)) throw new Problem('orders.no_proposal')
@@ -39,13 +39,13 @@ async function confirmSoftware(tx: Tx, { software_number, size }: StoredOriginal
     ON CONFLICT DO NOTHING`
 }
 
-/** One click: the order is started and completed by whoever clicked, with the file that was proposed. */
+/** Starts and completes the order with the proposed file, in the name of the staff member. */
 const deliverProposal = command<typeof DeliverProposal, { made: Made; original: StoredOriginal }>(
   DeliverProposal,
   async ({ tx, params, body, actor, prepared: { made, original }, now, audit }) => {
     const { run, order } = await lockProposal(tx, body.run_id, params.id)
     ready(order, 'start')
-    // Once more under the lock: what stopped serving a moment ago is not delivered.
+    // Checked again under the lock: the file may have become unusable in the meantime.
     await proposed(tx, run._id, await readWork(tx, order._id))
     await deliver(tx, order, { made, actor, now })
     await endRun(tx, run, 'delivered', { now })
@@ -70,7 +70,7 @@ const deliverProposal = command<typeof DeliverProposal, { made: Made; original: 
 const dismissProposal = command(DismissProposal, async ({ tx, params, body, now }) => {
   const { run } = await lockProposal(tx, body.run_id, params.id)
   await endRun(tx, run, 'dismissed', { now })
-  return { automation: await readStory(tx, params.id) }
+  return { automation: await readAutomationHistory(tx, params.id) }
 })
 
 export const proposalRoutes: readonly Route[] = [deliverProposal, dismissProposal]

@@ -6,14 +6,14 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { type LockedOrder, lockOrder } from '../order-rows.ts'
 import { ready } from '../ready.ts'
+import { readAutomationHistory } from './automation-history.ts'
 import { endRun, openRun } from './runs.ts'
-import { readStory } from './story.ts'
-import { takeUp } from './take-up.ts'
+import { startAutomation } from './start-automation.ts'
 import { isUnwanted, readWork } from './work.ts'
 
 type Asked = { actor: { _id: string }; now: Date }
 
-/** Automation takes a locked order up anew; a proposal that lay there gives way. */
+/** Starts automation again for a locked order; an open proposal is replaced. */
 async function retry(tx: Tx, locked: LockedOrder, { actor, now }: Asked): Promise<void> {
   const order = ready(locked, 'start')
   if (!(await readSettings(tx)).automation) throw new Problem('orders.automation_off')
@@ -21,10 +21,10 @@ async function retry(tx: Tx, locked: LockedOrder, { actor, now }: Asked): Promis
   const open = await openRun(tx, order._id)
   if (open?.state === 'working') throw new Problem('orders.automation_busy')
   if (open) await endRun(tx, open, 'replaced', { now })
-  await enqueue(tx, takeUp, { order_id: order._id, started_by: actor._id })
+  await enqueue(tx, startAutomation, { order_id: order._id, started_by: actor._id })
 }
 
 export const retryAutomation = command(RetryAutomation, async ({ tx, params, actor, now }) => {
   await retry(tx, await lockOrder(tx, params.id), { actor, now })
-  return { automation: await readStory(tx, params.id) }
+  return { automation: await readAutomationHistory(tx, params.id) }
 })

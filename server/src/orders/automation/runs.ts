@@ -37,7 +37,7 @@ type NewRun = {
 const tellStaff = (tx: Tx, order_id: string) =>
   publishLive(tx, [staffTopic], { type: 'order.automation_changed', id: order_id })
 
-/** Begins a run on a locked order that has none open. */
+/** Starts a run for a locked order without an open one. */
 export async function beginRun(tx: Tx, { now, started_by, ...run }: NewRun): Promise<Run> {
   const row = { _id: uuidv7(), ...run, started_by, started_at: now }
   await tx`INSERT INTO automation_runs ${tx(row)}`
@@ -53,14 +53,14 @@ export async function readRun(db: Db, _id: string): Promise<Run | undefined> {
   return run
 }
 
-/** The run with its order, both held until the end of the transaction; the order first, as every verb does. */
+/** Locks the order and the run until the end of the transaction; the order first, like every command. */
 export async function lockRun(tx: Tx, _id: string): Promise<{ run: Run; order: LockedOrder }> {
   const known = found(await readRun(tx, _id), 'orders.automation_job_not_found')
   const order = await lockOrder(tx, known.order_id)
   return { run: found(await readRun(tx, _id), 'orders.automation_job_not_found'), order }
 }
 
-/** Whether the order is no longer the one that the run took up: somebody works on it, or its customer has changed it since. */
+/** Whether the order has changed since the run started: staff work on it, or its customer has changed it. */
 export async function isOvertaken(tx: Tx, run: Run, { status }: LockedOrder): Promise<boolean> {
   if (status !== 'pending') return true
   const changed = await tx`
@@ -68,7 +68,7 @@ export async function isOvertaken(tx: Tx, run: Run, { status }: LockedOrder): Pr
   return changed.length > 0
 }
 
-/** The run of a locked order that is not over. */
+/** The open run of a locked order. */
 export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined> {
   const [run] = await tx<Run[]>`
     SELECT ${columns(tx)} FROM automation_runs WHERE order_id = ${orderId} AND state IN ('working', 'proposed')`
@@ -77,7 +77,7 @@ export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined>
 
 type End = { now: Date; answer_hash?: Buffer | undefined }
 
-/** Ends a run in which staff need to do nothing more than what the order's own state says. */
+/** Ends a run that leaves no further work for staff. */
 export async function endRun(
   tx: Tx,
   run: Run,
@@ -93,8 +93,8 @@ export async function endRun(
 
 type Failure = End & { reason: AutomationReason }
 
-/** The dead letter: the order is flagged with the reason, and staff are told. */
-export async function giveUp(
+/** Ends a run as failed: flags the order with the reason and notifies staff. */
+export async function failRun(
   tx: Tx,
   run: Run,
   order: LockedOrder,
@@ -112,7 +112,7 @@ type Logged = Pick<LogEntry, 'entry' | 'result'> &
 
 const maxDetailLength = 500
 
-/** Adds to the log of a run; undefined when the signature was taken before. */
+/** Adds an entry to the log of a run; undefined if the signature was used before. */
 export async function logRun(
   db: Db,
   runId: string,
@@ -126,7 +126,7 @@ export async function logRun(
   return added.count === 1 ? row._id : undefined
 }
 
-/** How the request ended that was under way. */
+/** Records how the pending request ended. */
 export async function noteResult(
   tx: Tx,
   _id: string,

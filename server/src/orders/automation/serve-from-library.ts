@@ -15,7 +15,7 @@ type Around = { sql: Sql; app: App; log: Logger }
 type Asked = { started_by: string | null; now: Date }
 type Usable = { fitting: Fitting; made: Made }
 
-/** The first that can be made for this read and passes every check. What is not kept leaves no content behind. */
+/** The first candidate that can be made for this original and passes all checks. Unused contents are removed. */
 async function firstUsable({ app, log }: Around, original: StoredOriginal, all: readonly Fitting[]) {
   for (const fitting of all) {
     try {
@@ -32,7 +32,7 @@ async function firstUsable({ app, log }: Around, original: StoredOriginal, all: 
   return undefined
 }
 
-/** Delivers, unless somebody was faster or the file has stopped serving meanwhile; then nothing happens. */
+/** Delivers the file, unless the order or the file has changed in the meantime. */
 async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable, { started_by, now }: Asked) {
   return sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
@@ -62,9 +62,8 @@ async function propose({ sql }: Around, work: Work, { source_id, match }: Fittin
 }
 
 /**
- * Answers an order with what was delivered before, if something fits: at once for the same read, and for software that staff have
- * confirmed; as a proposal to staff in review mode, for other software, and where the customer wrote what only a person can read.
- * @returns whether the library has taken the order
+ * Tries to serve an order from the library: immediately for an identical original and for confirmed software; as a proposal to staff
+ * in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
  */
 export async function serveFromLibrary(around: Around, work: Work, asked: Asked): Promise<boolean> {
   const { sql, app } = around
@@ -79,7 +78,7 @@ export async function serveFromLibrary(around: Around, work: Work, asked: Asked)
     else await propose(around, work, usable.fitting, asked)
     return true
   } catch (error) {
-    // Somebody moved the order in this very moment: it is theirs.
+    // The order was changed at this moment: it is left to staff.
     if (error instanceof Problem) return true
     throw error
   } finally {

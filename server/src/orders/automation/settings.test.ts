@@ -21,7 +21,7 @@ const change = (more: Partial<Parameters<AutomationSite['configure']>[0]>) =>
   site.call(ChangeAutomationSettings, { body: { ...body, ...more } }, { as: site.admin })
 
 describe('the settings of automation', () => {
-  it('are for those who may change settings: staff who work on orders may not', async () => {
+  it('require the permission for settings; working on orders is not enough', async () => {
     const customer = await site.person()
     for (const as of [customer, site.staff]) {
       expect((await site.call(GetAutomationSettings, {}, { as })).status).toBe(403)
@@ -41,13 +41,13 @@ describe('the settings of automation', () => {
     expect((await change(more)).status).toBe(400)
   })
 
-  it('refuse services and software that are not there', async () => {
+  it('refuse unknown services and software', async () => {
     expect((await change({ engine_service_ids: [nobody] })).body.code).toBe('tuning.service_not_found')
     const removed = await site.call(RemoveSoftware, { params: { id: nobody } }, { as: site.admin })
     expect([removed.status, removed.body.code]).toEqual([404, 'orders.software_not_found'])
   })
 
-  it('tell the secret once, and keep it sealed: in no answer, no row and no record', async () => {
+  it('return the secret once, and keep it sealed: it appears in no response, row or log', async () => {
     const { secret } = (await site.call(MakeEngineSecret, {}, { as: site.admin })).body
     expect(secret).toMatch(/^mwe_[\w-]{43}$/)
     const settings = await change({ engine_address: 'https://engine.example.com/', engine_minutes: 5 })

@@ -8,7 +8,7 @@ const now = new Date()
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('a signature', () => {
-  it('fits its own body, secret and time, and nothing else', () => {
+  it('is only valid for its body, secret and time', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (body, other) => {
         const signature = sign(body, { secret, now })
@@ -33,12 +33,12 @@ describe('a signature', () => {
     (signature) => expect(isSigned(signature, 'body', { secret, now })).toBe(false),
   )
 
-  it('is the one of docs/automation.md', () => {
+  it('matches docs/automation.md', () => {
     const written = 't=1764000000,v1=5ad972490f912ab469973350b76ca46073987cdd20a835aaebd04ed26bf6425e'
     expect(sign('{"type":"test"}', { secret: 'mwe_example', now: new Date(1_764_000_000_000) })).toBe(written)
   })
 
-  it('is that of the engine, in both directions', () => {
+  it("matches the engine's, in both directions", () => {
     expect(engineAccepts(secret, 'body', sign('body', { secret, now }))).toBe(true)
     expect(isSigned(engineSigns(secret, 'body'), 'body', { secret, now })).toBe(true)
     expect(engineAccepts(secret, 'another', sign('body', { secret, now }))).toBe(false)

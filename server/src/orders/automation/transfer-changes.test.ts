@@ -4,7 +4,7 @@ import { transferred, UnlikeReads } from './transfer-changes.ts'
 
 const length = 32
 const bytes = fc.uint8Array({ minLength: length, maxLength: length }).map((all) => Buffer.from(all))
-/** A few places and what is written there. */
+/** Some positions and the values written there. */
 const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: length - 1 }), fc.integer({ min: 0, max: 255 })), {
   maxLength: 6,
 })
@@ -15,8 +15,8 @@ function edited(bytes: Buffer, places: readonly [at: number, value: number][]): 
   return made
 }
 
-describe('tuning carried over to another read', () => {
-  it('gives the tuned file itself for the very same read', () => {
+describe('transferring changes to another original', () => {
+  it('returns the modified file for an identical original', () => {
     fc.assert(
       fc.property(bytes, edits, (read, tuning) => {
         const tuned = edited(read, tuning)
@@ -25,7 +25,7 @@ describe('tuning carried over to another read', () => {
     )
   })
 
-  it('changes what was tuned and nothing else, or refuses', () => {
+  it('changes exactly what was modified, or refuses', () => {
     const seen = { made: 0, refused: 0 }
     fc.assert(
       fc.property(bytes, edits, edits, (read, differences, tuning) => {
@@ -45,14 +45,14 @@ describe('tuning carried over to another read', () => {
     expect(Math.min(seen.made, seen.refused)).toBeGreaterThan(5)
   })
 
-  it('keeps what is the own of the other read to that read', () => {
+  it('preserves the differences of the other original', () => {
     const read = Buffer.from('AAAA WVW-MINE BBBB')
     const other = Buffer.from('AAAA WVW-HERS BBBB')
     const tuned = Buffer.from('AAAA WVW-HERS CCCC')
     expect(transferred(read, other, tuned).toString()).toBe('AAAA WVW-MINE CCCC')
   })
 
-  it('is refused for reads of other sizes', () => {
+  it('refuses originals of different sizes', () => {
     expect(() => transferred(Buffer.alloc(3), Buffer.alloc(4), Buffer.alloc(4))).toThrow(UnlikeReads)
   })
 })

@@ -1,14 +1,14 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { pieces } from '../stream-pieces.ts'
 
-/** The read differs from the other where that was tuned: what was done there says nothing about this one. */
+/** The originals differ where the other one was modified, so the changes cannot be transferred. */
 export class UnlikeReads extends Error {
   override readonly name = 'UnlikeReads'
 }
 
 const pieceLength = 1 << 18
 
-/** The read with the bytes that tuning changed in the other one; wherever those were changed, both reads must be equal. */
+/** Applies the changes of the other original to this one; both originals must be equal at all changed positions. */
 export function transferred(read: Buffer, other: Buffer, tuned: Buffer): Buffer {
   if (read.length !== other.length || read.length !== tuned.length) throw new UnlikeReads('the reads differ in size')
   if (other.equals(tuned)) return read
@@ -24,7 +24,7 @@ export function transferred(read: Buffer, other: Buffer, tuned: Buffer): Buffer 
 
 type Keys = { read_key: string; other_key: string; tuned_key: string }
 
-/** `transferred` over stored files, piece by piece: memory does not grow with them. */
+/** `transferred` for stored files, streamed in pieces. */
 export async function* transferChanges(
   store: FileStore,
   { read_key, other_key, tuned_key }: Keys,

@@ -8,32 +8,32 @@ export type StoredOriginal = {
   size: number
   name: string
   software_number: string | null
-  /** Intel HEX or S-records: its changes cannot be transferred byte by byte. */
+  /** Intel HEX or S-records: changes cannot be transferred byte by byte. */
   is_hex: boolean
 }
 
-/** What automation needs to know of an order. */
+/** The data of an order that automation needs. */
 export type Work = {
   _id: string
   user_id: string
   status: OrderStatus
-  /** Whose wish it is that a person makes the file. */
+  /** Whether the customer or staff want a person to make the file. */
   by_hand: { order: boolean; customer: boolean; staff: boolean }
-  /** The customer wrote something that only a person can take into account. */
+  /** Whether the customer wrote a remark that only a person can take into account. */
   has_words: boolean
   service_ids: string[]
-  /** What was bought, in an order of its own, so that equal purchases are equal. */
+  /** The purchase in a fixed order, so that equal purchases compare as equal. */
   items: string[]
   ecu: string
-  /** The newest read; null once its content is gone. */
+  /** The newest original; null if its content is deleted. */
   original: StoredOriginal | null
 }
 
-/** What was bought with the order `o`: discounts follow from it. */
+/** The purchase of order `o`; discounts follow from it. */
 export const itemsOf = (db: Db) => db`
   ARRAY(SELECT l.kind || ' ' || l.item_id FROM order_lines l WHERE l.order_id = o._id AND l.kind <> 'discount' ORDER BY 1)`
 
-/** The control unit of the order `o`, however it was typed. */
+/** The control unit of order `o`, normalized. */
 export const ecuOf = (db: Db) => db`regexp_replace(lower(o.ecu_brand || ' ' || o.ecu_version), '[^[:alnum:]]', '', 'g')`
 
 export async function readWork(db: Db, orderId: string): Promise<Work> {

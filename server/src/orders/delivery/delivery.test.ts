@@ -26,29 +26,32 @@ async function unzip({ bytes }: { bytes: Uint8Array }): Promise<Map<string, Buff
   return files
 }
 
-test('nothing that is typed ends a line of an INI file or begins a section', () => {
+test('no input can end a line or start a section of an INI file', () => {
   expect(iniText([['A', { Comment: 'one\r\n[B]\nX=1', Empty: null }]])).toBe('[A]\r\nComment=one [B] X=1\r\nEmpty=\r\n')
 })
 
-describe('an order as a file', () => {
-  it.each([DownloadOrderIni, DownloadEcux, DownloadOrderZip])('is not for other customers: $name', async (endpoint) => {
-    const id = await site.orderIn('pending')
-    const stranger = await site.call(endpoint, { params: { id } }, { as: await site.person() })
-    expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.not_found'])
-  })
+describe('exporting an order', () => {
+  it.each([DownloadOrderIni, DownloadEcux, DownloadOrderZip])(
+    'is refused to other customers: $name',
+    async (endpoint) => {
+      const id = await site.orderIn('pending')
+      const stranger = await site.call(endpoint, { params: { id } }, { as: await site.person() })
+      expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.not_found'])
+    },
+  )
 
-  it('says in INI what was ordered, for which car, and what the read says of itself', async () => {
+  it('as INI contains the purchase, the car and the data identified in the file', async () => {
     const id = await site.orderIn('completed')
-    const answer = await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer })
-    const text = textOf(answer)
-    expect(answer.headers.get('content-disposition')).toMatch(/order-\d+\.ini/)
+    const response = await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer })
+    const text = textOf(response)
+    expect(response.headers.get('content-disposition')).toMatch(/order-\d+\.ini/)
     for (const line of ['Status=completed', 'Model=Golf', 'PowerPS=150', 'PowerKW=110', 'HardwareNumbers=0281018526'])
       expect(text.split('\r\n')).toContain(line)
     expect(text).toMatch(/\[File1\]\r\nKind=original/)
     expect(text).toMatch(/\[File2\]\r\nKind=modified/)
   })
 
-  it('is exchanged as EcuX: the file with its Contents.ini', async () => {
+  it('as EcuX contains the file and its Contents.ini', async () => {
     const id = await site.orderIn('completed')
     const files = await unzip(await site.call(DownloadEcux, { params: { id } }, { as: site.customer }))
     const contents = files.get('Contents.ini')?.toString() ?? ''
@@ -60,7 +63,7 @@ describe('an order as a file', () => {
     expect([...after.values()].some((bytes) => bytes.equals(modified))).toBe(true)
   })
 
-  it('comes whole in a ZIP, without what the customer may not have yet', async () => {
+  it('as ZIP omits files that are not released to the customer yet', async () => {
     const id = await site.orderIn('completed')
     const all = [
       ...(await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: site.customer }))).values(),
@@ -76,7 +79,7 @@ describe('an order as a file', () => {
     expect((await unzip(await site.call(DownloadOrderZip, { params: { id } }, { as: site.staff }))).size).toBe(3)
   })
 
-  it('has only its words left after the files are gone', async () => {
+  it('contains only the data once the files are deleted', async () => {
     const id = await site.orderIn('completed')
     await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
     for (const endpoint of [DownloadOrderZip, DownloadEcux])

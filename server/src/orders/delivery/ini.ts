@@ -1,6 +1,6 @@
 type Value = string | number | null | undefined
 
-/** One line each: what would end a line, or begin another section, cannot get in. */
+/** One line per value: characters that would end a line or start a section are removed. */
 const clean = (value: Value): string =>
   value === null || value === undefined
     ? ''
@@ -8,7 +8,7 @@ const clean = (value: Value): string =>
         .replace(/[\r\n\0]+/g, ' ')
         .trim()
 
-/** An INI file of these sections, with the line ends that every program reads. */
+/** An INI file with CRLF line ends, which all programs can read. */
 export function iniText(
   sections: readonly (readonly [name: string, values: Readonly<Record<string, Value>>])[],
 ): string {

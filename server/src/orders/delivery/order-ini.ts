@@ -5,18 +5,18 @@ import { iniText } from './ini.ts'
 
 type Facts = Decoded<Order>
 
-/** Metric horsepower as kilowatts: 1 PS is 0.73549875 kW. */
+/** Converts metric horsepower to kilowatts: 1 PS is 0.73549875 kW. */
 export const kilowatts = (horsepower: number | null): number | null =>
   horsepower === null ? null : Math.round(horsepower * 0.735_498_75)
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 const found = (values: readonly { value: string }[] | undefined) => values?.map(({ value }) => value).join(', ')
 
-/** What the newest original says of itself. */
+/** The data identified in the newest original. */
 const identified = ({ files }: Facts) =>
   files.filter(({ kind }) => kind === 'original').sort((a, b) => b.version - a.version)[0]?.identification
 
-/** The order as an INI file, as docs/formats.md describes it. */
+/** The order as an INI file, as described in docs/formats.md. */
 export function orderIni(order: Facts): string {
   const says = identified(order)
   return iniText([

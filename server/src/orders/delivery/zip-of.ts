@@ -4,9 +4,9 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 
 type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: string; size: number })
 
-/** Two files of one name get their number: "read.bin", "read (2).bin". */
+/** Files with the same name are numbered: "read.bin", "read (2).bin". */
 function freeName(name: string, taken: Set<string>): string {
-  // A path inside a ZIP must not lead anywhere.
+  // A path in a ZIP must not leave the target folder.
   const plain = name.replace(/[/\\]/g, '_').replace(/^\.+/, '_') || 'file'
   const dot = plain.lastIndexOf('.')
   const [base, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
@@ -18,7 +18,7 @@ function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-/** A ZIP that is made while it is sent: one file is open at a time, and none is in memory. Reads barely shrink, so they are stored as they are. */
+/** Streams a ZIP with one open file at a time. Entries are stored uncompressed, because originals hardly compress. */
 export function zipOf(store: FileStore, entries: readonly Entry[]): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable

@@ -10,7 +10,7 @@ import type { Viewer } from '../viewer.ts'
 
 export type Delivery = { delivery_no: number; staff_id: string | null }
 
-/** The newest delivery: each completion on the timeline is one. */
+/** The newest delivery: each completion in the timeline is one. */
 export async function newestDelivery(db: Db, order_id: string): Promise<Delivery | undefined> {
   const [newest] = await db<Delivery[]>`
     SELECT count(*) OVER ()::int AS delivery_no, CASE WHEN u.role_id <> 2 THEN t.actor_id END AS staff_id
@@ -23,7 +23,7 @@ const changeFor = (db: Db) => db`make_interval(days => ${feedbackRules.change_da
 
 type Told = Decoded<DeliveryFeedback> & { asked: number | null }
 
-/** The part of an order that is about its deliveries: what was said of them, newest first. */
+/** The feedback of an order by delivery, newest first. */
 export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Promise<Decoded<OrderFeedback>> {
   const rows = await db<(Told | { asked: number | null; delivery_no: null })[]>`
     SELECT CASE WHEN o.status = 'completed' THEN
@@ -36,14 +36,14 @@ export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Pr
   return { asked: rows[0]?.asked ?? null, given }
 }
 
-/** The newest face of the order `o`, as a list's column. */
+/** The newest rating of order `o`, as a column of lists. */
 export const newestFace = (db: Db) => db`
   (SELECT f.face FROM order_feedback f WHERE f.order_id = o._id ORDER BY f.delivery_no DESC LIMIT 1)`
 
 type Given = Delivery & { order_id: string; face: Face; words: string; now: Date }
 
-/** Keeps what was said; false when it was said too long ago to be changed. */
-export async function keepFeedback(tx: Tx, { now, ...given }: Given): Promise<boolean> {
+/** Saves feedback; false if the period for changes has passed. */
+export async function saveFeedback(tx: Tx, { now, ...given }: Given): Promise<boolean> {
   const kept = await tx`
     INSERT INTO order_feedback ${tx({ ...given, created_at: now, changed_at: now })}
     ON CONFLICT (order_id, delivery_no) DO UPDATE
@@ -52,8 +52,8 @@ export async function keepFeedback(tx: Tx, { now, ...given }: Given): Promise<bo
   return kept.count === 1
 }
 
-/** The face that was given for a delivery so far. */
-export async function faceOf(db: Db, order_id: string, delivery_no: number): Promise<Face | undefined> {
+/** The current rating of a delivery. */
+export async function ratingOf(db: Db, order_id: string, delivery_no: number): Promise<Face | undefined> {
   const [row] = await db<{ face: Face }[]>`
     SELECT face FROM order_feedback WHERE order_id = ${order_id} AND delivery_no = ${delivery_no}`
   return row?.face

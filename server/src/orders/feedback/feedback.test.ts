@@ -22,7 +22,7 @@ const give = (id: string, face: Face, { words = '', delivery_no = 1, as = site.c
   site.call(GiveFeedback, { params: { id }, body: { face, words, delivery_no } }, { as })
 const feedbackOf = async (id: string, as: Person) => (await site.read(as, id)).feedback
 
-it('is refused for what is not delivered, for another delivery than the newest, and to everybody but the customer', async () => {
+it('is refused before the delivery, for an earlier delivery, and to everyone but the customer', async () => {
   expect((await give(await site.orderIn('pending'), 3)).body.code).toBe('orders.wrong_state')
   const id = await site.orderIn('completed')
   expect((await give(id, 3, { delivery_no: 2 })).body.code).toBe('orders.wrong_state')
@@ -33,7 +33,7 @@ it('is refused for what is not delivered, for another delivery than the newest, 
   expect(await feedbackOf(id, site.customer)).toEqual({ asked: 1, given: [] })
 })
 
-it('is read by staff with who delivered, by the customer without, and stands in the lists of staff', async () => {
+it('is shown to staff with the author of the delivery, to the customer without, and in the lists of staff', async () => {
   const id = await site.orderIn('completed')
   const { body } = await give(id, 2, { words: 'It smokes a little' })
   expect(body.feedback.given).toMatchObject([{ delivery_no: 1, face: 2, words: 'It smokes a little', staff: null }])
@@ -49,7 +49,7 @@ it('is read by staff with who delivered, by the customer without, and stands in 
   expect([await faceIn(site.staff), await faceIn(site.customer)]).toEqual([2, null])
 })
 
-it('can be changed for fourteen days, and not a minute longer', async () => {
+it('can be changed for fourteen days', async () => {
   const id = await site.orderIn('completed')
   await give(id, 3)
   await site.sql`UPDATE order_feedback SET created_at = now() - interval '13 days 23 hours' WHERE order_id = ${id}`
@@ -59,7 +59,7 @@ it('can be changed for fourteen days, and not a minute longer', async () => {
   expect((await feedbackOf(id, site.customer)).given).toMatchObject([{ face: 2, words: 'On second thoughts' }])
 })
 
-it('is asked for anew after a revision, and not while there is one', async () => {
+it('is requested again after a revision, but not during one', async () => {
   const id = await site.orderIn('completed')
   await give(id, 1, { words: 'No power' })
   await site.change(site.staff, id, 'revise')
@@ -74,7 +74,7 @@ it('is asked for anew after a revision, and not while there is one', async () =>
   ])
 })
 
-it('tells staff of the worst face once, and of no other', async () => {
+it('notifies staff of the worst rating once, and of no other', async () => {
   const told = async () => {
     const { body } = await site.call(GetAdminNotifications, { query: { size: 100 } }, { as: site.staff })
     return body.notifications.filter(({ kind }) => kind === 'order_unhappy').map(({ link }) => link)
@@ -89,7 +89,7 @@ it('tells staff of the worst face once, and of no other', async () => {
   expect(await mine()).toHaveLength(1)
 })
 
-it('is in the copy of the customer’s own data; a removed customer’s words go, the faces stay', async () => {
+it('is in the export of the customer’s data; after removal the texts are deleted and the ratings stay', async () => {
   const { customer: writer, id } = await site.firstOrderIn('completed')
   await give(id, 1, { words: 'Never again', as: writer })
   const rows = await exportedData(site, ordersData, writer, 'order_feedback')

@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** What a removed person wrote about deliveries goes; the faces stay in the figures. */
+/** Deletes the feedback texts of removed customers; the ratings stay in the statistics. */
 export const forgetFeedbackOfRemoved = subscriber({
   name: 'orders.forget_feedback_of_removed',
   on: ['user.removed'],

@@ -4,19 +4,19 @@ import { Problem } from '../../platform/api/problem.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { lockOrder } from '../order-rows.ts'
 import { viewerOf } from '../viewer.ts'
-import { faceOf, keepFeedback, newestDelivery, readFeedback } from './feedback-rows.ts'
+import { newestDelivery, ratingOf, readFeedback, saveFeedback } from './feedback-rows.ts'
 
-/** Says how a delivery was. Only the newest one is asked about, and not while it is being revised. */
+/** Rates a delivery: only the newest one, and not during a revision. */
 export const giveFeedback = command(GiveFeedback, async ({ tx, actor, now, params, body, audit }) => {
   const { face, words, delivery_no } = body
   const { _id: order_id, user_id, status } = await lockOrder(tx, params.id, actor._id)
   const delivery = status === 'completed' ? await newestDelivery(tx, order_id) : undefined
   if (delivery?.delivery_no !== delivery_no) throw new Problem('orders.wrong_state', { details: { status } })
-  const before = await faceOf(tx, order_id, delivery_no)
-  if (!(await keepFeedback(tx, { ...delivery, order_id, face, words, now })))
+  const before = await ratingOf(tx, order_id, delivery_no)
+  if (!(await saveFeedback(tx, { ...delivery, order_id, face, words, now })))
     throw new Problem('orders.feedback_closed')
   audit({ before: { face: before ?? null }, after: { delivery_no, face } })
-  // Whoever only corrects the words has told the team already.
+  // If only the text changes, staff have already been notified.
   if (face !== before)
     await announce(tx, { type: 'order.feedback_given', order_id, user_id, actor_id: actor._id, delivery_no })
   return { feedback: await readFeedback(tx, order_id, viewerOf(actor)) }

@@ -1,12 +1,12 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** The cars of a removed person go; their orders stay, and are no longer found by who ordered. */
+/** Deletes the cars of removed customers; their orders stay, but cannot be found by the customer any more. */
 export const forgetGarageOfRemoved = subscriber({
   name: 'orders.forget_garage',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM garage_cars WHERE user_id = ${event.user_id}`
-    // The person's words stand behind those of the vehicle, see searchTextOf.
+    // The customer's words follow those of the vehicle, see searchTextOf.
     await tx`
       UPDATE orders SET search = left(search, length(regexp_replace(' ' || concat_ws(' ', number, reg_no, vin, manufacture, model,
         generation, variant, engine_type, ecu_brand, ecu_version), ' +', ' ', 'g')))

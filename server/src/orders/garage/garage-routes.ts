@@ -20,5 +20,5 @@ const changeGarageCar = command(ChangeGarageCar, async ({ tx, actor, params: { i
   return { car: { ...before, nickname, hidden } }
 })
 
-/** The customer's own cars. */
+/** The garage of a customer. */
 export const garageRoutes = [listGarage, getGarageCar, changeGarageCar]

@@ -8,7 +8,7 @@ type Wanted = { user_id: string; hidden: boolean; keywords?: string | undefined;
 
 const maxFiles = 50
 
-/** Cars `c` as they are shown: named by their last order. */
+/** The cars `c` as displayed, with the names of their last order. */
 const shown = (db: Db) => db`
   c._id, c.nickname, c.hidden, c.vin, c.reg_no, o.vtype, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.fuel_type,
   o.vehicle_year, o.transmission, o.ecu_brand, o.ecu_version,
@@ -23,7 +23,7 @@ const matching = (db: Db, { user_id, hidden, keywords = '' }: Wanted) => db`
   FROM (SELECT *, lower(' ' || nickname || ' ') || words AS search FROM garage_cars WHERE user_id = ${user_id} AND hidden = ${hidden}) AS own
   WHERE ${searchWords(db, keywords)}`
 
-/** A page of a customer's cars, the one that was ordered for last on top, and their exact number. */
+/** A page of a customer's cars, most recently ordered first, and their exact number. */
 export async function listCars(db: Db, wanted: Wanted) {
   const { page, size } = wanted
   const [cars, [row]] = await Promise.all([
@@ -38,14 +38,14 @@ export async function listCars(db: Db, wanted: Wanted) {
   return { cars: [...cars], total: row?.total ?? 0, page, size }
 }
 
-/** One car; another customer's is not there, like one that never was. */
+/** One car; undefined if it does not exist or belongs to another customer. */
 export async function readCar(db: Db, _id: string, user_id: string): Promise<Car | undefined> {
   const [car] = await db<Car[]>`
     SELECT ${shown(db)} FROM garage_cars c JOIN orders o ON o._id = c.last_order_id WHERE c._id = ${_id} AND c.user_id = ${user_id}`
   return car
 }
 
-/** The newest reads and deliveries of a car's orders. */
+/** The newest originals and deliveries of a car's orders. */
 export const filesOfCar = (db: Db, _id: string) => db<Decoded<GarageFile>[]>`
   SELECT x._id, x.order_id, o.number, x.kind, x.version, f.name, f.size::float8 AS size, x.created_at, f.deleted_at IS NOT NULL AS gone,
     x.delivered_at IS NOT NULL AND o.payment = 'due' AS held_back

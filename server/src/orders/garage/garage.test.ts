@@ -21,7 +21,7 @@ const change = (as: Person, id: string, body: { nickname?: string; hidden?: bool
   site.call(ChangeGarageCar, { params: { id }, body }, { as })
 
 describe('the garage', () => {
-  it('is each customer’s own: another’s car is not there, and staff have none', async () => {
+  it('contains only the customer’s own cars, and staff have none', async () => {
     const [owner, other] = [await site.person(), await site.person()]
     await site.order(owner)
     const [car] = (await garage(owner)).cars
@@ -36,7 +36,7 @@ describe('the garage', () => {
     expect((await one(owner, id)).body.car.nickname).toBe('')
   })
 
-  it('has one car for orders of one VIN, else of one plate however it is written, else of one vehicle', async () => {
+  it('has one car per VIN, otherwise per plate in any spelling, otherwise per vehicle', async () => {
     const owner = await site.person()
     await site.order(owner, { vin, reg_no: 'B-XY 12' })
     await site.order(owner, { vin, reg_no: '', model: 'Golf Variant' })
@@ -51,7 +51,7 @@ describe('the garage', () => {
     expect((await garage(owner)).total).toBe(3)
   })
 
-  it('learns the VIN of a car that it knew by its plate, and tells a plate that moved to another car', async () => {
+  it('adds the VIN to a car known by its plate, and recognizes a plate that moved to another car', async () => {
     const owner = await site.person()
     await site.order(owner, { vin: '', reg_no: 'M-A 1' })
     await site.order(owner, { vin, reg_no: 'MA1' })
@@ -64,32 +64,32 @@ describe('the garage', () => {
     ])
   })
 
-  it('is told apart from the same car at another customer', async () => {
+  it('distinguishes the same car of different customers', async () => {
     const [owner, other] = [await site.person(), await site.person()]
     await site.order(owner, { vin })
     await site.order(other, { vin })
     expect([(await garage(owner)).total, (await garage(other)).total]).toEqual([1, 1])
   })
 
-  it('gets one car by orders for it that come at the same moment', async () => {
-    // Paid later: the lock on the credits does not bring them into line.
+  it('creates one car for concurrent orders', async () => {
+    // With later payment, so that the lock on the credits does not serialize them.
     await site.sql`UPDATE settings SET submit_order_pay_later = true`
     const owner = await site.person()
     const drafts = await Promise.all([1, 2, 3].map(() => site.draft(owner)))
     const wish = { vin: '', reg_no: 'X-1', pay_later: true }
-    const answers = await Promise.all(drafts.map(({ _id }) => site.submit(owner, _id, wish)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all(drafts.map(({ _id }) => site.submit(owner, _id, wish)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await garage(owner)).cars).toMatchObject([{ orders: 3 }])
   })
 
-  it('stays empty for drafts, and for orders that were not paid', async () => {
+  it('contains no cars of drafts and of unpaid orders', async () => {
     const owner = await site.person()
     const { _id } = await site.draft(owner)
     expect((await site.submit(owner, _id)).body.code).toBe('credits.not_enough')
     expect((await garage(owner)).total).toBe(0)
   })
 
-  it('is found by nickname, plate, VIN and vehicle, page by page, the last ordered on top', async () => {
+  it('is searched by nickname, plate, VIN and vehicle, with pages, most recently ordered first', async () => {
     const owner = await site.person()
     for (const reg_no of ['K-1', 'K-2', 'K-3']) await site.order(owner, { vin: '', reg_no })
     expect((await garage(owner)).cars.map(({ reg_no }) => reg_no)).toEqual(['K-3', 'K-2', 'K-1'])
@@ -114,7 +114,7 @@ describe('the garage', () => {
     expect(await garage(owner)).toMatchObject({ total: 1, cars: [{ hidden: false, orders: 2 }] })
   })
 
-  it('refuses names that are too long, and what is not to be set', async () => {
+  it('refuses names that are too long, and read-only fields', async () => {
     const owner = await site.person()
     await site.order(owner)
     const [car] = (await garage(owner)).cars
@@ -123,7 +123,7 @@ describe('the garage', () => {
       expect((await change(owner, id, body as never)).status).toBe(400)
   })
 
-  it('shows what was read and delivered, and only that', async () => {
+  it('shows only the originals and delivered files', async () => {
     const { customer: owner, id } = await site.firstOrderIn('completed')
     const [car] = (await garage(owner)).cars
     expect(car).toMatchObject({
@@ -144,8 +144,8 @@ describe('the garage', () => {
   })
 })
 
-describe('a person’s data', () => {
-  it('holds the cars with their names', async () => {
+describe('the personal data of a user', () => {
+  it('include the cars with their names', async () => {
     const owner = await site.person()
     await site.order(owner, { vin })
     const [car] = (await garage(owner)).cars
@@ -153,7 +153,7 @@ describe('a person’s data', () => {
     expect(await exportedData(site, ordersData, owner, 'garage')).toMatchObject([{ nickname: 'Race car', vin }])
   })
 
-  it('loses them when the person is removed: no car, and no order that is found by who ordered it', async () => {
+  it('are deleted with the user: no car remains, and no order is found by its customer', async () => {
     const owner = await site.person()
     const id = await site.order(owner, { vin })
     await site.sql.begin((tx) =>

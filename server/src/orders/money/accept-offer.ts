@@ -5,14 +5,14 @@ import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { type LockedOrder, lockOrder, tellTimeline } from '../order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../read-order.ts'
 import { reviseOrder } from '../revise-order.ts'
 import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer, type OfferRow } from './offer-rows.ts'
 import { requirePlaced } from './offerable.ts'
 
-/** Takes the addition's credits, once; an order that is paid later has them added to what is due. */
+/** Charges the credits for the addition; for an order with later payment, increases the amount due. */
 async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date): Promise<string | null> {
   const amount = credits(offer.price - offer.discount)
   if (order.payment !== 'paid' || amount === 0n) return null
@@ -30,7 +30,7 @@ async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date):
   return paid._id
 }
 
-/** The new lines, the new total, and the day's figures, which count an addition for the day on which the order was placed. */
+/** Adds the lines, and updates the total and the day's figures, which count the addition on the day the order was placed. */
 async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): Promise<Credits> {
   const line = { order_id, offer_id: offer._id }
   const lines = [{ ...line, kind: offer.kind as string, item_id: offer.item_id, name: offer.name, amount: offer.price }]
@@ -59,7 +59,7 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
 
 type Acceptance = { actor: { _id: string }; now: Date; declares_off_road: boolean }
 
-/** Takes an offer that is locked beside its order: paid, on the order and in its story, or nothing of it. */
+/** Accepts an offer whose order is locked: pays it and adds it to the order and its timeline, or changes nothing. */
 async function takeOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
@@ -67,15 +67,15 @@ async function takeOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, n
   const txn_id = await payOffer(tx, order, offer, now)
   await endOffer(tx, offer._id, { status: 'accepted', decided_at: now, txn_id })
   const amount = await addToOrder(tx, offer, now)
-  await tellTimeline(tx, { order_id, at: now, entry: 'offer_accepted', actor_id: actor._id, text: offer.name })
-  // A delivered order goes back to whoever offered the addition; nobody has to open it again by hand.
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'offer_accepted', actor_id: actor._id, text: offer.name })
+  // A delivered order returns to the staff member who made the offer, without a separate revision.
   if (order.status === 'completed')
     await reviseOrder(tx, order, { actor: { _id: offer.actor_id }, now, text: offer.name })
   await announce(tx, { type: 'order.offer_accepted', order_id, offer_id: offer._id, user_id, actor_id: actor._id })
   return { offer_id: offer._id, name: offer.name, amount, txn_id }
 }
 
-/** The customer takes an offer on an own order. */
+/** The customer accepts an offer on an own order. */
 export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id, actor._id)
   const offer = await lockOpenOffer(tx, order._id, params.offer_id, now)

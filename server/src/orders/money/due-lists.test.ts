@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** An order to be paid later, delivered so many days ago or not yet. */
+/** An order with later payment, delivered the given number of days ago, or not yet. */
 async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: number): Promise<string> {
   const id = await site.order(as, { pay_later: true })
   if (number !== undefined)
@@ -40,7 +40,7 @@ async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: nu
 }
 const listed = async (query: object = {}) => (await site.call(ListDueOrders, { query }, { as: site.staff })).body
 
-it('lists what is to be paid, overdue first, what is not delivered last, with the sums over all', async () => {
+it('lists unpaid orders, overdue first, undelivered last, with the totals', async () => {
   const open = await dueOrder(customer, null)
   const fresh = await dueOrder(customer, 2)
   const late = await dueOrder(await site.person(), 20)
@@ -65,7 +65,7 @@ it('finds an order by its number', async () => {
   expect((await listed({ keywords: '987002' })).orders.map(({ number }) => number)).toEqual([987_002])
 })
 
-it('adds up by customer, the most overdue first', async () => {
+it('sums by customer, most overdue first', async () => {
   const other = await site.person()
   await dueOrder(customer, 2)
   await dueOrder(customer, null)
@@ -78,7 +78,7 @@ it('adds up by customer, the most overdue first', async () => {
   ])
 })
 
-it('is sorted by each of its columns, both ways', async () => {
+it('sorts by each column in both directions', async () => {
   const first = await dueOrder(customer, 9)
   const second = await dueOrder(await site.person(), 2)
   await site.refund(site.staff, second, '40')
@@ -99,11 +99,11 @@ it('is sorted by each of its columns, both ways', async () => {
   }
 })
 
-it('is exported as CSV in which nothing is a formula, and leaves an audit row', async () => {
+it('exports CSV without formulas, with an audit entry', async () => {
   await dueOrder(customer, 9)
   await site.sql`UPDATE orders SET reg_no = '=1+1'`
-  const answer = await site.call(ExportDueOrders, { query: {} }, { as: site.staff })
-  const [header, row] = Buffer.from(answer.bytes).toString().split('\r\n')
+  const response = await site.call(ExportDueOrders, { query: {} }, { as: site.staff })
+  const [header, row] = Buffer.from(response.bytes).toString().split('\r\n')
   expect(header).toContain('number,customer,email')
   expect(header).toContain(',submitted_at (UTC),completed_at (UTC),pay_by (UTC),overdue')
   expect(row).toContain(",'=1+1,")
@@ -111,7 +111,7 @@ it('is exported as CSV in which nothing is a formula, and leaves an audit row', 
   expect(await site.sql`SELECT FROM audit WHERE name = 'orders.export_due'`).toHaveLength(1)
 })
 
-it('exports only the selected orders when asked to', async () => {
+it('exports only the selected orders', async () => {
   const [selected] = [await dueOrder(customer, 9), await dueOrder(customer, 8)]
   const query = { ids: selected as never }
   const { bytes } = await site.call(ExportDueOrders, { query }, { as: site.staff })
@@ -120,7 +120,7 @@ it('exports only the selected orders when asked to', async () => {
   expect(rows.map((row) => row.split(',')[0])).toEqual([number])
 })
 
-it('shows customers their own and nothing else', async () => {
+it('shows customers only their own', async () => {
   const own = await dueOrder(customer, 2)
   await dueOrder(await site.person(), 2)
   const { orders: rows, sums } = (await site.call(ListOwnDueOrders, {}, { as: customer })).body
@@ -129,7 +129,7 @@ it('shows customers their own and nothing else', async () => {
     expect((await site.call(endpoint, { query: {} }, { as: customer })).status).toBe(403)
 })
 
-test('no door gives a modified file away before it is paid, not even an earlier version of it', async () => {
+test('no endpoint releases a modified file before payment, not even an earlier version', async () => {
   const id = await dueOrder(customer, 0)
   await site.change(site.staff, id, 'revise')
   await site.deliver(site.staff, id)
@@ -147,11 +147,11 @@ test('no door gives a modified file away before it is paid, not even an earlier 
   const heldBack = await sizeOfZip()
   await site.give(customer, 100)
   await site.pay(customer, id)
-  for (const answer of await Promise.all(doors())) expect(answer.status).toBe(200)
+  for (const response of await Promise.all(doors())) expect(response.status).toBe(200)
   expect(await sizeOfZip()).toBeGreaterThan(heldBack)
 })
 
-it('reminds of everything at once, from the day on which it should have been paid, once a week', async () => {
+it('reminds of all overdue orders at once, from the due date, weekly', async () => {
   const settled = await site.person()
   await dueOrder(customer, 0)
   await dueOrder(customer, 0)
@@ -170,7 +170,7 @@ it('reminds of everything at once, from the day on which it should have been pai
   ).not.toBeNull()
 })
 
-it('has nothing to be paid later where nothing is to be paid', async () => {
+it('does not offer later payment for orders that cost nothing', async () => {
   await site.sql`UPDATE services SET price_1 = 0`
   const { _id: id } = await site.draft(customer)
   const { order } = (await site.submit(customer, id, { pay_later: true, expected_total: '0' })).body

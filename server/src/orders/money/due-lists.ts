@@ -29,7 +29,7 @@ async function* pagesOf(sql: Sql, now: Date, filters: DueFilters): AsyncGenerato
 const readLater = async ({ sql, query: filters, now }: QueryContext<typeof ExportDueOrders>) =>
   pagesOf(sql, now, filters)
 
-/** The calls that show what is still to be paid: to staff, and to those who have to pay it. */
+/** The endpoints for unpaid orders, for staff and for customers. */
 export const dueLists = [
   query(ListDueOrders, async ({ sql, now, query: { page, size, sort, ...filters } }) => {
     const [orders, { sums, orders: total }] = await Promise.all([
@@ -53,7 +53,7 @@ export const dueLists = [
     ])
     return { orders: [...orders], sums }
   }),
-  // A command, so that there is no export without its audit row; reading begins when the file is sent.
+  // A command, so that every export has an audit entry; the rows are read when the file is sent.
   command(
     ExportDueOrders,
     async ({ query: filters, prepared: pages, request, now, audit }) => {

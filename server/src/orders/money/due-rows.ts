@@ -9,7 +9,7 @@ type Page<List extends typeof ListDueOrders | typeof ListDebtors> = Pick<Query<L
 type Sums = Pick<Decoded<Debtor>, 'due' | 'overdue'>
 export type DueRow = Decoded<DueOrder>
 
-/** Orders `o` that are to be paid: since when, and whether that day is over. Drafts and cancelled orders are never due. */
+/** The unpaid orders `o` with their due date and whether it has passed. Drafts and cancelled orders are never due. */
 const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue, ids }: DueFilters) => db`
   SELECT o.*, o.total - o.refunded AS due, p.pay_by, coalesce(p.pay_by <= ${now}, false) AS overdue
   FROM orders o CROSS JOIN LATERAL (
@@ -22,12 +22,12 @@ const columns = (db: Db) => db`
   o.due, o.pay_by, o.overdue,
   json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user`
 
-/** The earliest day of payment first; what is not delivered yet comes last, the oldest of it first. */
+/** By due date; undelivered orders last, oldest first. */
 const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at, o._id`
 
 const shownName = "lower(coalesce(nullif(u.company_name, ''), person_name(u)))"
 
-/** Empty days come last when ascending and first when descending; equal rows are in the order of their ids. */
+/** Missing dates come last when ascending and first when descending; equal rows are ordered by id. */
 const ordered = (db: Db, sort: string, columns: Record<string, string>, id: string) => {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   return db.unsafe(`ORDER BY ${columns[sort.replace(/^-/, '')]} ${direction}, ${id} ${direction}`)
@@ -53,21 +53,21 @@ const debtorsSortedBy = {
   due: 'd.due',
 }
 
-/** A page of what is due. */
+/** A page of unpaid orders. */
 export const listDue = (db: Db, now: Date, filters: DueFilters, { page, size, sort }: Page<typeof ListDueOrders>) => db<
   DueRow[]
 >`
   SELECT ${columns(db)} FROM (${dueOrders(db, now, filters)}) o JOIN users u ON u._id = o.user_id
   ${sort ? ordered(db, sort, dueSortedBy, 'o._id') : oldestFirst(db)} LIMIT ${size} OFFSET ${(page - 1) * size}`
 
-/** All of it, a part at a time. */
+/** All unpaid orders, in batches. */
 export const everyDue = (sql: Sql, now: Date, filters: DueFilters) =>
   sql<DueRow[]>`
     SELECT ${columns(sql)} FROM (${dueOrders(sql, now, filters)}) o JOIN users u ON u._id = o.user_id ${oldestFirst(sql)}`.cursor(
     500,
   )
 
-/** Credits over all that the filters leave, and how many orders and customers they are. */
+/** The total amount, and the number of orders and customers, for the filters. */
 export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
   const [row] = await db<(Sums & { orders: number; customers: number })[]>`
     SELECT coalesce(sum(o.due), 0)::bigint AS due, coalesce(sum(o.due) FILTER (WHERE o.overdue), 0)::bigint AS overdue,
@@ -78,7 +78,7 @@ export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
   return { sums, orders, customers }
 }
 
-/** What each customer has to pay, the most overdue first. */
+/** The amount due by customer, most overdue first. */
 export const listDebtors = (
   db: Db,
   now: Date,

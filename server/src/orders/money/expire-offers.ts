@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Sql } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
-import { tellTimeline } from '../order-rows.ts'
+import { addTimelineEntry } from '../order-rows.ts'
 
-/** One transaction takes this many offers, so that none holds its locks for long. */
+/** The number of offers per transaction, so that locks are held only briefly. */
 const batch = 100
 
 type Expired = { offer_id: string; order_id: string; name: string; user_id: string }
@@ -18,14 +18,14 @@ async function expireBatch(sql: Sql, now: Date): Promise<number> {
         ORDER BY expires_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
       RETURNING f._id AS offer_id, f.order_id, f.name, o.user_id`
     for (const { offer_id, order_id, name, user_id } of expired) {
-      await tellTimeline(tx, { order_id, at: now, entry: 'offer_expired', actor_id: null, text: name })
+      await addTimelineEntry(tx, { order_id, at: now, entry: 'offer_expired', actor_id: null, text: name })
       await announce(tx, { type: 'order.offer_expired', order_id, offer_id, user_id, actor_id: null })
     }
     return expired.length
   })
 }
 
-/** Ends the offers that nobody answered in time; they could not be accepted from that moment on. Answers how many there were. */
+/** Marks unanswered offers as expired; they could not be accepted any more. Returns their number. */
 export async function expireOffers(sql: Sql, now: Date): Promise<number> {
   let ended = 0
   for (;;) {

@@ -6,13 +6,13 @@ import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { type LockedOrder, lockOrder, tellTimeline } from '../order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
 const day = 86_400_000
 
-/** An offer ends with its days, on a delivered order at the latest with the files that it is to be made in. */
+/** An offer expires after its days, and on a delivered order no later than the files that it needs. */
 async function endOf(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
   const wished = new Date(now.getTime() + valid_days * day)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`
@@ -38,7 +38,7 @@ async function requireRoom(tx: Tx, order_id: string, item_id: string, now: Date)
 type Addition = Body<typeof MakeOffer>
 type By = { actor: { _id: string }; now: Date }
 
-/** Offers an addition at the price of now, which stays until the offer ends. Nothing is charged before the customer accepts. */
+/** Offers an addition at the current price, which is kept until the offer expires. Nothing is charged before the customer accepts. */
 async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { actor, now }: By) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
@@ -51,7 +51,7 @@ async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { a
   const offer_id = uuidv7()
   const row = { _id: offer_id, order_id, ...item, note: addition.note, status: 'open', actor_id: actor._id }
   await tx`INSERT INTO order_offers ${tx({ ...row, created_at: now, expires_at })}`
-  await tellTimeline(tx, { order_id, at: now, entry: 'offered', actor_id: actor._id, text: item.name })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'offered', actor_id: actor._id, text: item.name })
   await announce(tx, { type: 'order.offered', order_id, offer_id, user_id, actor_id: actor._id })
   return { offer_id, name: item.name, amount, expires_at }
 }

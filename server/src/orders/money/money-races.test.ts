@@ -5,7 +5,7 @@ import { orderCalls } from '../../../test/order-kit.ts'
 import { type AppProcess, startBeside } from '../../../test/processes.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 
-// Each pair of calls meets on one order in two processes of the app, whose connections have nothing in common but the database.
+// Each pair of calls runs on one order in two processes of the app, which share nothing but the database.
 const rounds = process.env.TEST_LONG ? 60 : 4
 
 let site: OrderMoneyActions
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A customer with 100 credits left beside an order of 100, and an offer of 20 on it. */
+/** A customer with 100 remaining credits, an order of 100, and an offer of 20 on it. */
 async function start(payment: 'paid' | 'due') {
   const customer = await site.person()
   await site.give(customer, 100)
@@ -40,7 +40,7 @@ async function start(payment: 'paid' | 'due') {
 type Started = Awaited<ReturnType<typeof start>>
 type Reply = { status: number }
 
-/** Lets two calls meet some rounds long; every round ends in books that agree with the order. */
+/** Runs two calls concurrently for several rounds; each must leave the ledger consistent with the order. */
 async function meet(
   payment: 'paid' | 'due',
   race: (started: Started) => readonly Promise<Reply>[],
@@ -54,15 +54,15 @@ async function meet(
   }
 }
 
-describe('at the same moment in two processes', () => {
-  it('cancelling and a refund give the price back once', () =>
+describe('in two processes at the same time', () => {
+  it('cancelling and a refund return the price once', () =>
     meet(
       'paid',
       ({ id }) => [here.cancel(site.staff, id), there.refund(site.staff, id, '30')],
       ([cancelled], left) => expect([cancelled, left]).toEqual([200, 20000n]),
     ))
 
-  it('cancelling and accepting leave nothing that was paid for nothing', () =>
+  it('cancelling and accepting leave no payment without an order', () =>
     meet(
       'paid',
       ({ customer, id, offer }) => [here.cancel(site.staff, id), there.accept(customer, id, offer)],
@@ -89,7 +89,7 @@ describe('at the same moment in two processes', () => {
       },
     ))
 
-  it('two refunds never give back more than was paid', () =>
+  it('two refunds never return more than was paid', () =>
     meet(
       'paid',
       ({ id }) => [here.refund(site.staff, id, '70'), there.refund(site.staff, id, '70')],
@@ -99,7 +99,7 @@ describe('at the same moment in two processes', () => {
       },
     ))
 
-  it('paying later and a refund come to the lower price, in whichever order', () =>
+  it('later payment and a refund result in the lower price, in any order', () =>
     meet(
       'due',
       ({ customer, id }) => [here.pay(customer, id), there.refund(site.staff, id, '30')],
@@ -109,7 +109,7 @@ describe('at the same moment in two processes', () => {
       },
     ))
 
-  it('two of the staff complete once', async () => {
+  it('two completions count as one', async () => {
     for (let round = 0; round < rounds; round++) {
       const id = await site.orderIn('in_progress')
       await site.tuned(site.staff, id)
@@ -122,6 +122,6 @@ describe('at the same moment in two processes', () => {
   })
 })
 
-it('the books agree after all of it', async () => {
+it('the ledger is consistent afterwards', async () => {
   expect(await reconcile(site.sql)).toEqual([])
 })

@@ -21,7 +21,7 @@ export type OfferRow = {
   expires_at: Date
 }
 
-/** The offer, locked and still to be answered; whoever locks it has locked its order before. */
+/** Locks an open offer; its order must already be locked. */
 export async function lockOpenOffer(tx: Tx, order_id: string, _id: string, now: Date): Promise<OfferRow> {
   const [row] = await tx<OfferRow[]>`
     SELECT _id, order_id, kind, item_id, name, price, discount, discount_id, discount_name, off_road, note, status, actor_id,
@@ -33,13 +33,13 @@ export async function lockOpenOffer(tx: Tx, order_id: string, _id: string, now: 
   return offer
 }
 
-/** Ends an offer that is locked. */
+/** Ends a locked offer. */
 export const endOffer = (
   tx: Tx,
   _id: string,
   ended: { status: Exclude<OfferStatus, 'open'>; decided_at: Date; txn_id?: string | null },
 ) => tx`UPDATE order_offers SET ${tx(ended)} WHERE _id = ${_id} AND status = 'open'`
 
-/** Nothing is offered any more on an order that is given up. */
+/** Withdraws the open offers of a cancelled order. */
 export const withdrawOffers = (tx: Tx, order_id: string, now: Date) => tx`
   UPDATE order_offers SET status = 'withdrawn', decided_at = ${now} WHERE order_id = ${order_id} AND status = 'open'`

@@ -19,15 +19,15 @@ export type Offerable = Omit<AdditionPrice, 'amount'> & {
   off_road: boolean
 }
 
-/** Refuses an order that is not placed, or given up. */
+/** Refuses orders that are not placed, or are cancelled. */
 export function requirePlaced({ status }: { status: OrderStatus }): void {
   const states: readonly string[] = moneyStates
   if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
 }
 
 /**
- * What could be added to the order, at the prices of now for its customer and its car: services that are not on it, and options of its
- * services that add to the price. What takes off is given back as a refund instead.
+ * The possible additions to an order at current prices for its customer and car: other services, and options of its services that
+ * increase the price. Reductions are refunds instead.
  */
 export async function readOfferable(db: Db, order_id: string): Promise<Offerable[]> {
   const [order] = await db<(Car & { price_type: PriceType })[]>`
@@ -62,7 +62,7 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
   ]
 }
 
-/** For staff who choose what to offer. */
+/** For staff who make an offer. */
 export const listOfferable = query(ListOfferable, async ({ sql, params }) => {
   const [order] = await sql<{ status: OrderStatus }[]>`SELECT status FROM orders WHERE _id = ${params.id}`
   requirePlaced(found(order, 'orders.not_found'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A customer with so many credits beside a paid order in a state. */
+/** A customer with credits and a paid order in the given status. */
 async function placed(status: 'pending' | 'in_progress' | 'completed', rest = 100) {
   const { customer, id } = await site.firstOrderIn(status)
   await site.give(customer, rest)
@@ -31,8 +31,8 @@ async function offered(id: string, item: Parameters<typeof site.offer>[2] = site
 }
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-describe('an addition is not offered', () => {
-  it('by a customer, or by staff without the permission', async () => {
+describe('an offer is refused', () => {
+  it('to customers, and to staff without the permission', async () => {
     const { customer, id } = await placed('pending')
     for (const as of [customer, await site.person({ role_id: 3 })])
       expect((await site.offer(as, id, site.launchControl)).status).toBe(403)
@@ -45,7 +45,7 @@ describe('an addition is not offered', () => {
     }
   })
 
-  it('when it is on the order, takes off the price, is offered already or does not exist', async () => {
+  it('if the item is on the order, reduces the price, is already offered or does not exist', async () => {
     const { id } = await placed('pending')
     const bought = { kind: 'service', item_id: site.catalogue.service_id } as const
     const takesOff = { kind: 'option', item_id: site.catalogue.option_ids[1] ?? '' } as const
@@ -55,7 +55,7 @@ describe('an addition is not offered', () => {
     expect(codeOf(await site.offer(site.staff, id, site.launchControl))).toEqual([409, 'orders.not_offerable'])
   })
 
-  it('when the files of the delivered order are gone', async () => {
+  it('if the files of the delivered order are deleted', async () => {
     const { id } = await placed('completed')
     await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
     expect(codeOf(await site.offer(site.staff, id, site.launchControl))).toEqual([410, 'orders.file_gone'])
@@ -63,7 +63,7 @@ describe('an addition is not offered', () => {
 })
 
 describe('an offer', () => {
-  it('is told to the customer, and changes nothing before it is accepted', async () => {
+  it('is announced to the customer, and changes nothing before it is accepted', async () => {
     const { customer, id } = await placed('in_progress')
     await site.sql`DELETE FROM outbox`
     const { body } = await site.offer(site.staff, id, { ...site.launchControl, note: 'You forgot it' })
@@ -75,7 +75,7 @@ describe('an offer', () => {
     expect(event).toEqual({ type: 'order.offered', user_id: customer._id })
   })
 
-  it('keeps its price, whatever the catalogue says by then', async () => {
+  it('keeps its price when the catalogue changes', async () => {
     const { customer, id } = await placed('pending')
     const offer = await offered(id)
     await site.sql`UPDATE options SET price_1 = 9900, online = false WHERE _id = ${site.launchControl.item_id}`
@@ -85,7 +85,7 @@ describe('an offer', () => {
     expect(await site.balance(customer)).toBe(8000n)
   })
 
-  it('is at the price of the customer’s own type, with the discount of what it goes with', async () => {
+  it('uses the customer’s price type, and the discount of combinations', async () => {
     const customer = await site.person({ price_type: 3 })
     await site.give(customer, 100)
     const id = await site.order(customer, { expected_total: '80' })
@@ -107,16 +107,16 @@ describe('an offer', () => {
     expect([order.total, await site.balance(customer)]).toEqual(['90.00', 11000n])
   })
 
-  it('is accepted once: paid, on the order, in its story and in the day’s figures', async () => {
+  it('is accepted once: paid, added to the order, its timeline and the day’s figures', async () => {
     const { customer, id } = await placed('in_progress')
     const offer = await offered(id, secondService)
     const figures = () =>
       site.sql`SELECT coalesce(sum(amount), 0)::int AS sum FROM order_days WHERE measure = 'submitted'`
     const [before] = await figures()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => site.accept(customer, id, offer, false, 'the-same-key')),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const order = await site.read(customer, id)
     expect([order.total, order.status, order.money.paid]).toEqual(['150.00', 'in_progress', '150.00'])
     expect(order.timeline.map(({ entry }) => entry)).toContain('offer_accepted')
@@ -128,7 +128,7 @@ describe('an offer', () => {
     expect(row?.['services']).toEqual(['Stage 1', 'Gearbox'])
   })
 
-  it('says what is missing, and stays, when the credits do not suffice', async () => {
+  it('stays open if the credits are not sufficient, and reports how many are missing', async () => {
     const { customer, id } = await placed('pending', 19)
     const offer = await offered(id)
     const refused = await site.accept(customer, id, offer)
@@ -142,7 +142,7 @@ describe('an offer', () => {
     expect((await site.accept(customer, id, offer)).status).toBe(200)
   })
 
-  it('is added to what is due on an order that is paid later', async () => {
+  it('increases the amount due on an order with later payment', async () => {
     const customer = await site.person()
     const id = await site.order(customer, { pay_later: true })
     const { order } = (await site.accept(customer, id, await offered(id))).body
@@ -152,7 +152,7 @@ describe('an offer', () => {
     expect(await site.balance(customer)).toBe(0n)
   })
 
-  it('opens a delivered order again, for whoever offered it and without another charge', async () => {
+  it('reopens a delivered order for its author, without another charge', async () => {
     const { customer, id } = await placed('completed')
     const { order } = (await site.accept(customer, id, await offered(id))).body
     expect([order.status, order.total]).toEqual(['in_progress', '120.00'])
@@ -161,7 +161,7 @@ describe('an offer', () => {
     expect(await site.balance(customer)).toBe(8000n)
   })
 
-  it('for off-road use only needs the declaration, which is kept', async () => {
+  it('for off-road use requires the declaration, which is stored', async () => {
     const { customer, id } = await placed('pending')
     await site.sql`UPDATE options SET off_road = true WHERE _id = ${site.launchControl.item_id}`
     const offer = await offered(id)
@@ -170,7 +170,7 @@ describe('an offer', () => {
     expect((await site.accept(customer, id, offer, true)).body.order.off_road_declared_at).not.toBeNull()
   })
 
-  it('that was declined, withdrawn, cancelled with its order or not answered in time is over', async () => {
+  it('that was declined, withdrawn, expired or cancelled with its order cannot be accepted', async () => {
     const ends = [
       (customer: Person, id: string, offer: string) => site.decline(customer, id, offer),
       (_: Person, id: string, offer: string) => site.withdraw(site.staff, id, offer),
@@ -188,7 +188,7 @@ describe('an offer', () => {
     expect(statuses).toEqual(['declined', 'withdrawn', 'withdrawn', 'expired'])
   })
 
-  it('whose time is over cannot be accepted, even before anybody has noticed', async () => {
+  it('cannot be accepted after its expiry, even before the job has marked it', async () => {
     const { customer, id } = await placed('pending')
     const offer = await offered(id)
     await site.sql`UPDATE order_offers SET created_at = now() - interval '9 days', expires_at = now() - interval '1 second'`
@@ -204,6 +204,6 @@ describe('an offer', () => {
   })
 })
 
-it('leaves books that balance', async () => {
+it('leaves a balanced ledger', async () => {
   expect(await reconcile(site.sql)).toEqual([])
 })

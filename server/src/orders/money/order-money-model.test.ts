@@ -6,7 +6,7 @@ import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.
 import { reconcile } from '../../credits/reconcile.ts'
 import { expireOffers } from './expire-offers.ts'
 
-// Any story of one order, told to a simple model and to the real thing: what is refused, what is owed and what is on the account agree.
+// Applies random steps on an order to a simple model and to the app, and compares refusals, amounts due and balances.
 
 let site: OrderMoneyActions
 
@@ -42,7 +42,7 @@ type Model = {
   offer: 'none' | 'open' | 'accepted'
 }
 
-/** What a step does to the model; false where it must be refused. */
+/** The effect of a step on the model; false if it must be refused. */
 function tell(model: Model, step: Step): boolean {
   const isPlaced = model.status !== 'cancelled'
   const rest = model.total - model.refunded
@@ -105,8 +105,8 @@ function tell(model: Model, step: Step): boolean {
 async function play(customer: Person, id: string, step: Step): Promise<boolean> {
   const offers = async () => (await site.read(site.staff, id)).money.offers
   const newest = async () => (await offers()).at(-1)?._id ?? crypto.randomUUID()
-  const isDone = async (answer: Promise<{ status: number }>) => {
-    const { status } = await answer
+  const isDone = async (response: Promise<{ status: number }>) => {
+    const { status } = await response
     expect([200, 402, 404, 409]).toContain(status)
     return status === 200
   }
@@ -138,7 +138,7 @@ async function play(customer: Person, id: string, step: Step): Promise<boolean> 
   }
 }
 
-test('an order’s money follows its story: books and order agree, nothing is below zero, never more is given back than was paid', async () => {
+test('order and ledger agree for any sequence of steps, nothing becomes negative, and refunds never exceed payments', async () => {
   const start = fc.record({ pay_later: fc.boolean(), left: fc.integer({ min: 0, max: 60 }) })
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 4, maxLength: 14 }), async ({ pay_later, left }, steps) => {

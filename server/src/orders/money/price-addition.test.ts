@@ -39,7 +39,7 @@ describe('an addition', () => {
     })
   })
 
-  it('costs less where it completes a combination, which is named', () => {
+  it('costs less if it completes a combination, which is named', () => {
     const combination = together('both', ['s1', 'o1'], { percentage: 10_00n })
     expect(priceAddition(bought, option('o1', 20_00n), [combination])).toEqual({
       discount: 12_00n,
@@ -49,29 +49,29 @@ describe('an addition', () => {
     })
   })
 
-  it('costs nothing at the least, however large the discount: an offer never pays out', () => {
+  it('costs at least nothing, however large the discount', () => {
     const combination = together('both', ['s1', 'o1'], { amount: 50_00n })
     expect(priceAddition(bought, option('o1', 20_00n), [combination])).toMatchObject({ discount: 20_00n, amount: 0n })
   })
 
-  it('that costs nothing anyway names no combination', () => {
+  it('that is free names no combination', () => {
     const combination = together('both', ['s1', 'o1'], { amount: 50_00n })
     expect(priceAddition(bought, option('o1', 0n), [combination])).toMatchObject({ discount: 0n, discount_id: null })
   })
 
-  it('is priced beside what was paid, not beside what the same would cost now', () => {
+  it('is priced in addition to the paid amount, not to current prices', () => {
     const paidMore = [line('service', 's1', 200_00n)]
     const combination = together('both', ['s1', 'o1'], { percentage: 10_00n })
     expect(priceAddition(paidMore, option('o1', 20_00n), [combination]).discount).toBe(20_00n)
   })
 
-  it('does not make up for what an option took off', () => {
+  it('does not compensate for the discount of an option', () => {
     const withFleet = [...bought, line('option', 'o9', -30_00n)]
     expect(priceAddition(withFleet, option('o1', 20_00n), []).amount).toBe(20_00n)
   })
 })
 
-test('whatever was bought and is combined, an addition costs between nothing and its own price', () => {
+test('costs between nothing and its own price for any purchase and combination', () => {
   const amount = fc.bigInt({ min: 0n, max: 500_00n })
   const parts = fc.uniqueArray(fc.constantFrom('s1', 's2', 'o1', 'o2', 'o3'), { minLength: 2 })
   const combination = fc

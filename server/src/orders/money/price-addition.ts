@@ -9,7 +9,7 @@ export type AdditionPrice = { discount: Credits; discount_id: string | null; dis
 const lower = (a: bigint, b: bigint) => (a < b ? a : b)
 const none = { discount: credits(0n), discount_id: null, discount_name: '' }
 
-/** What is on the order, at the price at which it was bought. What an option took off stays as it is: it has no say in the difference. */
+/** The items of the order at the prices paid. Options that reduced the price are left out, because they do not affect the difference. */
 function selectionOf(bought: readonly Bought[], combinations: readonly CombinationPrice[]): Selection {
   const priced = ({ item_id, name, amount }: Bought) => ({ _id: item_id, name, price: amount })
   return {
@@ -33,8 +33,8 @@ const withAddition = (selection: Selection, { kind, item_id, name, price }: Addi
 }
 
 /**
- * What an addition costs on top of what is on the order: the difference of two prices by the one function that prices orders. It is never
- * more than the addition's own price, and never less than nothing.
+ * The additional cost of an item on an order: the difference between two prices of the pricing function, limited to between zero and
+ * the item's own price.
  */
 export function priceAddition(
   bought: readonly Bought[],

@@ -6,18 +6,18 @@ import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { type LockedOrder, lockOrder, tellTimeline } from '../order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { requirePlaced } from './offerable.ts'
 import { readOrderMoney } from './read-order-money.ts'
-import { restOf } from './rest-of.ts'
+import { remainingPrice } from './remaining-price.ts'
 
 type Refund = { refund_id: string; amount: Credits; reason: string; actor_id: string; now: Date }
 
-/** Credits that were paid go back; what is still to be paid becomes less, and nothing left to pay is paid. */
+/** Returns paid credits, or reduces the amount due; an order without an outstanding amount counts as paid. */
 async function giveBack(tx: Tx, order: LockedOrder, refund: Refund): Promise<string | null> {
   const { refund_id, amount, reason, actor_id, now } = refund
   if (order.payment === 'due') {
-    const payment = amount === restOf(order) ? 'paid' : 'due'
+    const payment = amount === remainingPrice(order) ? 'paid' : 'due'
     await tx`UPDATE orders SET refunded = refunded + ${amount}, payment = ${payment} WHERE _id = ${order._id}`
     return null
   }
@@ -38,11 +38,11 @@ async function giveBack(tx: Tx, order: LockedOrder, refund: Refund): Promise<str
 
 type Wanted = Pick<Refund, 'amount' | 'reason' | 'now'> & { actor: { _id: string } }
 
-/** Gives part of the price back, or all of it; never more than is left of it. The order goes on as it was. */
+/** Refunds a part of the price, at most what remains of it. The order's status does not change. */
 async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, now }: Wanted) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
-  const rest = restOf(order)
+  const rest = remainingPrice(order)
   if (amount > rest)
     throw new Problem('orders.refund_too_high', {
       details: { rest: formatHundredths(rest) },
@@ -52,12 +52,12 @@ async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, n
   const txn_id = await giveBack(tx, order, { refund_id, amount, reason, actor_id: actor._id, now })
   const row = { _id: refund_id, order_id, amount, reason, actor_id: actor._id, created_at: now, txn_id }
   await tx`INSERT INTO order_refunds ${tx(row)}`
-  await tellTimeline(tx, { order_id, at: now, entry: 'refunded', actor_id: actor._id, text: reason })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'refunded', actor_id: actor._id, text: reason })
   await announce(tx, { type: 'order.refunded', order_id, refund_id, user_id, actor_id: actor._id })
   return { refund_id, txn_id }
 }
 
-/** Staff give part of an order's price back, for a reason that the customer reads. */
+/** Staff refund a part of the price, with a reason that the customer can read. */
 export const refundOrder = command(RefundOrder, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   const { amount, reason } = body

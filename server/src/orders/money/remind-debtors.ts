@@ -5,7 +5,7 @@ import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 
 const daysBetween = 7
 
-/** Reminds everybody who has not paid in time, of all of it at once and at most once a week. Answers how many that were. */
+/** Reminds customers with overdue orders of all of them at once, at most weekly. Returns the number of reminders. */
 export const remindDebtors = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {
     const reminded = await tx<{ user_id: string }[]>`

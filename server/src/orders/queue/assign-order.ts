@@ -6,12 +6,12 @@ import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { lockOrder, tellTimeline } from '../order-rows.ts'
+import { addTimelineEntry, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../read-order.ts'
 
 type Colleague = { _id: string; role_id: RoleId; permissions: string[] }
 
-/** Somebody of the staff who may work on orders now; customers and people who left are no colleagues. */
+/** A staff member who may currently work on orders. */
 async function colleague(tx: Tx, _id: string): Promise<Colleague> {
   const [person] = await tx<Colleague[]>`
     SELECT _id, role_id::int, permissions FROM users
@@ -26,10 +26,7 @@ async function holderOf(tx: Tx, order_id: string): Promise<{ _id: string; name: 
   return row ?? null
 }
 
-/**
- * Says whose work an open order is. Whoever decided on what is no longer so is told by whom the order was taken meanwhile, and decides
- * again.
- */
+/** Assigns an open order. If the assignee changed since the page was loaded, the call is refused with the current one. */
 export const assignOrder = command(AssignOrder, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   const before = await holderOf(tx, order._id)
@@ -43,7 +40,13 @@ export const assignOrder = command(AssignOrder, async ({ tx, actor, now, params,
   if (before?._id !== after?._id) {
     await tx`UPDATE orders SET assignee_id = ${body.assignee_id} WHERE _id = ${order._id}`
     const entry = after ? 'assigned' : 'put_back'
-    await tellTimeline(tx, { order_id: order._id, at: now, entry, actor_id: actor._id, about_id: after?._id ?? null })
+    await addTimelineEntry(tx, {
+      order_id: order._id,
+      at: now,
+      entry,
+      actor_id: actor._id,
+      about_id: after?._id ?? null,
+    })
     await announce(tx, {
       type: 'order.assigned',
       order_id: order._id,

@@ -26,14 +26,14 @@ async function* pagesOf(sql: Sql, list: Omit<OrderList, 'page' | 'size'>): Async
   for await (const orders of pages) yield orders.map((order) => columns.map((column) => order[column]))
 }
 
-/** Reading begins when the file is sent, which is after the audit row is kept. */
+/** The rows are read when the file is sent, after the audit entry is stored. */
 const readLater = async ({ sql, actor, now, query: { ids, ...query } }: QueryContext<typeof ExportCompleteOrders>) => {
   const { also, ...list } = await historyList({ sql, actor, now, query })
   const selected = ids && sql`_id = ANY (${ids})`
   return pagesOf(sql, { ...list, also: also && selected ? sql`${also} AND ${selected}` : (also ?? selected) })
 }
 
-/** The history as CSV, all rows of the filter. A command, so that there is no export without its audit row. */
+/** The history as CSV with all filtered rows. A command, so that every export has an audit entry. */
 export const exportHistory = command(
   ExportCompleteOrders,
   async ({ query, prepared: pages, request, now, audit }) => {

@@ -5,21 +5,21 @@ import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-type Asked = Omit<Query<typeof GetPendingOrders>, 'page' | 'size' | 'sort' | 'keyword' | 'status'> &
+type Filters = Omit<Query<typeof GetPendingOrders>, 'page' | 'size' | 'sort' | 'keyword' | 'status'> &
   Omit<HistoryFilters, 'keyword' | 'status'>
 
-type Viewing = { me: string; now: Date; time_zone: string }
+type Viewer = { me: string; now: Date; time_zone: string }
 
-const whose = (db: Db, assignee: string, me: string): Fragment =>
+const assigneeCondition = (db: Db, assignee: string, me: string): Fragment =>
   assignee === 'nobody' ? db`assignee_id IS NULL` : db`assignee_id = ${assignee === 'me' ? me : assignee}`
 
-/** The conditions of what was asked for, beside state and search; undefined when nothing was, so that the kept counts serve. */
-export function filterCondition(db: Db, asked: Asked, { me, now, time_zone }: Viewing): Fragment | undefined {
-  const { service, time_frame, assignee, urgency, automation, from, to } = asked
+/** The conditions of the filters other than status and search; undefined without any, so that kept counts can be used. */
+export function filterCondition(db: Db, filters: Filters, { me, now, time_zone }: Viewer): Fragment | undefined {
+  const { service, time_frame, assignee, urgency, automation, from, to } = filters
   const conditions: (Fragment | false | undefined | '')[] = [
     service && db`services @> ARRAY[${service}]`,
     time_frame && db`time_frame = ${time_frame}`,
-    assignee && whose(db, assignee, me),
+    assignee && assigneeCondition(db, assignee, me),
     urgency && db`status IN ('pending', 'in_progress') AND due_at < ${now}`,
     automation && db`automation = ${automation}`,
     from && db`listed_at >= ${startOfDay(from, time_zone)}`,

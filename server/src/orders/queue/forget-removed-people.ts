@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** A removed person's views go, and what they had in hand waits for somebody else. */
+/** Deletes the saved views of removed staff, and unassigns their open orders. */
 export const forgetQueueOfRemoved = subscriber({
   name: 'orders.forget_queue_of_removed',
   on: ['user.removed'],

@@ -11,7 +11,7 @@ import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 let site: OrderSite
 const names = new Map<string, string>()
 
-/** Open orders a, b, c and finished ones x, y, z, whose columns are all in a different order. */
+/** Open orders a, b, c and finished ones x, y, z, with a different order in each column. */
 beforeAll(async () => {
   site = await startOrderSite()
   const facts = [
@@ -44,7 +44,7 @@ const history = async (query: object) =>
   shown((await site.call(GetCompleteOrders, { query }, { as: site.staff })).body.orders)
 
 describe('the lists of orders', () => {
-  it('sort the queue by each of its columns', async () => {
+  it('sort the queue by each column', async () => {
     const columns = { number: 'abc', vehicle: 'cab', customer: 'bca', status: 'abc', submitted: 'abc', total: 'bca' }
     for (const [sort, order] of Object.entries(columns)) {
       expect([sort, await queue({ sort })]).toEqual([sort, order])
@@ -59,7 +59,7 @@ describe('the lists of orders', () => {
     expect(await queue({ sort: 'assignee' })).toBe('cab')
   })
 
-  it('sort the history by each of its columns', async () => {
+  it('sort the history by each column', async () => {
     const columns = { number: 'xyz', vehicle: 'zxy', customer: 'yzx', submitted: 'xyz', completed: 'zyx', total: 'yzx' }
     for (const [sort, order] of Object.entries(columns)) {
       expect([sort, await history({ sort })]).toEqual([sort, order])
@@ -68,7 +68,7 @@ describe('the lists of orders', () => {
     expect(await history({ sort: 'status' })).toBe('xzy')
   })
 
-  it('page through every sorting without losing or repeating an order', async () => {
+  it('return each order exactly once over all pages, for every sort order', async () => {
     for (const sort of queueSorts) {
       const pages = await Promise.all([1, 2, 3].map((page) => queue({ sort, size: 1, page })))
       expect([sort, pages.join('')]).toEqual([sort, await queue({ sort })])
@@ -79,7 +79,7 @@ describe('the lists of orders', () => {
     }
   })
 
-  it("sort one customer's orders, and refuse to sort by anything else", async () => {
+  it("sort a customer's orders, and refuse all other columns", async () => {
     const ask = (sort: string) =>
       site.call(GetUserOrders, { query: { user_id: site.customer._id, sort } as never }, { as: site.staff })
     for (const sort of orderSorts) expect((await ask(`-${sort}`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 
-/** What lists of orders offer as filters. */
+/** The values that lists of orders offer as filters. */
 export const orderFilters = query(GetOrderFilters, async ({ sql, now }) => {
   const yearAgo = new Date(now.getTime() - 366 * 86_400_000)
   const [services, colleagues] = await Promise.all([

@@ -5,7 +5,7 @@ import { exportHistory } from './export-history.ts'
 import { orderFilters } from './order-filters.ts'
 import { addQueueView, changeQueueView, listQueueViews, removeQueueView } from './queue-views.ts'
 
-/** What staff work through orders with, and what is counted of that work. */
+/** The endpoints of the queue, and the statistics of its work. */
 export const queueRoutes = [
   assignOrder,
   orderFilters,

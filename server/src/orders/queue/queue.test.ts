@@ -35,8 +35,8 @@ const queued = async (query: Query, as = lucia) => {
   return body.orders.map(({ _id }) => _id)
 }
 
-describe('whose work an order is', () => {
-  it('is decided by staff who work on orders, for open orders, among themselves', async () => {
+describe('assigning an order', () => {
+  it('requires staff who work on orders, and an open order', async () => {
     const other = await site.staffWith('tickets')
     const gone = await site.person({ role_id: 3, permissions: ['orders'], status: 0 })
     for (const as of [site.customer, other]) expect((await assign(as, ids.pending, lucia._id, null)).status).toBe(403)
@@ -49,7 +49,7 @@ describe('whose work an order is', () => {
     expect(await holder(ids.pending)).toBeNull()
   })
 
-  it('is told to who gets it and to who loses it, on the timeline of staff, and to no customer', async () => {
+  it('notifies the old and the new assignee, and is shown in the timeline to staff only', async () => {
     expect((await assign(lucia, ids.pending, sam._id, null)).body.order.assignee?._id).toBe(sam._id)
     const seen = await site.read(site.customer, ids.pending)
     expect(JSON.stringify(seen)).not.toMatch(/Sam|assigned/)
@@ -61,7 +61,7 @@ describe('whose work an order is', () => {
     await expect.poll(kinds).toEqual(expect.arrayContaining(['order_taken_over', 'order_assigned']))
   })
 
-  it('is not taken from somebody by who did not know of them: of two at once one is told who was quicker', async () => {
+  it('is refused if the assignee has changed: of two at once, one learns who was faster', async () => {
     const before = await holder(ids.pending)
     const replies = await Promise.all([
       assign(sam, ids.pending, sam._id, before),
@@ -76,7 +76,7 @@ describe('whose work an order is', () => {
 })
 
 describe('the queue', () => {
-  it('refuses what it cannot be narrowed down to or sorted by', async () => {
+  it('refuses unknown filters and sort orders', async () => {
     for (const query of [
       { status: 'completed' },
       { sort: 'search' },
@@ -87,7 +87,7 @@ describe('the queue', () => {
       expect((await site.call(GetPendingOrders, { query: query as never }, { as: lucia })).status).toBe(400)
   })
 
-  it('shows whose turn it is, whose work it is, one state, service or time frame, and what is late', async () => {
+  it('filters by waits_for, assignee, status, service, time frame and urgency', async () => {
     const { pending, in_progress, incomplete } = ids
     expect(await queued({ waits_for: 'staff' })).toEqual([pending, in_progress])
     expect(await queued({ waits_for: 'customer' })).toEqual([incomplete])
@@ -110,14 +110,14 @@ describe('the queue', () => {
     ).toBe(count)
   })
 
-  it('offers the services that are sold and the colleagues who work on orders as filters', async () => {
+  it('offers the services on sale and the staff who work on orders as filters', async () => {
     const { services, colleagues } = (await site.call(calls.GetOrderFilters, {}, { as: lucia })).body
     expect(services).toEqual(['Stage 1'])
     expect(colleagues.map(({ _id }) => _id)).toEqual(expect.arrayContaining([lucia._id, sam._id]))
     expect(colleagues.map(({ _id }) => _id)).not.toContain(site.customer._id)
   })
 
-  it('tells open screens of staff when an order is given away', async () => {
+  it('updates the open pages of staff when an order is assigned', async () => {
     const control = new AbortController()
     const stream = await fetch(`${site.url}/api${GetEvents.path}`, {
       headers: { authorization: `Bearer ${sam.token}` },
@@ -135,13 +135,13 @@ describe('the queue', () => {
 })
 
 describe('time frames', () => {
-  it('are counted anew for what waits when the opening hours change, and for nothing else', async () => {
+  it('are recalculated for pending orders only when the opening hours change', async () => {
     const admin = await site.admin()
     const due = async (id: string) =>
       (await site.sql<{ due_at: Date }[]>`SELECT due_at FROM orders WHERE _id = ${id}`)[0]?.due_at.getTime() ?? 0
     const finished = await due(ids.completed)
     const before = await due(ids.pending)
-    // Open for one minute a week, so that an hour lasts a year.
+    // Open for one minute a week, so that an hour takes a year.
     const days = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
     await site.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * 86_400_000)
@@ -155,7 +155,7 @@ describe('time frames', () => {
 })
 
 describe('the history', () => {
-  it('is narrowed down to days of the site, to a service and to who worked on it', async () => {
+  it("is filtered by days in the site's time zone, service and assignee", async () => {
     const total = async (query: object) => (await site.call(GetCompleteOrders, { query }, { as: lucia })).body.total
     const today = new Date().toISOString().slice(0, 10)
     await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '10 days' WHERE _id = ${ids.completed}`
@@ -175,7 +175,7 @@ describe('the history', () => {
       expect((await site.call(GetCompleteOrders, { query: { from } }, { as: lucia })).status).toBe(400)
   })
 
-  it('is exported as narrowed down, text never a formula, with its row on record', async () => {
+  it('is exported with the filters, without formulas, and with an audit entry', async () => {
     await site.sql`UPDATE users SET company_name = '=HYPERLINK("x")' WHERE _id = ${site.customer._id}`
     expect((await site.call(ExportCompleteOrders, { query: {} }, { as: site.customer })).status).toBe(403)
     const { bytes, headers } = await site.call(ExportCompleteOrders, { query: { status: 'completed' } }, { as: lucia })
@@ -193,7 +193,7 @@ describe('saved views', () => {
   const add = (body: CallInput<typeof calls.AddQueueView>['body'], as = lucia) =>
     site.call(calls.AddQueueView, { body }, { as })
 
-  it('belong to one person: another’s does not exist', async () => {
+  it('belong to one user, and do not exist for others', async () => {
     const { view } = (await add({ name: 'Mine, late', filters: { assignee: 'me', urgency: 'late' } })).body
     expect(view).toMatchObject({ name: 'Mine, late', is_default: false })
     const params = { id: view._id }
@@ -206,7 +206,7 @@ describe('saved views', () => {
     expect((await site.call(calls.ListQueueViews, {}, { as: site.customer })).status).toBe(403)
   })
 
-  it('have names of their own, filters that the queue knows, one default, and no end of them', async () => {
+  it('have unique names, valid filters, one default, and a maximum number', async () => {
     expect((await add({ name: 'mine, LATE', filters: {} })).body.code).toBe('orders.view_name_taken')
     expect((await add({ name: 'Odd', filters: { status: 'completed' } as never })).status).toBe(400)
     expect((await add({ name: 'Odd', filters: { page: '2' } as never })).status).toBe(400)

@@ -7,15 +7,15 @@ import { readOpeningHours } from '../../site/opening-hours.ts'
 import { listOrders, type OrderList } from '../order-list-rows.ts'
 import { filterCondition } from './filter-condition.ts'
 
-type Asking<Wanted> = { sql: Sql; actor: SignedIn; now: Date; query: Wanted }
+type ListRequest<Wanted> = { sql: Sql; actor: SignedIn; now: Date; query: Wanted }
 
-/** By whose clock a day begins and ends: the site's. */
-async function zoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {
+/** The time zone for days: the site's. */
+async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {
   return from || to ? (await readOpeningHours(sql)).time_zone : 'UTC'
 }
 
-/** A page of what waits. */
-export function readQueue({ sql, actor, now, query }: Asking<Query<typeof GetPendingOrders>>) {
+/** A page of the queue. */
+export function readQueue({ sql, actor, now, query }: ListRequest<Query<typeof GetPendingOrders>>) {
   const { keywords, keyword = keywords, status, waits_for, page, size, sort = 'submitted', ...asked } = query
   const scope = waits_for === 'staff' ? 'open' : 'waiting'
   const also = filterCondition(sql, asked, { me: actor._id, now, time_zone: 'UTC' })
@@ -23,23 +23,23 @@ export function readQueue({ sql, actor, now, query }: Asking<Query<typeof GetPen
   return listOrders(sql, { scope, status: state, keywords: keyword, page, size, sort, also }, { isStaff: true })
 }
 
-/** What of the history was asked for, as the list and its export read it. */
+/** The list condition of the history, for the page and the export. */
 export async function historyList({
   sql,
   actor,
   now,
   query: { keyword, status, ...asked },
-}: Asking<HistoryFilters>): Promise<Omit<OrderList, 'page' | 'size'>> {
-  const time_zone = await zoneFor(sql, asked)
+}: ListRequest<HistoryFilters>): Promise<Omit<OrderList, 'page' | 'size'>> {
+  const time_zone = await timeZoneFor(sql, asked)
   const also = filterCondition(sql, asked, { me: actor._id, now, time_zone })
   return { scope: 'finished', status, keywords: keyword, also }
 }
 
-/** A page of what is finished. */
+/** A page of the history. */
 export async function readHistory({
   query: { keywords, page, size, sort, ...asked },
   ...asking
-}: Asking<Query<typeof GetCompleteOrders>>) {
+}: ListRequest<Query<typeof GetCompleteOrders>>) {
   const list = await historyList({ ...asking, query: { keyword: keywords, ...asked } })
   return listOrders(asking.sql, { ...list, page, size, sort }, { isStaff: true })
 }

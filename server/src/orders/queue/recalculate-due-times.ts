@@ -7,7 +7,7 @@ const batch = 500
 
 type Waiting = { _id: string; time_frame: TimeFrame; since: Date }
 
-/** The hours have changed: what waits is due by the new ones, each time frame from its own beginning on. */
+/** Recalculates the due times of pending orders after the opening hours changed, each from the start of its time frame. */
 export const recalculateDueTimes = subscriber({
   name: 'orders.recalculate_due_times',
   on: ['site.open_times_changed'],

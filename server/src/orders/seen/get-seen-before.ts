@@ -4,7 +4,7 @@ import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { newestRead, seenBefore } from './seen-rows.ts'
 
-/** Whether the read of an order was ordered before, or is a file that we delivered. */
+/** Whether the original of an order was ordered for before, or is a file that this site delivered. */
 export const getSeenBefore = query(GetSeenBefore, async ({ sql, actor, params: { id } }) => {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)

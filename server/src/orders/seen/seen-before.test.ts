@@ -21,18 +21,18 @@ const seenBy = async (as: Person, id: string) =>
   ])
 const draftOf = async (as: Person, bytes: Uint8Array) => (await site.draft(as, bytes))._id
 
-describe('a read that was seen before', () => {
-  it('is for the owner and for staff: to others the order does not exist', async () => {
+describe('the earlier orders of an original', () => {
+  it('are for the owner and for staff; the order does not exist for others', async () => {
     const id = await draftOf(site.customer, original)
     for (const as of [other, await site.person()]) {
-      const answer = await site.call(GetSeenBefore, { params: { id } }, { as })
-      expect([answer.status, answer.body.code]).toEqual([404, 'orders.not_found'])
+      const response = await site.call(GetSeenBefore, { params: { id } }, { as })
+      expect([response.status, response.body.code]).toEqual([404, 'orders.not_found'])
     }
     const without = await site.call(GetSeenBefore, { params: { id } }, { as: await site.person({ role_id: 3 }) })
     expect(without.status).toBe(403)
   })
 
-  it('is told to its owner before paying, and of others only to staff', async () => {
+  it('are shown to the owner before paying, and those of other customers to staff only', async () => {
     const [one, two] = [await site.person(), await site.person()]
     const unseen = makeModified(original, 99)
     const make = async (as: Person) => {
@@ -43,7 +43,7 @@ describe('a read that was seen before', () => {
     }
     const theirs = await make(two)
     const first = await draftOf(one, unseen)
-    // Another dealer has ordered for the same file: not a word of it.
+    // Another dealer has ordered for the same file: nothing of that is shown.
     expect(await seenBy(one, first)).toEqual([])
     expect((await seenBy(site.staff, first)).slice(0, 1)).toEqual([[theirs, 'same_file', false]])
 
@@ -59,7 +59,7 @@ describe('a read that was seen before', () => {
     expect(body.seen[0]?.customer).toBeNull()
   })
 
-  it('is no original when it is the file that was delivered, which only its own customer is told', async () => {
+  it('include a delivered modified file, which only its own customer is shown', async () => {
     const done = await site.orderIn('completed')
     const mine = await draftOf(site.customer, modified)
     expect((await seenBy(site.customer, mine))[0]).toEqual([done, 'delivered', true])
@@ -68,7 +68,7 @@ describe('a read that was seen before', () => {
     expect((await seenBy(site.staff, theirs))[0]).toEqual([done, 'delivered', false])
   })
 
-  it('is not told for a modified file that was never delivered', async () => {
+  it('do not include a modified file that was never delivered', async () => {
     const { customer, id: working } = await site.firstOrderIn('in_progress')
     const unfinished = makeModified(original, 1234)
     expect((await site.tuned(site.staff, working, unfinished)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a read that was seen before', () => {
       expect((await seenBy(as, id)).map(([, match]) => match)).not.toContain('delivered')
   })
 
-  it('shares its software with an earlier one when number and size are the same and the bytes are not', async () => {
+  it('include an original with the same software number and size but different bytes', async () => {
     const { customer, id: earlier } = await site.firstOrderIn('pending')
     const id = await draftOf(customer, makeModified(original, 77))
     expect(await seenBy(customer, id)).toEqual([[earlier, 'same_software', true]])
@@ -85,7 +85,7 @@ describe('a read that was seen before', () => {
     expect(await seenBy(customer, await draftOf(customer, longer))).toEqual([])
   })
 
-  it('is not seen before in what came later, nor in a draft', async () => {
+  it('include neither later orders nor drafts', async () => {
     const customer = await site.person()
     await draftOf(customer, original)
     const earlier = await site.orderIn('pending', { customer })

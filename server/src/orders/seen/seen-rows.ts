@@ -7,7 +7,7 @@ export type Read = {
   order_id: string
   user_id: string
   submitted_at: Date | null
-  /** Of the image, where the read is hex text. */
+  /** Of the image, if the original is hex text. */
   sha256: string
   size: number
   software_number: string | null
@@ -15,7 +15,7 @@ export type Read = {
 
 const maxSeen = 20
 
-/** The newest original of an order, by which it is looked for. */
+/** The newest original of an order. */
 export async function newestRead(db: Db, orderId: string): Promise<Read | undefined> {
   const [read] = await db<Read[]>`
     SELECT x.order_id, o.user_id, o.submitted_at, coalesce(x.image_sha256, f.sha256) AS sha256,
@@ -25,10 +25,7 @@ export async function newestRead(db: Db, orderId: string): Promise<Read | undefi
   return read
 }
 
-/**
- * The earlier orders, drafts aside, in which the read was met. A customer's own and no others: that somebody else has the same car with the
- * same software is that dealer's business.
- */
+/** The earlier orders with this original, without drafts. Customers only get their own, because others' orders are confidential. */
 export async function seenBefore(db: Db, read: Read, viewer: Viewer): Promise<Decoded<SeenOrder>[]> {
   const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
   const rows = await db<Decoded<SeenOrder>[]>`

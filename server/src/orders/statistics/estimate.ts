@@ -25,7 +25,7 @@ async function sample(db: Db, alike: Fragment): Promise<Sampled> {
   return row
 }
 
-/** From the last orders of the same services; where there are too few, from those of the same time frame. */
+/** Uses the last orders of the same services; with too few, those of the same time frame. */
 async function estimate(db: Db, { services, time_frame }: Wanted, since: Date): Promise<Decoded<Estimate> | null> {
   const sorted = db`ARRAY(SELECT name FROM unnest(${services as string[]}::text[]) AS name ORDER BY name COLLATE "C")`
   const kinds = [
@@ -47,7 +47,7 @@ export const getEstimate = query(GetEstimate, async ({ sql, query: { service_ids
   return { estimate: await estimate(sql, { services: services.map(({ name }) => name), time_frame }, now) }
 })
 
-/** For first deliveries only: nothing is known of how long a revision takes. */
+/** For first deliveries only: the duration of a revision cannot be estimated. */
 export const getOrderEstimate = query(GetOrderEstimate, async ({ sql, actor, params }) => {
   const owner = ownerSeenBy(viewerOf(actor)) ?? null
   const [order] = await sql<(Wanted & { isOpen: boolean; since: Date | null })[]>`

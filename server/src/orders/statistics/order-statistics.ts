@@ -27,13 +27,13 @@ function checked({ from, to }: Period): Period {
   return { from, to }
 }
 
-/** As many days before. */
+/** The same number of days before. */
 function periodBefore({ from, to }: Period): Period {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   return { from: dayText(first - (last - first) - day), to: dayText(first - day) }
 }
 
-/** How long orders take, who delivers them, and what customers say of it. */
+/** Turnaround, deliveries by staff member, and feedback. */
 export const orderStatistics = query(GetOrderStatistics, async ({ sql, query: asked }) => {
   const period = checked(asked)
   const [all, feedback, before, days, staff, services] = await Promise.all([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe("the figures of a day are counted by the site's clock", () => {
+describe("the daily figures in the site's time zone", () => {
   const days = () => site.sql<{ fact: string }[]>`
     SELECT to_char(day, 'YYYY-MM-DD') || ' ' || measure || ' ' || key || ' ' || sum(count) || ' ' || sum(amount) AS fact
     FROM order_days GROUP BY day, measure, key ORDER BY day, measure, key`
@@ -27,10 +27,10 @@ describe("the figures of a day are counted by the site's clock", () => {
     return (await days()).map(({ fact }) => fact)
   }
 
-  it('and counted again, without losing any, when the site moves to another zone and back', async () => {
+  it('are recounted without losses when the site moves to another zone and back', async () => {
     const before = (await days()).map(({ fact }) => fact)
     expect(before.some((fact) => fact.includes(' completed '))).toBe(true)
-    // These two never have the same day.
+    // These two zones never have the same day.
     const [west, far] = [await moveTo('Pacific/Pago_Pago'), await moveTo('Pacific/Kiritimati')]
     expect(far).not.toEqual(west)
     const sums = (facts: string[]) => facts.map((fact) => Number(fact.split(' ').at(-2))).reduce((sum, n) => sum + n, 0)
@@ -38,7 +38,7 @@ describe("the figures of a day are counted by the site's clock", () => {
     expect(await moveTo('UTC')).toEqual(before)
   })
 
-  it('so that an order of the early morning belongs to the day that has begun there', async () => {
+  it('assign an early morning order to the day that has started there', async () => {
     await moveTo('Pacific/Kiritimati')
     const id = await site.orderIn('pending')
     const [{ day } = { day: '' }] = await site.sql<{ day: string }[]>`

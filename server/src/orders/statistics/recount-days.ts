@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** The site has moved to another time zone: the figures of each day are counted again by its clock. */
+/** Recounts the daily figures after a change of the site's time zone. */
 export const recountDays = subscriber({
   name: 'orders.recount_days',
   on: ['site.open_times_changed'],

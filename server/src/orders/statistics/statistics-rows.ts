@@ -1,7 +1,7 @@
 import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** Days of the site's calendar, both included. */
+/** Days in the site's calendar, inclusive. */
 export type Period = { from: string; to: string }
 
 type Turnaround = Omit<ServiceFigures, 'service'>
@@ -12,7 +12,7 @@ const zone = (db: Db) => db`(SELECT time_zone FROM order_days_zone)`
 const within = (db: Db, column: string, { from, to }: Period) =>
   db`${db(column)} >= ${from}::date::timestamp AT TIME ZONE ${zone(db)} AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}`
 
-/** The zone by whose clock the days are counted, and what day it is there. */
+/** The time zone of the counts, and the current day there. */
 export async function dayCount(db: Db, now: Date): Promise<{ time_zone: string; today: string }> {
   const [row] = await db<[{ time_zone: string; today: string }]>`
     SELECT time_zone, to_char(${now}::timestamptz AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today FROM order_days_zone`
@@ -38,12 +38,12 @@ export async function facesIn(db: Db, period: Period): Promise<Faces> {
   return row
 }
 
-/** Each service of an order counts the order: who bought two is in both. */
+/** An order counts once for each of its services. */
 export const turnaroundOfServices = (db: Db, period: Period) => db<ServiceFigures[]>`
   SELECT service, ${figures(db)} FROM order_turnarounds CROSS JOIN LATERAL unnest(services) AS service
   WHERE ${within(db, 'completed_at', period)} GROUP BY service ORDER BY deliveries DESC, service LIMIT 300`
 
-/** Whoever delivered, or was judged, in the period. */
+/** The staff members who delivered, or received feedback, in the period. */
 export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
   WITH delivered AS (
     SELECT staff_id, ${figures(db)} FROM order_turnarounds WHERE ${within(db, 'completed_at', period)} GROUP BY staff_id

@@ -13,7 +13,7 @@ const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], clos
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 8, 8, minute))
 
 describe('turnaround', () => {
-  it('stops while the order waits for its customer and begins anew with a revision', () => {
+  it('pauses while the order is incomplete, and restarts with a revision', () => {
     const story = [
       { entry: 'submitted', at: at(0) },
       { entry: 'asked', at: at(10) },
@@ -37,7 +37,7 @@ const kept = (order_id: string) => site.sql`
   SELECT delivery_no, staff_id, services, time_frame, minutes, in_time FROM order_turnarounds WHERE order_id = ${order_id} ORDER BY delivery_no`
 
 describe('deliveries', () => {
-  it('are kept one by one, a revision for itself', async () => {
+  it('are stored one by one, revisions separately', async () => {
     const id = await site.orderIn('in_progress')
     await site.sql`UPDATE order_timeline SET at = at - interval '90 minutes' WHERE order_id = ${id} AND entry = 'submitted'`
     await site.sql`UPDATE orders SET due_at = now() - interval '30 minutes' WHERE _id = ${id}`
@@ -61,7 +61,7 @@ describe('statistics', () => {
   const read = (query: { from: string; to: string }, as = site.staff) =>
     site.call(GetOrderStatistics, { query }, { as })
 
-  it('are for staff who work on orders, of a year at most', async () => {
+  it('require the permission for orders, and cover a year at most', async () => {
     expect((await read({ from: today(), to: today() }, site.customer)).status).toBe(403)
     for (const [from, to] of [
       ['2026-02-02', '2026-02-01'],
@@ -70,7 +70,7 @@ describe('statistics', () => {
       expect((await read({ from, to })).body.code).toBe('orders.period_too_long')
   })
 
-  it('tell of each person, service and day what was delivered, how fast, and how it was liked', async () => {
+  it('contain deliveries, turnaround and feedback by staff member, service and day', async () => {
     const [delivered] = await site.sql<{ order_id: string }[]>`SELECT order_id FROM order_turnarounds LIMIT 1`
     await site.sql`
       INSERT INTO order_feedback (order_id, delivery_no, face, staff_id, created_at, changed_at)
@@ -84,7 +84,7 @@ describe('statistics', () => {
     expect(before).toEqual({ deliveries: 0, median_minutes: null, p90_minutes: null, in_time: null })
   })
 
-  it('are saved as CSV that runs no formula', async () => {
+  it('are exported as CSV without formulas', async () => {
     const query = { from: today(), to: today() }
     const lines = async (by: 'staff' | 'services' | 'days') => {
       const { bytes } = await site.call(ExportOrderStatistics, { query: { ...query, by } }, { as: site.staff })
@@ -96,7 +96,7 @@ describe('statistics', () => {
   })
 })
 
-describe('the expected time', () => {
+describe('the estimated delivery time', () => {
   const ask = async (service_ids?: string, time_frame: 'asap' | '2_3_hours' = 'asap') =>
     (
       await site.call(
@@ -105,7 +105,7 @@ describe('the expected time', () => {
         { as: site.customer },
       )
     ).body.estimate
-  /** Deliveries of this many minutes each, the last one newest. */
+  /** Deliveries with these durations in minutes, the last one newest. */
   const deliver = async (minutes: number[], services: string[]) => {
     await site.sql`DELETE FROM order_turnarounds`
     for (const [place, each] of minutes.entries()) {
@@ -117,12 +117,12 @@ describe('the expected time', () => {
     }
   }
 
-  it('is not said from fewer than five', async () => {
+  it('requires at least five orders', async () => {
     await deliver([10, 20, 30, 40], ['Stage 1'])
     expect(await ask(site.catalogue.service_id)).toBeNull()
   })
 
-  it('comes from the last twenty of the same services, else of the same time frame', async () => {
+  it('uses the last twenty orders of the same services, otherwise of the same time frame', async () => {
     await deliver([9999, ...Array.from({ length: 20 }, (_, place) => 20 + place)], ['Stage 1'])
     const said = await ask(site.catalogue.service_id)
     expect(said).toMatchObject({ alike: 'service', samples: 20, median_minutes: 30, low_minutes: 22, high_minutes: 37 })
@@ -132,7 +132,7 @@ describe('the expected time', () => {
     expect(await ask(undefined, '2_3_hours')).toBeNull()
   })
 
-  it('is told of an open order to its owner and to staff, and no longer once it is finished', async () => {
+  it('is shown for an open order to its owner and to staff, but not for a finished one', async () => {
     const id = await site.orderIn('pending')
     const of = (as: Person) => site.call(GetOrderEstimate, { params: { id } }, { as })
     for (const as of [site.customer, site.staff])

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { workingMinutes } from '@mapwright/contract/site/working-time.ts'
 
-/** What starts and stops the clock; the rest of a timeline does not touch it. */
+/** The timeline entries that start and stop the clock. */
 const clock = {
   submitted: 'anew',
   revised: 'anew',
@@ -16,7 +16,7 @@ export const clockEntries = Object.keys(clock) as (keyof typeof clock)[]
 
 type Step = { entry: keyof typeof clock; at: Date }
 
-/** Answering time that an order was with the team since it was placed or opened again; `story` in order of time. */
+/** Working time that the team had the order since it was placed or reopened; `story` is in chronological order. */
 export function turnaroundMinutes(story: readonly Step[], until: Date, hours: OpeningHours): number {
   let minutes = 0
   let since: Date | undefined

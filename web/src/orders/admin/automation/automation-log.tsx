@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation.ts'
 import {
   ChangeCustomerAutomation,
   ChangeServing,
@@ -57,7 +57,7 @@ function RunOf({ run }: { run: AutomationRun }) {
 }
 
 /** What staff may decide: whether this delivery serves others, and whether this customer is served by automation at all. */
-function Wishes({ order, story }: { order: Order; story: AutomationStory }) {
+function Wishes({ order, story }: { order: Order; story: AutomationHistory }) {
   const t = useWording('orders')
   const params = { id: order._id }
   const serve = useCommand(ChangeServing)

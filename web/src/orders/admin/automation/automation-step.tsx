@@ -1,4 +1,4 @@
-import type { AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationHistory } from '@mapwright/contract/orders/automation.ts'
 import { GetAutomation, RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
@@ -11,7 +11,7 @@ import classes from './automation-step.module.css'
 import { Proposal } from './proposal.tsx'
 
 /** Why automation cannot take the order up, in words; undefined when it can. */
-function useReasonAgainst({ is_on, by_hand, runs }: AutomationStory): string | undefined {
+function useReasonAgainst({ is_on, by_hand, runs }: AutomationHistory): string | undefined {
   const t = useWording('orders')
   if (!is_on) return t('orders:problem.automation_off')
   if (by_hand.order || by_hand.customer || by_hand.staff) return t('orders:problem.automation_unwanted')
@@ -19,7 +19,7 @@ function useReasonAgainst({ is_on, by_hand, runs }: AutomationStory): string | u
   return undefined
 }
 
-export function RetryButton({ order, story }: { order: Order; story: AutomationStory }) {
+export function RetryButton({ order, story }: { order: Order; story: AutomationHistory }) {
   const t = useWording('orders')
   const retry = useCommand(RetryAutomation)
   const disabledReason = useReasonAgainst(story)

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation.ts'
 import { DeliverProposal, DismissProposal } from '@mapwright/contract/orders/automation-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
 import classes from './automation-step.module.css'
 
-type ProposalProps = { order: Order; run: AutomationRun; story: AutomationStory }
+type ProposalProps = { order: Order; run: AutomationRun; story: AutomationHistory }
 
 /** A file of the library that fits: where it comes from and why, and the click that delivers it. */
 export function Proposal({ order, run, story }: ProposalProps) {

@@ -9,16 +9,16 @@ import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { lockOrder } from '../order-rows.ts'
-import { deliveredContent, readStory } from './story.ts'
+import { deliveredContent, readAutomationHistory } from './automation-history.ts'
 
 async function setChoice(tx: Tx, user_id: string, who: 'own' | 'staff', by_hand: boolean): Promise<void> {
   await tx`INSERT INTO automation_choices ${tx({ user_id, [who]: by_hand })}
     ON CONFLICT (user_id) DO UPDATE SET ${tx({ [who]: by_hand })}`
 }
 
-/** Who wants what of automation: the customer for all own orders, staff for a customer, staff for a delivered file. */
-export const wishRoutes: readonly Route[] = [
-  query(GetAutomation, async ({ sql, params }) => ({ automation: await readStory(sql, params.id) })),
+/** The preferences for automation: the customer's for all own orders, staff's for a customer, staff's for a delivered file. */
+export const preferenceRoutes: readonly Route[] = [
+  query(GetAutomation, async ({ sql, params }) => ({ automation: await readAutomationHistory(sql, params.id) })),
 
   query(GetAutomationChoice, async ({ sql, actor }) => {
     const [choice] = await sql<{ own: boolean }[]>`SELECT own FROM automation_choices WHERE user_id = ${actor._id}`
@@ -35,7 +35,7 @@ export const wishRoutes: readonly Route[] = [
     const { user_id } = await lockOrder(tx, params.id)
     await setChoice(tx, user_id, 'staff', by_hand)
     audit({ after: { user_id, by_hand } })
-    return { automation: await readStory(tx, params.id) }
+    return { automation: await readAutomationHistory(tx, params.id) }
   }),
 
   command(ChangeServing, async ({ tx, params, body: { serves }, actor, now, audit }) => {
@@ -44,6 +44,6 @@ export const wishRoutes: readonly Route[] = [
     if (serves) await tx`DELETE FROM automation_barred WHERE sha256 = ${sha256}`
     else await tx`INSERT INTO automation_barred ${tx({ sha256, actor_id: actor._id, at: now })} ON CONFLICT DO NOTHING`
     audit({ after: { serves, sha256 } })
-    return { automation: await readStory(tx, _id) }
+    return { automation: await readAutomationHistory(tx, _id) }
   }),
 ]

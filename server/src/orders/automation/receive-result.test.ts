@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EngineAnswer } from '@mapwright/contract/orders/automation.ts'
+import type { EngineResult } from '@mapwright/contract/orders/automation.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ afterEach(() => engine.stop())
 
 const tuned = tune(Buffer.from(original)) ?? Buffer.alloc(0)
 
-/** An order whose job the engine has taken without a word; the test answers in its place. */
+/** An order whose job the engine has accepted without a result, which the test sends instead. */
 async function openJob() {
   const { id, customer } = await site.place()
   const [job] = await engine.jobs()
@@ -37,7 +37,7 @@ async function openJob() {
   }
   const answer = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
     post(answerForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
-  /** Any text, signed rightly. */
+  /** Any text with a valid signature. */
   const answerText = (text: string, now = new Date(), file = tuned) => {
     const form = new FormData()
     form.append('answer', text)
@@ -54,8 +54,8 @@ const modifiedFiles = async (id: string) => {
   return row?.count
 }
 
-describe('an answer', () => {
-  it('to a job that nobody gave is refused before a byte of it is read', async () => {
+describe('a result', () => {
+  it('for an unknown job is refused before its body is read', async () => {
     const response = await fetch(`${site.url}/api/automation_job/018f0000-0000-7000-8000-000000000000/answer`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -65,10 +65,10 @@ describe('an answer', () => {
     expect([response.status, code]).toEqual([404, 'orders.automation_job_not_found'])
   })
 
-  it('counts only when it is signed with the secret, just now, and says what it is about', async () => {
+  it('requires a recent signature with the secret, and the job’s data', async () => {
     const { id, job_id, answer, answerText } = await openJob()
     expect(await answer(tuned, { secret: 'another' })).toBe('403 orders.bad_signature')
-    const facts: z.input<typeof EngineAnswer> = { job_id, attempt: 1, result: 'done', sha256: '0'.repeat(64) }
+    const facts: z.input<typeof EngineResult> = { job_id, attempt: 1, result: 'done', sha256: '0'.repeat(64) }
     const old = new Date(Date.now() - 301_000)
     expect(await answerText(JSON.stringify(facts), old)).toBe('403 orders.bad_signature')
     for (const wrong of [
@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(await answer(tuned)).toBe('200 delivered')
   })
 
-  it('comes first or is noted: of two different ones at once one is delivered', async () => {
+  it('is delivered if it arrives first; a different one at the same time is only recorded', async () => {
     const { id, answer } = await openJob()
     const outcomes = await Promise.all([answer(tuned), answer(Buffer.from(modified))])
     expect(outcomes.sort()).toEqual(['200 delivered', '200 too_late'])
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect([row?.status, moved.status, await modifiedFiles(id)]).toEqual([theirs, 200, 0])
   })
 
-  it('for an order that its customer has changed since is noted: it was made for the read before', async () => {
+  it('for an order that its customer has changed since is only recorded, because it belongs to the previous original', async () => {
     const { id, customer, answer } = await openJob()
     await site.change(site.staff, id, 'ask')
     await site.call(
@@ -119,7 +119,7 @@ describe('an answer', () => {
       { params: { id }, body: { kind: 'original' }, files: { file: fileOf(otherCarOf(Buffer.from(original))) } },
       { as: customer },
     )
-    // Nothing looks at the order in between: automation is slower than the engine.
+    // No job looks at the order in the meantime: automation is slower than the engine.
     await site.sql`UPDATE settings SET automation = false`
     expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
     expect(await answer(tuned)).toBe('200 too_late')
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(await modifiedFiles(id)).toBe(0)
   })
 
-  it('of the attempt before is as good as that of the latest', async () => {
+  it('of the previous attempt is as valid as that of the latest', async () => {
     const { id, answer } = await openJob()
     await site.hurry('orders.engine_overdue')
     await site.until(id, 'working')
@@ -149,7 +149,7 @@ describe('the link to the original', () => {
     return `${site.url}/api/automation_original/${token}`
   }
 
-  it('gives it once, whole, under no name of the customer’s, and only in its time', async () => {
+  it('serves the complete file once, without the customer’s file name, and only until it expires', async () => {
     const { id, job_id, answer } = await openJob()
     const url = await linkOf(job_id, 'a'.repeat(43))
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(410)

@@ -4,8 +4,8 @@ import { clockEntries, turnaroundMinutes } from './turnaround.ts'
 
 type Delivery = { order_id: string; staff_id: string | null; now: Date }
 
-/** Writes down how long an order took that is being delivered: by today's hours, whatever they are later. See docs/decisions/029. */
-export async function keepTurnaround(tx: Tx, { order_id, staff_id, now }: Delivery): Promise<void> {
+/** Stores the turnaround of a delivery by the current opening hours, which may change later. See docs/decisions/029. */
+export async function recordTurnaround(tx: Tx, { order_id, staff_id, now }: Delivery): Promise<void> {
   const [story, hours] = await Promise.all([
     tx<{ entry: (typeof clockEntries)[number]; at: Date }[]>`
       SELECT entry, at FROM order_timeline WHERE order_id = ${order_id} AND entry = ANY (${clockEntries}) ORDER BY at, _id`,

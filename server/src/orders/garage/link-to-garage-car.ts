@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { vehicleOfOrder } from '../order-vehicle.ts'
 
-/** What of an order's vehicle its car goes by. */
+/** The fields of an order's vehicle that identify the car. */
 export type CarOfOrder = Pick<
   ReturnType<typeof vehicleOfOrder>,
   | 'variant_id'
@@ -24,18 +24,18 @@ const lower = (parts: readonly string[]) => parts.filter(Boolean).join(' ').toLo
 const nameKeyOf = ({ variant_id, manufacture, model, generation, variant }: CarOfOrder): string =>
   variant_id ?? lower([manufacture, model, generation, variant])
 
-/** What a car is told apart by, and the words that find it. */
+/** The identifying fields of a car, and its search words. */
 export function carFacts(vehicle: CarOfOrder) {
   const { vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version } = vehicle
   const words = lower([vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version])
   return { vin, reg_no, name_key: nameKeyOf(vehicle), words }
 }
 
-/** Two orders for a new car at the same moment are for one car. */
+/** Two concurrent orders for a new car are for the same car. */
 export const lockGarage = (tx: Tx, user_id: string) =>
   tx`SELECT pg_advisory_xact_lock(hashtextextended('garage ' || ${user_id}::text, 0))`
 
-/** The VIN says which car it is. A plate does for orders and cars that have no VIN, a vehicle's name where neither is known. */
+/** The VIN identifies a car. Without a VIN the plate does, and without both the vehicle's name. */
 export async function findCar(
   tx: Tx,
   user_id: string,
@@ -61,10 +61,10 @@ export async function addCar(tx: Tx, { order_id, user_id, vehicle, now }: Ordere
   return _id
 }
 
-/** Finds the customer's car that an order is for, or adds it, and notes the order as its last. Answers the car's id. */
-export async function parkCar(tx: Tx, ordered: Ordered): Promise<string> {
+/** Finds or adds the customer's car for an order, and makes the order its last one. Returns the car's id. */
+export async function linkToGarageCar(tx: Tx, ordered: Ordered): Promise<string> {
   const { order_id, user_id, vehicle, now } = ordered
-  // One after the other: sent together, the look could be taken before the lock is there.
+  // In sequence: pipelined, the query could run before the lock is held.
   await lockGarage(tx, user_id)
   const known = await findCar(tx, user_id, vehicle)
   if (!known) return addCar(tx, ordered)

@@ -13,10 +13,10 @@ const maxVersions = 20
 type Kept = {
   order_id: string
   owner_id: string
-  /** Null: automation made it. */
+  /** Null for automation. */
   actor_id: string | null
   kind: FileKind
-  /** Added by staff: it goes to the customer with the delivery. */
+  /** Added by staff for the next delivery. */
   from_staff?: boolean
   upload: Upload
   identification?: Identification | undefined
@@ -29,8 +29,8 @@ type Kept = {
   now: Date
 }
 
-/** Adds a stored upload to the order as the newest version of its kind; the order must be locked. */
-export async function keepOrderFile(tx: Tx, kept: Kept): Promise<void> {
+/** Adds an uploaded file to the order as the newest version of its kind; the order must be locked. */
+export async function storeOrderFile(tx: Tx, kept: Kept): Promise<void> {
   const { order_id, kind, upload, owner_id, now } = kept
   const earlier = await orderFilesOfKind(tx, order_id, kind)
   if (earlier.length >= maxVersions) throw new Problem('orders.too_many_files')

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { AutomationRun, AutomationStory } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { isConfirmed } from './library-rows.ts'
@@ -27,7 +27,7 @@ async function softwareOf(db: Db, original: StoredOriginal | null) {
   return { software_number, size, is_confirmed: await isConfirmed(db, original) }
 }
 
-/** The content that was delivered last, while the order stands as delivered. */
+/** The content delivered last, while the order is completed. */
 export async function deliveredContent(db: Db, orderId: string) {
   const [delivered] = await db<{ sha256: string; is_barred: boolean }[]>`
     SELECT f.sha256, EXISTS (SELECT FROM automation_barred b WHERE b.sha256 = f.sha256) AS is_barred
@@ -36,8 +36,8 @@ export async function deliveredContent(db: Db, orderId: string) {
   return delivered
 }
 
-/** Everything that automation did about an order, newest first. */
-export async function readStory(db: Db, orderId: string): Promise<Decoded<AutomationStory>> {
+/** All runs of automation for an order, newest first. */
+export async function readAutomationHistory(db: Db, orderId: string): Promise<Decoded<AutomationHistory>> {
   const work = await readWork(db, orderId)
   const [{ automation }, runs, software, delivered] = await Promise.all([
     readSettings(db),

@@ -3,8 +3,8 @@ import { recordVinPattern, removeVinPattern } from '../vehicles/reg-search/learn
 
 type Taught = { vin: string; variant_id: string | null; status: string }
 
-/** Which variant a VIN turned out to be is known best by the orders: the next number of its kind finds it. One that is cancelled teaches nothing. */
-export const teachVins = subscriber({
+/** Records which variant a VIN belongs to, so that similar VINs are recognized. A cancelled order withdraws its observation. */
+export const recordVinObservation = subscriber({
   name: 'orders.teach_vins',
   on: ['order.submitted', 'order.vehicle_corrected', 'order.cancelled'],
   async handle({ tx, event: { order_id } }) {

@@ -7,18 +7,22 @@ import { readSettings } from '../../site/read-settings.ts'
 import { lockOrder } from '../order-rows.ts'
 import { automationRow, servedByEngine } from './automation-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
-import { beginRun, endRun, giveUp, isOvertaken, logRun, openRun } from './runs.ts'
+import { beginRun, endRun, failRun, isOvertaken, logRun, openRun } from './runs.ts'
 import { serveFromLibrary } from './serve-from-library.ts'
 import { isUnwanted, readWork, type Work } from './work.ts'
 
-/** `started_by`: the member of staff who wants automation to try once more. */
-export const takeUp = jobKind('orders.automation', z.object({ order_id: z.uuid(), started_by: z.uuid().nullable() }), {
-  expire_seconds: 600,
-})
+/** `started_by`: the staff member who requested another attempt. */
+export const startAutomation = jobKind(
+  'orders.automation',
+  z.object({ order_id: z.uuid(), started_by: z.uuid().nullable() }),
+  {
+    expire_seconds: 600,
+  },
+)
 
 type Asked = { started_by: string | null; now: Date }
 
-/** What was begun before the customer changed the order is begun anew. */
+/** Ends a run that started before the customer changed the order, so that a new one can start. */
 async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -27,7 +31,7 @@ async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void>
   })
 }
 
-/** Sends the order to the engine, if the engine takes everything that was bought. */
+/** Sends the order to the engine, if the engine handles everything that was bought. */
 async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Asked): Promise<boolean> {
   const served = servedByEngine(await automationRow(sql))
   if (work.service_ids.length === 0 || !work.service_ids.every((id) => served.has(id))) return false
@@ -40,19 +44,19 @@ async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Asked): P
   })
 }
 
-/** Staff who asked for it hear that nothing fits; an order that just arrived is ordinary work. */
-async function sayNothingFits(sql: Sql, work: Work, { started_by, now }: Asked): Promise<void> {
+/** Tells the staff member who requested the attempt that nothing fits; a new order is just left to staff. */
+async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Asked): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
     if (order.status !== 'pending' || (await openRun(tx, order._id))) return
     const run = await beginRun(tx, { order_id: order._id, kind: 'library', state: 'working', started_by, now })
     await logRun(tx, run._id, { entry: 'library', result: 'unlike', now })
-    await giveUp(tx, run, order, { reason: 'nothing_fits', now })
+    await failRun(tx, run, order, { reason: 'nothing_fits', now })
   })
 }
 
-/** Looks at an order that has just arrived: the library first, then the engine, else it is work for staff as ever. */
-export const takeUpJob = job(takeUp, async ({ data, sql, app, now, log }) => {
+/** Processes a new order: by the library, otherwise by the engine, otherwise it is left to staff. */
+export const startAutomationJob = job(startAutomation, async ({ data, sql, app, now, log }) => {
   const { automation } = await readSettings(sql)
   if (!automation) return
   await endOvertaken(sql, data.order_id, now)
@@ -61,15 +65,15 @@ export const takeUpJob = job(takeUp, async ({ data, sql, app, now, log }) => {
   const asked = { started_by: data.started_by, now }
   if (await serveFromLibrary({ sql, app, log }, work, asked)) return
   if (await sendToEngine(sql, work, asked)) return
-  if (data.started_by !== null) await sayNothingFits(sql, work, asked)
+  if (data.started_by !== null) await reportNothingFits(sql, work, asked)
 })
 
-/** A placed order is looked at as soon as it is there. */
-export const takeUpOrders = subscriber({
+/** Starts automation as soon as an order is placed. */
+export const startAutomationOfOrders = subscriber({
   name: 'orders.take_up_orders',
   on: ['order.submitted', 'order.resubmitted'],
   async handle({ tx, event }) {
     const { automation } = await readSettings(tx)
-    if (automation) await enqueue(tx, takeUp, { order_id: event.order_id, started_by: null })
+    if (automation) await enqueue(tx, startAutomation, { order_id: event.order_id, started_by: null })
   },
 })

@@ -17,7 +17,7 @@ let stranger: Person
 let told: { staff: string; customer: string; stranger: string }
 const control = new AbortController()
 
-/** What somebody's open screens are told from now on. */
+/** Collects the live updates of a user from now on. */
 async function listen(who: keyof typeof told, as: Person) {
   const { signal } = control
   const stream = await fetch(`${site.url}/api/events`, { headers: { authorization: `Bearer ${as.token}` }, signal })
@@ -47,7 +47,7 @@ const add = (as: Person, id: string) => site.addFile(as, id, 'log', log, 'idle.c
 const logOf = async (id: string) =>
   (await add(site.customer, id)).body.order.files.find(({ kind }) => kind === 'log')?._id
 
-/** Each call that changes what is seen of an order's files, and who sees it; `ready` is what comes before it. */
+/** Each endpoint that changes the visible files of an order, with the users who see it; `ready` prepares it. */
 const verbs: readonly {
   what: string
   from: OrderStatus
@@ -118,7 +118,7 @@ const whoHeard = (id: string) =>
     text.includes(`"type":"order.files_changed","id":"${id}"`) ? [who] : [],
   )
 
-/** Notices come in the order in which they were given: once all have heard of this one, nothing of before is on its way. */
+/** Updates arrive in order: once all users have received this one, no earlier ones are pending. */
 async function settle() {
   const id = crypto.randomUUID()
   const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic]
@@ -130,7 +130,7 @@ const forget = async () => {
   told = { staff: '', customer: '', stranger: '' }
 }
 
-test.each(verbs)('open screens hear of $what: those that show it', async ({ from, seenBy, ready, act }) => {
+test.each(verbs)('$what updates the open pages that show it', async ({ from, seenBy, ready, act }) => {
   const id = await site.orderIn(from)
   const before = await ready?.(id)
   await forget()
@@ -139,7 +139,7 @@ test.each(verbs)('open screens hear of $what: those that show it', async ({ from
   expect(whoHeard(id)).toEqual(seenBy)
 })
 
-test('what is refused, what staff download and what is downloaded again is told to nobody', async () => {
+test('refused calls, and downloads by staff or repeated ones, update no pages', async () => {
   const pending = await site.orderIn('pending')
   const delivered = await site.orderIn('completed')
   const take = (as: Person) => site.call(DownloadOrderZip, { params: { id: delivered } }, { as })

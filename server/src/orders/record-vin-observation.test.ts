@@ -10,7 +10,7 @@ import { loadVehicles } from '../vehicles/load-vehicles.ts'
 let site: OrderSite
 let admin: Person
 let other: Person
-/** Variants of the Golf that the numbers below say, and one of another maker. */
+/** Variants of the Golf that match the numbers below, and one of another manufacturer. */
 let golfs: string[]
 let audi: string
 const own = 'WVWZZZAUZGW123456'
@@ -40,13 +40,13 @@ const search = async (vin = alike) => (await site.call(RegSearch, { params: { re
 const said = async (vin = alike) =>
   (await search(vin)).candidates.slice(0, 3).map(({ score, orders, vehicle }) => [vehicle._id, score, orders])
 
-test('before anybody ordered, all that fit are alike', async () => {
+test('all matching variants rank equally before the first order', async () => {
   const { candidates } = await search()
   expect(candidates.length).toBeGreaterThan(3)
   expect(new Set(candidates.map(({ score, orders }) => `${score} ${orders}`))).toEqual(new Set(['80 0']))
 })
 
-test('what orders named comes first for the next number of its kind, and more surely with each of them', async () => {
+test('ordered variants rank first for the next VIN of the same kind, higher with each order', async () => {
   await order(golfs[2])
   expect((await said())[0]).toEqual([golfs[2], 90, 1])
   await order(golfs[2])
@@ -59,7 +59,7 @@ test('what orders named comes first for the next number of its kind, and more su
   expect((await said()).at(2)?.slice(1)).toEqual([80, 0])
 })
 
-test('another model year, another model and a mistyped number learn nothing of it', async () => {
+test('do not affect another model year, another model or a mistyped VIN', async () => {
   await order(golfs[2])
   for (const vin of ['WVWZZZAUZFW123456', 'WVWZZZ3CZGE123456'])
     expect((await search(vin)).candidates.every(({ orders }) => orders === 0)).toBe(true)
@@ -69,23 +69,23 @@ test('another model year, another model and a mistyped number learn nothing of i
   expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(1)
 })
 
-test('what the tables speak against is proposed all the same, below what they say until many orders agree', async () => {
+test('a variant that contradicts the tables ranks below theirs until many orders confirm it', async () => {
   await order(audi)
   const { candidates } = await search()
   expect(candidates[0]?.score).toBe(80)
   expect(candidates.find(({ vehicle }) => vehicle._id === audi)).toMatchObject({ score: 50, orders: 1 })
 })
 
-test('nothing of another dealer’s order is told, neither number nor person, and nothing of it is kept', async () => {
+test('nothing of other dealers’ orders is revealed or stored, neither VIN nor user', async () => {
   const _id = await order(golfs[2])
-  const answer = JSON.stringify(await search())
+  const response = JSON.stringify(await search())
   for (const secret of [own, '123456', site.customer._id, site.customer.email, _id])
-    expect(answer).not.toContain(secret)
+    expect(response).not.toContain(secret)
   const [kept] = await site.sql`SELECT * FROM learned_vins`
   expect(kept).toEqual({ order_id: _id, pattern: 'WVWZZZAU', year_code: 'G', variant_id: golfs[2] })
 })
 
-test('a cancelled order takes back what it taught, and a removed variant is forgotten', async () => {
+test('a cancelled order is removed from the observations, and so is a removed variant', async () => {
   const cancelled = await order(golfs[2])
   expect((await site.cancel(admin, cancelled)).status).toBe(200)
   await eventsHandled(site)

@@ -4,10 +4,10 @@ import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
 type Of = { _id: string; user_id: string }
 
 /**
- * Open screens that show the order's files read them again. What staff prepare is told to staff alone: its customer sees nothing of it
- * until it is delivered, not even that it is there.
+ * Updates the open pages that show the order's files. Changes to an undelivered result are announced to staff only, because the
+ * customer must not notice them.
  */
-export const tellOfFiles = (tx: Tx, { _id, user_id }: Of, seenBy: 'both' | 'staff'): Promise<void> =>
+export const announceFileChange = (tx: Tx, { _id, user_id }: Of, seenBy: 'both' | 'staff'): Promise<void> =>
   publishLive(tx, seenBy === 'both' ? [userTopic(user_id), staffTopic] : [staffTopic], {
     type: 'order.files_changed',
     id: _id,

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/sql.ts'
-import { addCar, type CarOfOrder, carFacts, findCar, lockGarage } from './park-car.ts'
+import { addCar, type CarOfOrder, carFacts, findCar, lockGarage } from './link-to-garage-car.ts'
 
 type Corrected = { order_id: string; user_id: string; car_id: string; vehicle: CarOfOrder }
 type Newest = CarOfOrder & { order_id: string; submitted_at: Date }
 
-/** The newest order of a car, with the newest VIN and plate that any of its orders says. */
+/** The newest order of a car, with the newest VIN and plate of any of its orders. */
 async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
   const [newest] = await tx<Newest[]>`
     SELECT o._id AS order_id, o.submitted_at, o.variant_id, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.ecu_brand,
@@ -15,7 +15,7 @@ async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
   return newest
 }
 
-/** A car is what its orders say. */
+/** Updates the fields of a car from its orders. */
 async function nameCar(tx: Tx, car_id: string): Promise<void> {
   const newest = await newestOf(tx, car_id)
   if (!newest) return
@@ -23,14 +23,14 @@ async function nameCar(tx: Tx, car_id: string): Promise<void> {
   await tx`UPDATE garage_cars SET ${tx({ ...carFacts(newest), ...last })} WHERE _id = ${car_id}`
 }
 
-/** Two cars turned out to be one: the name that its customer gave it is kept. */
+/** Merges two cars that turned out to be the same; the customer's nickname is kept. */
 async function mergeCar(tx: Tx, car_id: string, into: string): Promise<void> {
   await tx`UPDATE orders SET car_id = ${into} WHERE car_id = ${car_id}`
   const [car] = await tx<{ nickname: string }[]>`DELETE FROM garage_cars WHERE _id = ${car_id} RETURNING nickname`
   if (car) await tx`UPDATE garage_cars SET nickname = ${car.nickname} WHERE _id = ${into} AND nickname = ''`
 }
 
-/** Without the order, its other orders may be for a car that is known already. Answers whether there are any. */
+/** Updates the previous car from its other orders, which may identify a known car. Returns whether there are any. */
 async function settleRest(tx: Tx, user_id: string, car_id: string): Promise<boolean> {
   const rest = await newestOf(tx, car_id)
   if (!rest) return false
@@ -41,10 +41,10 @@ async function settleRest(tx: Tx, user_id: string, car_id: string): Promise<bool
 }
 
 /**
- * An order turned out to be for another car, or for one with another number: it goes to the car that it says now. A car that has no other order
- * goes along: it is the one that is meant, or becomes one with it.
+ * Moves a corrected order to the car that it identifies now. If the previous car has no other orders, it is updated, or merged with
+ * the other one.
  */
-export async function reparkCar(tx: Tx, { order_id, user_id, car_id, vehicle }: Corrected): Promise<void> {
+export async function relinkGarageCar(tx: Tx, { order_id, user_id, car_id, vehicle }: Corrected): Promise<void> {
   await lockGarage(tx, user_id)
   await tx`UPDATE orders SET car_id = NULL WHERE _id = ${order_id}`
   const hasOthers = await settleRest(tx, user_id, car_id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnswerOutcome, EngineAnswer } from '@mapwright/contract/orders/automation.ts'
+import { EngineResult, type ResultOutcome } from '@mapwright/contract/orders/automation.ts'
 import { AnswerJob } from '@mapwright/contract/orders/automation-endpoints.ts'
 import type { z } from 'zod'
 import { command, type Upload } from '../../platform/api/handler.ts'
@@ -9,16 +9,16 @@ import { compare } from '../examiner.ts'
 import { automationRow, engineSecret } from './automation-rows.ts'
 import { automation, deliver } from './deliver.ts'
 import { blocksOf, type Made, nameFor } from './make-file.ts'
-import { endRun, giveUp, isOvertaken, lockRun, logRun, readRun } from './runs.ts'
+import { endRun, failRun, isOvertaken, lockRun, logRun, readRun } from './runs.ts'
 import { isSigned } from './signature.ts'
 import { readWork } from './work.ts'
 
-type Answer = z.output<typeof EngineAnswer>
-type Prepared = { answer: Answer; made: Made | undefined }
+type SignedResult = z.output<typeof EngineResult>
+type Prepared = { signed: SignedResult; made: Made | undefined }
 
 const maxRefusals = 50
 
-/** Refusals are kept too, up to a number: whoever knows a job's address could write for ever. */
+/** Refusals are stored too, up to a maximum, because anyone who knows a job's URL could send any number. */
 async function refuse(sql: Sql, run_id: string, result: 'bad_signature' | 'bad_answer', now: Date): Promise<never> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM automation_log WHERE run_id = ${run_id} AND result IN ('bad_signature', 'bad_answer')`
@@ -26,20 +26,20 @@ async function refuse(sql: Sql, run_id: string, result: 'bad_signature' | 'bad_a
   throw new Problem(`orders.${result}`)
 }
 
-function read(text: string): Answer | undefined {
+function read(text: string): SignedResult | undefined {
   try {
-    return EngineAnswer.safeParse(JSON.parse(text)).data
+    return EngineResult.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
-/** The file belongs to the answer when its hash stands in what was signed. */
-const isWhole = ({ result, sha256 }: Answer, upload: Upload | undefined): boolean =>
+/** The file belongs to the result if its hash is part of the signed text. */
+const isWhole = ({ result, sha256 }: SignedResult, upload: Upload | undefined): boolean =>
   result === 'done' ? upload !== undefined && upload.sha256 === sha256 : upload === undefined && sha256 === ''
 
-/** The same outcome told twice, however often it was signed. */
-const hashOf = ({ result, sha256 }: Answer): Buffer => createHash('sha256').update(`${result} ${sha256}`).digest()
+/** Identifies a repeated result, whatever its signature. */
+const hashOf = ({ result, sha256 }: SignedResult): Buffer => createHash('sha256').update(`${result} ${sha256}`).digest()
 
 async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Promise<number | null> {
   const [request] = await db<{ at: Date }[]>`
@@ -47,21 +47,21 @@ async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Pr
   return request ? Math.max(0, now.getTime() - request.at.getTime()) : null
 }
 
-/** What becomes of an answer: the first that comes in time counts, and only while the order still waits. */
-async function settle(tx: Tx, job_id: string, { answer, made }: Prepared, now: Date): Promise<AnswerOutcome> {
+/** The outcome of a result: the first one in time counts, if the order is still pending. */
+async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: Date): Promise<ResultOutcome> {
   const { run, order } = await lockRun(tx, job_id)
-  const answer_hash = hashOf(answer)
+  const answer_hash = hashOf(signed)
   if (run.state !== 'working') return run.answer_hash?.equals(answer_hash) ? 'duplicate' : 'too_late'
   if (await isOvertaken(tx, run, order)) {
     await endRun(tx, run, 'overtaken', { now, answer_hash })
     return 'too_late'
   }
   if (!made) {
-    await giveUp(tx, run, order, { reason: 'declined', now, answer_hash })
+    await failRun(tx, run, order, { reason: 'declined', now, answer_hash })
     return 'declined'
   }
   if (blocksOf(made.compared).length > 0) {
-    await giveUp(tx, run, order, { reason: 'checks_failed', now, answer_hash })
+    await failRun(tx, run, order, { reason: 'checks_failed', now, answer_hash })
     return 'checks_failed'
   }
   await deliver(tx, order, { made, actor: automation, now })
@@ -69,18 +69,18 @@ async function settle(tx: Tx, job_id: string, { answer, made }: Prepared, now: D
   return 'delivered'
 }
 
-/** Takes the engine's answer: proved, compared with the original, and delivered in the same transaction in which it is written down. */
-export const answerJob = command<typeof AnswerJob, Prepared>(
+/** Receives an engine's result: verifies it, compares the file with the original, and delivers it in the transaction that records it. */
+export const receiveResult = command<typeof AnswerJob, Prepared>(
   AnswerJob,
   async ({ tx, params, body, prepared, now, audit }) => {
-    const { answer, made } = prepared
-    const took_ms = await tookSince(tx, params.id, answer.attempt, now)
+    const { signed, made } = prepared
+    const took_ms = await tookSince(tx, params.id, signed.attempt, now)
     const outcome = await settle(tx, params.id, prepared, now)
-    const { attempt, reason: detail } = answer
-    const told = { entry: 'answer', attempt, took_ms, result: outcome, detail, signature: body.signature } as const
+    const { attempt, reason: detail } = signed
+    const logEntry = { entry: 'answer', attempt, took_ms, result: outcome, detail, signature: body.signature } as const
     const findings = made ? blocksOf(made.compared) : []
-    found(await logRun(tx, params.id, { ...told, findings, now }), 'orders.answer_replayed')
-    audit({ after: { outcome, sha256: answer.sha256 } })
+    found(await logRun(tx, params.id, { ...logEntry, findings, now }), 'orders.answer_replayed')
+    audit({ after: { outcome, sha256: signed.sha256 } })
     return { outcome }
   },
   async ({ sql, app, params, body, files, now }) => {
@@ -88,21 +88,21 @@ export const answerJob = command<typeof AnswerJob, Prepared>(
     const secret = engineSecret(await automationRow(sql), app)
     if (secret === undefined || !isSigned(body.signature, body.answer, { secret, now }))
       return refuse(sql, run._id, 'bad_signature', now)
-    const answer = read(body.answer)
+    const signed = read(body.answer)
     const upload = files.modified_file?.[0]
-    if (!answer || answer.job_id !== run._id || answer.attempt > run.attempts || !isWhole(answer, upload))
+    if (!signed || signed.job_id !== run._id || signed.attempt > run.attempts || !isWhole(signed, upload))
       return refuse(sql, run._id, 'bad_answer', now)
     const { original } = await readWork(sql, run.order_id)
-    // Only an open job needs the file: every other answer is noted and nothing more.
-    if (!upload || !original || run.state !== 'working') return { answer, made: undefined }
+    // The file is only needed for an open job; other results are just recorded.
+    if (!upload || !original || run.state !== 'working') return { signed, made: undefined }
     const compared = await compare(app.files, {
       original_key: original.storage_key,
       modified_key: upload.storage_key,
     })
     const named = { ...upload, name: nameFor(original), media_type: 'application/octet-stream' }
-    return { answer, made: { upload: named, compared } }
+    return { signed, made: { upload: named, compared } }
   },
-  // Before anything is stored: files are taken for jobs that there are, and from nobody else.
+  // Checked before anything is stored: files are accepted for existing jobs only.
   async ({ sql, params }) => {
     found(await readRun(sql, params.id), 'orders.automation_job_not_found')
   },
