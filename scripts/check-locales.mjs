@@ -1,4 +1,5 @@
-// Checks the wording: every key that the code uses exists, every key is used, and every language is complete.
+// Checks the wording: every key is used, and every language is complete. That the keys in the code exist is checked by their types
+// (contract/src/wording-keys.ts), which must list every file of locales/en.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problems } from '../contract/src/problems.ts'
@@ -25,7 +26,6 @@ function wordingOf(tag) {
 }
 
 const english = wordingOf('en')
-const domains = new Set([...english.keys()].map((key) => key.split(':')[0]))
 const plural = /_(zero|one|two|few|many|other)$/
 
 /** The key as used in the code: "key_one" and "key_other" both become "key". */
@@ -34,37 +34,34 @@ const baseKey = (/** @type {string} */ key) => {
   return english.has(`${base}_other`) ? base : key
 }
 
-const calls = /\b(?:t|words)\(\s*(['"`])([a-z_]+:[\w.-]+)(?:\1|\$\{)/g
 const literals = /(['"`])([a-z_]+:[\w.-]+)\1/g
 const prefixed = /`([a-z_]+:[\w.-]*)\$\{/g
 const translated = /\btranslate\([^,()]+,\s*'([a-z_]+)',\s*(?:'([\w.-]+)'|`([\w.-]*)\$\{)/g
 
-/** Keys that appear in the code, those that are certainly keys, and the prefixes of keys built at run time. */
+/** Keys that appear in the code, and the prefixes of keys built at run time. That they exist is checked by their types. */
 function usedKeys() {
-  const named = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
-  const certain = new Set(named)
+  const keys = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
   const prefixes = new Set(dynamic)
   for (const path of projectFiles()) {
     if (!/^(web|server|contract)\/src\/.*\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
     const source = readSource(path)
-    for (const [, , key = ''] of source.matchAll(literals)) named.add(key)
-    for (const [call, , key = ''] of source.matchAll(calls)) if (!call.endsWith('${')) certain.add(key)
+    for (const [, , key = ''] of source.matchAll(literals)) {
+      if (exists(key)) keys.add(key)
+      // A group of keys, as in `keyFor('orders:status', …)`.
+      else prefixes.add(`${key}.`)
+    }
     for (const [, prefix = ''] of source.matchAll(prefixed)) prefixes.add(prefix)
     for (const [, domain, key, prefix] of source.matchAll(translated)) {
       if (key === undefined) prefixes.add(`${domain}:${prefix}`)
-      else certain.add(`${domain}:${key}`)
+      else keys.add(`${domain}:${key}`)
     }
   }
-  return { named, certain, prefixes: [...prefixes].filter((prefix) => !prefix.endsWith(':') || prefix === 'mail:') }
+  return { keys, prefixes: [...prefixes].filter((prefix) => !prefix.endsWith(':') || prefix === 'mail:') }
 }
 
-const { named, certain, prefixes } = usedKeys()
 const exists = (/** @type {string} */ key) => english.has(key) || english.has(`${key}_other`)
-const isUsed = (/** @type {string} */ key) =>
-  certain.has(key) || named.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
-const missing = [...new Set([...certain, ...[...named].filter((key) => domains.has(key.split(':')[0]))])]
-  .filter((key) => !exists(key))
-  .map((key) => `locales/en has no ${key}, which the code uses`)
+const { keys, prefixes } = usedKeys()
+const isUsed = (/** @type {string} */ key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
 const unused = [...new Set([...english.keys()].map(baseKey))]
   .filter((key) => !isUsed(key))
   .map((key) => `locales/en has ${key}, which nothing uses`)
@@ -110,5 +107,10 @@ function differences(tag) {
   return found
 }
 
+const typed = readSource('contract/src/wording-keys.ts')
+const untyped = readdirSync(join(folder, 'en'))
+  .filter((file) => !typed.includes(`locales/en/${file}'`))
+  .map((file) => `contract/src/wording-keys.ts lacks locales/en/${file}`)
+
 const tags = readdirSync(folder).filter((tag) => tag !== 'en' && readdirSync(join(folder, tag)).length > 0)
-report([...missing, ...unused, ...tags.flatMap(differences)])
+report([...untyped, ...unused, ...tags.flatMap(differences)])

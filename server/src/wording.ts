@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { KeyIn, WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 
 type Wording = Readonly<Record<string, string>>
 /** Values for placeholders, converted with String(). */
@@ -34,15 +35,25 @@ export function wordedIn(language: string | null | undefined, domain: string, ke
  * The wording in locales/<language>/<domain>.json with its {{placeholders}} filled in. `de-AT` falls back to `de`, then to English,
  * then to the key. Values are not escaped for HTML.
  */
-export function translate(
+export function translate<Domain extends WordingDomain>(
   language: string | null | undefined,
-  domain: string,
-  key: string,
+  domain: Domain,
+  key: KeyIn<Domain>,
   values: WordingValues = {},
 ): string {
+  return text(language, domain, key, values)
+}
+
+function text(language: string | null | undefined, domain: string, key: string, values: WordingValues): string {
   const tag = wordedIn(language, domain, key)
-  const text = (tag && wordingOf(tag, domain)[key]) || key
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  const wording = (tag && wordingOf(tag, domain)[key]) || key
+  return wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
+
+/** Like `translate`, for a key with its domain: "orders:list.title". */
+export function translateKey(language: string | null | undefined, key: WordingKey, values: WordingValues = {}): string {
+  const domain = key.slice(0, key.indexOf(':'))
+  return text(language, domain, key.slice(domain.length + 1), values)
 }
 
 /** Whether the language is written from right to left. */

@@ -1,24 +1,25 @@
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { expect, test } from 'vitest'
-import { translate } from '../src/wording.ts'
+import { translateKey } from '../src/wording.ts'
 
 /** The exact wording of §8 of the specification, for the implemented areas. */
-test.each([
-  ['credits', 'problem.not_enough', "You don't have enough balance, add balance first"],
-  ['orders', 'problem.not_found', 'Order details not found'],
-  ['orders', 'list.empty', 'No orders found'],
-  ['orders', 'new.summary.failed', 'Failed to place your order'],
-  ['site', 'policies.empty_terms', 'No terms and conditions'],
-  ['tuning', 'problem.not_a_price_list', 'models must be an array of price list items'],
-  ['tuning', 'problem.service_offline', 'Service offline'],
-  ['ui', 'resource.remove_sure', 'Are you sure you want to delete this record?'],
-])('%s:%s has the wording of the specification', (domain, key, words) => {
-  expect(translate('en', domain, key)).toBe(words)
+test.each<[WordingKey, string]>([
+  ['credits:problem.not_enough', "You don't have enough balance, add balance first"],
+  ['orders:problem.not_found', 'Order details not found'],
+  ['orders:list.empty', 'No orders found'],
+  ['orders:new.summary.failed', 'Failed to place your order'],
+  ['site:policies.empty_terms', 'No terms and conditions'],
+  ['tuning:problem.not_a_price_list', 'models must be an array of price list items'],
+  ['tuning:problem.service_offline', 'Service offline'],
+  ['ui:resource.remove_sure', 'Are you sure you want to delete this record?'],
+])('%s has the wording of the specification', (key, words) => {
+  expect(translateKey('en', key)).toBe(words)
 })
 
-test.each([
-  ['people', 'remove.text', /^All data for this user will be permanently removed/],
-  ['site', 'problem.smtp_not_ok', /^Connection is not OK/],
-  ['orders', 'desk.cancel_text', /credits are returned to the customer/],
-])('%s:%s contains the wording of the specification', (domain, key, words) => {
-  expect(translate('en', domain, key, { amount: '1', why: '' })).toMatch(words)
+test.each<[WordingKey, RegExp]>([
+  ['people:remove.text', /^All data for this user will be permanently removed/],
+  ['site:problem.smtp_not_ok', /^Connection is not OK/],
+  ['orders:desk.cancel_text', /credits are returned to the customer/],
+])('%s contains the wording of the specification', (key, words) => {
+  expect(translateKey('en', key, { amount: '1', why: '' })).toMatch(words)
 })

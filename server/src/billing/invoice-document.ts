@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
-import { translate } from '../wording.ts'
+import { translateKey } from '../wording.ts'
 import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 
@@ -25,7 +25,7 @@ function formatsFor(language: string, currency: string): Formats {
   const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    t: (key, values) => translate(language, 'billing', key.slice('billing:'.length), values),
+    t: (key, values) => translateKey(language, key, values),
     money: (hundredths) => printable(money.format(text(hundredths))),
     quantity: (hundredths) => printable(number.format(text(hundredths))),
     percent: (hundredths) => `${printable(number.format(text(hundredths)))} %`,
@@ -92,7 +92,7 @@ function factsBlock(invoice: IssuedInvoice, { t, day }: Formats): Column {
   const facts: [string, string][] = [
     [t('billing:pdf.number'), invoice.invoice ?? ''],
     [t('billing:pdf.issued'), day(invoice.issued_at)],
-    ...(invoice.corrects === null
+    ...(invoice.corrects === null && invoice.status !== 'issued'
       ? ([
           [t('billing:pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)],
           ...(invoice.due_at ? [[t('billing:pdf.due'), day(invoice.due_at)]] : []),

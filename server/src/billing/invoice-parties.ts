@@ -1,8 +1,9 @@
+import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import type { SellerFacts } from './invoice-facts.ts'
 
 /** Words a key of billing.json, written in full. */
-export type Wording = (key: `billing:${string}`, values?: Record<string, string>) => string
+export type Wording = (key: `billing:${KeyIn<'billing'>}`, values?: Record<string, string>) => string
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
 const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`

@@ -1,4 +1,5 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
 import { translate } from '../wording.ts'
@@ -20,7 +21,7 @@ type Statement = {
 
 /** What a movement was about: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
 function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
-  const word = (key: string, values = {}) => translate(language, 'credits', key, values)
+  const word = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
   if (!order) return { title: word(`reason.${reason}`), detail: note }
   const title = detail([word('history.order', { number: order.number ?? '' }), order.vehicle, order.reg_no])
@@ -31,7 +32,7 @@ function describe({ reason, order, note }: StatementRow, language: string): { ti
 export function statementDocument(statement: Statement): TDocumentDefinitions {
   const { seller, customer, history, balance, total, now } = statement
   const language = printedLanguage(statement.language)
-  const t = (key: string, values = {}) => translate(language, 'credits', key, values)
+  const t = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'negative' })
   const signed = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

@@ -2,6 +2,7 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { languageTags } from '@mapwright/contract/accounts/languages.ts'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Placeholder } from '@mapwright/contract/notifications/campaign.ts'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { escapeHtml, mailFrame } from '../platform/mail/mail-page.ts'
 import { isRtl, supportedLanguage, translate } from '../wording.ts'
 import type { Reader } from './audience-rows.ts'
@@ -66,7 +67,7 @@ type Page = { site: { title: string }; pageLink: string }
 /** The complete mail: page, plain text, and images referenced as `cid:<file id>`. */
 export function renderCampaignMail(reader: Reader, content: Content, { site, pageLink }: Page) {
   const { subject, html, language, direction } = personalizeCampaign(reader, content)
-  const word = (key: string) => translate(language, 'mail', `message.${key}`, { site: site.title })
+  const word = (key: NameIn<'mail:message'>) => translate(language, 'mail', `message.${key}`, { site: site.title })
   const footer = `${escapeHtml(word('footer'))}<br><a href="${escapeHtml(pageLink)}" style="color:#5a6373">${escapeHtml(word('unsubscribe'))}</a>`
   return {
     subject,

@@ -19,7 +19,7 @@ type Site = { title: string; logo: string; company_email: string }
 
 /** The payload for the service worker. */
 function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site) {
-  const key = `kind.${kind}`
+  const key = `kind.${kind}` as const
   const spoken = wordedIn(language, 'notifications', key) ?? 'en'
   const rtl = isRtl(spoken)
   const body = translate(spoken, 'notifications', key, rtl ? isolate(values) : values).slice(0, maxTextLength)

@@ -1,4 +1,5 @@
 import type { BankDetails, Invoice } from '@mapwright/contract/billing/invoice.ts'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -9,19 +10,22 @@ type TransferDetailsProps = { invoice: Invoice; bank: BankDetails }
 /** An IBAN in groups of four, as on a statement; copied without the blanks. */
 const grouped = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
+type Line = { key: NameIn<'credits:transfer'>; shown: string; copied: string; isStrong?: boolean }
+
 /** What to type into a bank's transfer form, each line with a button that copies it. */
 export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
   const t = useWording('credits')
   const f = useFormats()
   if (bank.iban === '') return <p>{t('credits:transfer.no_bank', { number: invoice.invoice })}</p>
-  const lines = [
+  const all: readonly Line[] = [
     { key: 'amount', shown: f.money(invoice.total, invoice.currency), copied: invoice.total, isStrong: true },
     { key: 'reference', shown: invoice.invoice ?? '', copied: invoice.invoice ?? '', isStrong: true },
     { key: 'account_holder', shown: bank.account_holder, copied: bank.account_holder },
     { key: 'iban', shown: grouped(bank.iban), copied: bank.iban.replace(/\s/g, '') },
     { key: 'bic', shown: bank.bic, copied: bank.bic },
     { key: 'bank', shown: bank.bank_name, copied: bank.bank_name },
-  ].filter(({ shown }) => shown !== '')
+  ]
+  const lines = all.filter(({ shown }) => shown !== '')
   return (
     <dl className={classes.list}>
       {lines.map(({ key, shown, copied, isStrong }) => (

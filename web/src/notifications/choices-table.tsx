@@ -3,7 +3,12 @@ import {
   ChangeNotificationChoices,
   GetNotificationChoices,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { notificationChannels, notificationTopics } from '@mapwright/contract/notifications/topic.ts'
+import {
+  type NotificationTopic,
+  notificationChannels,
+  notificationTopics,
+} from '@mapwright/contract/notifications/topic.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -15,7 +20,7 @@ import classes from './choices-table.module.css'
 type Choice = { topic: string; channel: string; isOn: boolean; label: string; isDisabled?: boolean }
 type TopicTableProps = {
   label: string
-  nameOf: (topic: string) => { title: string; text: string }
+  nameOf: (topic: NotificationTopic) => { title: string; text: string }
   choices: readonly Choice[]
   onChange: (choice: { topic: string; channel: string; isOn: boolean }) => void
 }
@@ -77,10 +82,9 @@ export function ChoicesTable() {
   if (list.isPending) return <SkeletonText lines={6} />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
   const pending = change.isPending ? change.variables.body.choices : []
-  const audience = isCustomer ? 'customer' : 'team'
-  const nameOf = (topic: string) => ({
+  const nameOf = (topic: NotificationTopic) => ({
     title: t(`notifications:topic.${topic}`),
-    text: t(`notifications:topic_${audience}.${topic}`),
+    text: t(keyFor(isCustomer ? 'notifications:topic_customer' : 'notifications:topic_team', topic)),
   })
   const choices = list.data.choices.map(({ topic, channel, wanted, sent }) => {
     const next = pending.find((one) => one.topic === topic && one.channel === channel)

@@ -1,4 +1,5 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -20,8 +21,8 @@ export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   const worded = (code: Finding['code'], name: string, value: string | number) => {
     if (typeof value === 'number') return f.number(value, String(value).split('.')[1]?.length ?? 0)
-    if (code === 'ecu.other_fuel') return t(`orders:fuel.${value}`)
-    return isolated(code === 'ecu.hex_image' && name === 'format' ? t(`ecu:hex.${value}`) : value)
+    if (code === 'ecu.other_fuel') return t(keyFor('orders:fuel', value))
+    return isolated(code === 'ecu.hex_image' && name === 'format' ? t(keyFor('ecu:hex', value)) : value)
   }
   const readable = ({ code, details }: Finding) =>
     Object.fromEntries(Object.entries(details).map(([name, value]) => [name, worded(code, name, value)]))
@@ -30,7 +31,7 @@ export function FileFindings({ findings }: { findings: readonly Finding[] }) {
       {findings.map((finding) => (
         <li key={finding.code} data-quiet={finding.code === 'ecu.hex_image' || undefined}>
           <FindingIcon code={finding.code} />
-          {t(`ecu:finding.${finding.code.slice('ecu.'.length)}`, readable(finding))}
+          {t(keyFor('ecu:finding', finding.code.slice('ecu.'.length)), readable(finding))}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Hash } from '../ui/hash.tsx'
@@ -21,7 +22,7 @@ export function OrderVehicle({ order }: { order: Order }) {
     { label: t('orders:field.engine_type'), value: order.engine_type },
     {
       label: t('orders:field.fuel_type'),
-      value: fuels.includes(order.fuel_type) ? t(`orders:fuel.${order.fuel_type}`) : order.fuel_type,
+      value: fuels.includes(order.fuel_type) ? t(keyFor('orders:fuel', order.fuel_type)) : order.fuel_type,
     },
     { label: t('orders:field.transmission'), value: order.transmission },
     { label: t('orders:field.vehicle_year'), value: order.vehicle_year },

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChangeUser } from '../accounts/admin/use-change-user.ts'
@@ -55,7 +56,7 @@ function useViews(user: User | undefined): View[] {
   if (!user) return []
   const isCustomer = user.role_id === 2
   const form = { user, onDirty: nothing, onSaved: nothing }
-  const view = (name: string, isOpen: boolean, show: () => ReactNode): View => ({
+  const view = (name: NameIn<'people:tab'>, isOpen: boolean, show: () => ReactNode): View => ({
     name,
     label: t(`people:tab.${name}`),
     isOpen,

@@ -1,4 +1,5 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { Area } from './routing/gate.ts'
 import type { PlainPath, Search } from './routing/paths.ts'
@@ -12,7 +13,7 @@ export type SearchProvider = {
   name: string
   area: SearchArea
   /** Key of the group's name. */
-  label: string
+  label: WordingKey
   /** The module's default export finds at most five hits for a text. */
   load: () => Promise<{ default: Finder }>
 }
@@ -20,7 +21,7 @@ export type SearchProvider = {
 /** An action that opens a page, prepared for it. */
 export type PageVerb = {
   area: SearchArea
-  label: string
+  label: WordingKey
   icon: Icon
   to: PlainPath
   search?: Search
@@ -31,7 +32,7 @@ export type PageVerb = {
 export type ObjectVerb = {
   name: string
   area: SearchArea
-  label: string
+  label: WordingKey
   icon: Icon
   may: Permission
   /** The module's default export finds the objects, its `act` asks for confirmation and performs the action. */

@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { actionKeys, serializeInput } from '../platform/api/action-keys.ts'
@@ -105,7 +106,7 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
   const error = (name: string): string | null => {
     const fault = errors[name]
     if (!fault) return null
-    return fault.message ?? t(`request:field.${fault.code}`, { minimum: fault.minimum, maximum: fault.maximum })
+    return fault.message ?? t(keyFor('request:field', fault.code), { minimum: fault.minimum, maximum: fault.maximum })
   }
 
   const refuse = (fields: Readonly<Record<string, FieldProblem>>, whole: ProblemError | null) => {

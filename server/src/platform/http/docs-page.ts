@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { AccessRule } from '@mapwright/contract/api/endpoint.ts'
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import { problems } from '@mapwright/contract/problems.ts'
+import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyInstance } from 'fastify'
-import { translate } from '../../wording.ts'
+import { translateKey } from '../../wording.ts'
 import { apiConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
 import { escapeHtml, fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
@@ -57,9 +59,8 @@ const introductionHtml = (): string =>
 const withPlaceholders = (text: string): string => escapeHtml(text).replace(/\{\{(\w+)\}\}/g, '<var>$1</var>')
 
 function problemTableHtml(): string {
-  const rows = Object.entries(problems).map(([code, status]) => {
-    const [domain = '', name = ''] = code.split('.')
-    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withPlaceholders(translate('en', domain, `problem.${name}`))}</td></tr>`
+  const rows = entriesOf(problems).map(([code, status]) => {
+    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withPlaceholders(translateKey('en', problemKey(code)))}</td></tr>`
   })
   return `<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -2,8 +2,9 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { domains } from '@mapwright/contract/domains.ts'
 import { type ProblemCode, problems } from '@mapwright/contract/problems.ts'
+import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import { z } from 'zod'
-import { translate } from '../../wording.ts'
+import { translateKey } from '../../wording.ts'
 import { apiConventions } from './api-conventions.ts'
 import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
 import type { SchemaNames } from './schema-names.ts'
@@ -60,10 +61,7 @@ const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Pr
 const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
 const whereSignedIn = ['request.unauthorized', 'request.forbidden'] as const
 
-const problemLine = (code: ProblemCode): string => {
-  const [domain = '', name = ''] = code.split('.')
-  return `\`${code}\`: ${translate('en', domain, `problem.${name}`)}`
-}
+const problemLine = (code: ProblemCode): string => `\`${code}\`: ${translateKey('en', problemKey(code))}`
 
 const responseName = (code: ProblemCode): string =>
   code.replace(/[._]?([a-z]+)/g, (_, word: string) => word[0]?.toUpperCase() + word.slice(1))

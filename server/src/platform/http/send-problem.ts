@@ -1,8 +1,9 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { problems } from '@mapwright/contract/problems.ts'
+import { keyFor, problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { translate } from '../../wording.ts'
+import { translateKey } from '../../wording.ts'
 import { Problem } from '../api/problem.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
@@ -50,16 +51,15 @@ const isDeclared = (endpoint: Endpoint | undefined, code: Problem['code']): bool
 
 /** The JSON of a problem, with messages in the client's language. */
 export function problemBody(problem: Problem, language: string) {
-  const [domain = '', name = ''] = problem.code.split('.')
   const fields = problem.fields && {
     fields: Object.fromEntries(
       Object.entries(problem.fields).map(([field, fault]) => [
         field,
-        { ...fault, message: translate(language, 'request', `field.${fault.code}`, fault) },
+        { ...fault, message: translateKey(language, keyFor('request:field', fault.code), fault) },
       ]),
     ),
   }
-  const message = translate(language, domain, `problem.${name}`, problem.details ?? {})
+  const message = translateKey(language, problemKey(problem.code), problem.details ?? {})
   return {
     status: 'error',
     code: problem.code,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyReply } from 'fastify'
 import { translate } from '../../wording.ts'
 import { escapeHtml } from './docs-schema.ts'
@@ -23,7 +24,7 @@ a:focus-visible{outline:2px solid var(--text);outline-offset:2px}`
 /** The page shown while the database is unavailable. It needs no other files and reloads without a script. */
 export function sendUnavailablePage(reply: FastifyReply, attributes: PageAttributes, site: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const word = (key: string) => escapeHtml(translate(attributes.lang, 'request', `away.${key}`))
+  const word = (key: NameIn<'request:away'>) => escapeHtml(translate(attributes.lang, 'request', `away.${key}`))
   const html = Object.entries(attributes)
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')

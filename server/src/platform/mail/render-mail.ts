@@ -1,3 +1,4 @@
+import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import { isolate, isRtl, translate, wordedIn } from '../../wording.ts'
 import { replyLine } from './in/extract-reply.ts'
 import { type MailKind, mailKinds } from './mail-kinds.ts'
@@ -20,7 +21,7 @@ export function renderMail({ kind, language, values, site, publicUrl, canReply =
   // One language per mail: if any wording is missing, the whole mail is in English.
   const wordingLanguage = wordedIn(language, 'mail', `${kind}.body`) ?? 'en'
   const isolated = isRtl(wordingLanguage) ? isolate({ ...values, site: site.title }) : { ...values, site: site.title }
-  const word = (key: string) => translate(wordingLanguage, 'mail', key, isolated)
+  const word = (key: KeyIn<'mail'>) => translate(wordingLanguage, 'mail', key, isolated)
   const content: MailContent = {
     language: wordingLanguage,
     direction: isRtl(wordingLanguage) ? 'rtl' : 'ltr',

@@ -2,9 +2,10 @@ import { curveOrigin } from '@mapwright/contract/vehicles/drawn-curves.ts'
 import { chosenStage, type Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../../platform/files/print-pdf.ts'
-import { translate } from '../../wording.ts'
+import { translateKey } from '../../wording.ts'
 import { powerSvg } from './power-svg.ts'
 
 export type VehicleReport = {
@@ -30,10 +31,7 @@ function wordsIn(language: string) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    t: (key: `${'vehicles' | 'orders' | 'ui'}:${string}`, values?: Record<string, string>) => {
-      const [domain = '', name = ''] = key.split(':')
-      return translate(language, domain, name, values)
-    },
+    t: (key: WordingKey, values?: Record<string, string>) => translateKey(language, key, values),
     number: (value: number) => printable(number.format(value)),
     gain: (was: number, is: number) => {
       const sign = is < was ? '−' : '+'

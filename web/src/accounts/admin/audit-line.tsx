@@ -1,4 +1,5 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
@@ -42,7 +43,7 @@ export function AuditTarget({ row: { name, target, target_id, target_kind } }: {
 }
 
 /** The label of a target that no longer exists. */
-const removedLabel = (name: string): string =>
+const removedLabel = (name: string): WordingKey =>
   name.startsWith('orders.') ? 'audit:an_order' : name.startsWith('credits.') ? 'audit:an_invoice' : 'audit:a_person'
 
 /** "Lucía Ortega completed order 100195", with links. */

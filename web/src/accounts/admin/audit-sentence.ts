@@ -1,4 +1,5 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+import { keyFor, type WordingKey } from '@mapwright/contract/wording-keys.ts'
 
 /** Endpoints with a sentence of their own in the wording (`audit:did.…`). */
 const sentences: ReadonlySet<string> = new Set(
@@ -37,7 +38,7 @@ const sentences: ReadonlySet<string> = new Set(
 )
 
 /** `isOwn`: the endpoint has its own sentence, which names the target. */
-type AuditSentence = { key: string; isOwn: boolean; thing?: string; name?: string }
+type AuditSentence = { key: WordingKey; isOwn: boolean; thing?: WordingKey; name?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -73,15 +74,16 @@ const singular = (noun: string): string => noun.replace(/s$/, '')
 /** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */
 export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSentence {
   const call = callKeyOf(row)
-  if (sentences.has(call)) return { key: `audit:did.${call}`, isOwn: true }
+  if (sentences.has(call)) return { key: keyFor('audit:did', call), isOwn: true }
   const verb = row.name.split('.')[1] ?? ''
   const name = changedName(row.facts)
   const named = name === undefined ? {} : { name }
   const online = /^set_(.+)_online$/.exec(verb)
-  if (online?.[1]) return { key: 'audit:verb.online', isOwn: false, thing: `audit:thing.${online[1]}`, ...named }
+  if (online?.[1]) return { key: 'audit:verb.online', isOwn: false, thing: keyFor('audit:thing', online[1]), ...named }
   const [, verbKey, noun] = verbPattern.exec(verb) ?? []
   const thing = noun && things.has(singular(noun)) ? singular(noun) : undefined
-  if (verbKey && thing) return { key: `audit:verb.${verbKey}`, isOwn: false, thing: `audit:thing.${thing}`, ...named }
+  if (verbKey && thing)
+    return { key: keyFor('audit:verb', verbKey), isOwn: false, thing: keyFor('audit:thing', thing), ...named }
   return { key: 'audit:verb.other', isOwn: false, name: row.name }
 }
 

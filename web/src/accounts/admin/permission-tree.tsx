@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { type PermissionNode, permissionNodes, withSelected } from './permission-nodes.ts'
 import classes from './permission-tree.module.css'
@@ -36,7 +37,7 @@ function Branch({ nodes, ...props }: PermissionTreeProps & { nodes: readonly Per
         return (
           <li key={node.path}>
             <Checkbox
-              label={t(`accounts:permission.${node.word}`)}
+              label={t(keyFor('accounts:permission', node.word))}
               checked={isAll}
               indeterminate={held > 0 && !isAll}
               disabled={!node.leaves.some(mayChange)}

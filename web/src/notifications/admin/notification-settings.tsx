@@ -3,6 +3,7 @@ import {
   ChangeNotificationSettings,
   GetNotificationSettings,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { flagsBySection } from '../../site/admin/flags-by-section.ts'
@@ -52,7 +53,7 @@ function SiteTopicsTable() {
         label={t('notifications:settings.title')}
         nameOf={(topic) => ({
           title: t(`notifications:topic.${topic}`),
-          text: t(`notifications:topic_all.${topic}`),
+          text: t(keyFor('notifications:topic_all', topic)),
         })}
         choices={choices}
         onChange={({ topic, channel, isOn }) =>

@@ -1,5 +1,6 @@
 import { ListUnreadOrders } from '@mapwright/contract/orders/message-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -43,7 +44,7 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
 export function useOrderColumns(sorts: readonly string[] = []) {
   const t = useWording('orders')
   const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []
-  const column = (key: string, more: Omit<Column<OrderRow>, 'key' | 'header'>): Column<OrderRow> => ({
+  const column = (key: NameIn<'orders:column'>, more: Omit<Column<OrderRow>, 'key' | 'header'>): Column<OrderRow> => ({
     key,
     header: t(`orders:column.${key}`),
     sortable: sorts.includes(key),

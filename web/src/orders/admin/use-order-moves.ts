@@ -1,6 +1,7 @@
 import { canMoveOrder, type OrderEvent } from '@mapwright/contract/orders/order.ts'
 import { CancelOrder, ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -38,7 +39,7 @@ export function useOrderMoves(order: Order) {
     if (event === 'complete' && !isTuned) return t('orders:desk.why_no_file')
     return undefined
   }
-  const moving = (event: OrderEvent, run: () => void, isDanger = false): Moving => ({
+  const moving = (event: OrderEvent & NameIn<'orders:desk'>, run: () => void, isDanger = false): Moving => ({
     event,
     label: t(`orders:desk.${event}`),
     isDanger,

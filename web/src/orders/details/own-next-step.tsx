@@ -42,7 +42,10 @@ function useStory(order: Order): { title: string; text: ReactNode } {
   const title = t(`orders:details.next.${status}_title`)
   switch (status) {
     case 'pending':
-      return { title, text: t('orders:details.next.pending', { frame: t(`orders:time_frame.${time_frame}`) }) }
+      return {
+        title,
+        text: t('orders:details.next.pending', { frame: time_frame ? t(`orders:time_frame.${time_frame}`) : '' }),
+      }
     case 'completed':
       if (payment === 'due') return { title, text: t('orders:details.next.completed_due', { amount }) }
       return {

@@ -1,3 +1,4 @@
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -48,7 +49,7 @@ function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
       {missing.map((one) => (
         <li key={one.field}>
           <button type="button" onClick={() => onShow(one)}>
-            {t(`orders:new.missing.${one.field}`)}
+            {t(keyFor('orders:new.missing', one.field))}
           </button>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoint
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { carOf } from '@mapwright/contract/tuning/car.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -148,7 +149,7 @@ export function useNewOrder() {
     const told = form.error(name)
     if (told !== null || tries === 0) return told
     const found = missing.find(({ field }) => field === name)?.problem
-    return found ? t(`request:field.${found.code}`, { minimum: found.minimum, maximum: found.maximum }) : null
+    return found ? t(keyFor('request:field', found.code), { minimum: found.minimum, maximum: found.maximum }) : null
   }
 
   return {

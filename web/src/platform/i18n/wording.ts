@@ -1,9 +1,10 @@
+import type { WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { use, useMemo, useSyncExternalStore } from 'react'
 import { fill, textOf, type Values, type Words } from './fill.ts'
 import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
 /** Takes full keys, with the domain before a colon, so that they can be found and checked. */
-export type Translate = (key: string, values?: Values) => string
+export type Translate = (key: WordingKey, values?: Values) => string
 
 const files = import.meta.glob<{ default: Words }>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])
 
@@ -118,7 +119,7 @@ export const textLanguage = (tag: Language): Language =>
   `../../../../locales/${tag}/ui.json` in files ? tag : fallback
 
 /** The texts of the page. Name the domains that the component uses; the texts that every page needs are always loaded. */
-export function useWording(...domains: string[]): Translate {
+export function useWording(...domains: WordingDomain[]): Translate {
   const current = useVersion()
   const tag = language()
   // Starts all requests before waiting for the first, each with the English fallback.

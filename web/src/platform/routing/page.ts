@@ -1,6 +1,7 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -28,18 +29,18 @@ export type MenuEntry = {
   /** The query for the count. */
   counted?: Readonly<Record<string, string>>
   /** Key of the area's name, if the title of its first page does not describe the whole area. */
-  name?: string
+  name?: WordingKey
   /** Position in the bottom bar on phones, from 1 to 4. */
   bottom?: 1 | 2 | 3 | 4
   /** A shorter name for the bottom bar. */
-  short?: string
+  short?: WordingKey
 }
 
 /** A page as data; routes, menu and search are built from these. */
 export type Page = {
   area: Area
   /** Key of the page's name: browser title, menu, search. */
-  title: string
+  title: WordingKey
   load: () => Promise<PageModule>
   /** All its texts are part of the frame's (`frameWords` in vite.config.ts), so it loads no others. */
   hasFrameWords?: true

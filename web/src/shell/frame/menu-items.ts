@@ -1,4 +1,5 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { mayOpen } from '../../platform/routing/may-open.ts'
 import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../../platform/routing/page.ts'
@@ -48,7 +49,7 @@ export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined
 }
 
 /** Key of the entry's name in the menu. */
-export const nameOf = ({ page, menu: { name } }: MenuItem): string => name ?? page.title
+export const nameOf = ({ page, menu: { name } }: MenuItem): WordingKey => name ?? page.title
 
 /** The menu in groups, without empty ones. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>

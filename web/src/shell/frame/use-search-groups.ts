@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
+import { domainOf, type WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ import { closeSearch, setSearchText } from './search-state.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 type Finder = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
-type Source = { name: string; label: string; load: () => Promise<{ default: Finder }> }
+type Source = { name: string; label: WordingKey; load: () => Promise<{ default: Finder }> }
 
 const minLetters = 2
 /** Pages for errors or links in mails, which are useless in a search. */
@@ -55,7 +56,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
   const me = useVisitor()
   const area = !me ? undefined : me.role_id === 2 ? 'customer' : 'admin'
   const providers = searchProviders.filter((provider) => provider.area === area)
-  const t = useWording(...new Set(providers.map(({ label }) => label.split(':')[0] ?? 'app')))
+  const t = useWording(...new Set(providers.map(({ label }) => domainOf(label))))
   const navigate = useNavigate()
   const askToSignOut = useSignOut()
   const openPages = usePages()
@@ -138,7 +139,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
   const recent = (me ? recentOf(me._id) : []).map(
     ({ href, title }): SearchItem => ({ id: `recent ${href}`, title, icon: IconClock, run: () => go(href) }),
   )
-  const group = (name: string, label: string, items: readonly SearchItem[]): SearchGroup => ({
+  const group = (name: string, label: WordingKey, items: readonly SearchItem[]): SearchGroup => ({
     name,
     label: t(label),
     items: items.filter(({ title }) => matches(title, wanted)),

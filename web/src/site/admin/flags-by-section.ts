@@ -1,4 +1,8 @@
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
+import type { NameIn } from '@mapwright/contract/wording-keys.ts'
+
+/** A flag with wording; those of features that do not exist yet have none. */
+export type SwitchableFlag = SiteFlag & NameIn<'site:flag'>
 
 /** The flags shown in the settings, by section. A flag is added together with its feature. */
 export const flagsBySection = {
@@ -7,4 +11,4 @@ export const flagsBySection = {
   security: ['captcha_verification'],
   automation: ['automation'],
   notifications: ['push_notification'],
-} as const satisfies Record<string, readonly SiteFlag[]>
+} as const satisfies Record<string, readonly SwitchableFlag[]>

@@ -1,16 +1,17 @@
-import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
+import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { FlagSwitches } from './flag-switches.tsx'
+import type { SwitchableFlag } from './flags-by-section.ts'
 import { useSaveConfirmation } from './with-settings.tsx'
 
-const fieldsOf = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
+const fieldsOf = <Flag extends SwitchableFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
   Object.fromEntries(flags.map((name) => [name, value(name)])) as Record<Flag, Value>
 
 /** A form of feature flagsBySection with descriptions. */
-export function FlagsForm<Flag extends SiteFlag>({
+export function FlagsForm<Flag extends SwitchableFlag>({
   settings,
   flags,
 }: {
@@ -19,7 +20,7 @@ export function FlagsForm<Flag extends SiteFlag>({
 }) {
   const t = useWording('site')
   const form = useForm(ChangeSettings, {
-    initial: fieldsOf<SiteFlag, boolean>(flags, (name) => settings[name]),
+    initial: fieldsOf<SwitchableFlag, boolean>(flags, (name) => settings[name]),
     toInput: (values) => ({ body: fieldsOf(flags, (name) => flagText(values[name])) }),
     onDone: useSaveConfirmation(),
   })

@@ -1,4 +1,5 @@
 import type { Limits } from '@mapwright/contract/tuning/car.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
 
 const maxShown = 3
@@ -9,7 +10,7 @@ export function limitsText({ vtypes, manufactures, fuels, ecus }: Limits, t: Tra
     names.length > maxShown
       ? t('pricing:and_more', { names: names.slice(0, maxShown).join(', '), count: names.length - maxShown })
       : names.join(', ')
-  return [vtypes, manufactures, fuels.map((fuel) => t(`pricing:fuel.${fuel}`)), ecus]
+  return [vtypes, manufactures, fuels.map((fuel) => t(keyFor('pricing:fuel', fuel))), ecus]
     .filter((names) => names.length > 0)
     .map(shown)
     .join(' · ')

@@ -10,6 +10,7 @@ import {
   SetOptionOnline,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconPuzzle } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
@@ -149,7 +150,7 @@ export default function OptionsPage() {
       }}
       removal={{
         text: t('pricing:orders_keep'),
-        goes: (what, count) => t(`pricing:goes.${what}`, { count }),
+        goes: (what, count) => t(keyFor('pricing:goes', what), { count }),
         undo: false,
       }}
       empty={{ icon: IconPuzzle, title: t('pricing:options.none'), text: t('pricing:options.none_text') }}

@@ -8,6 +8,7 @@ import {
   RemoveServices,
   SetServiceOnline,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconAdjustments } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -130,7 +131,7 @@ export default function ServicesPage() {
       }}
       removal={{
         text: t('pricing:orders_keep'),
-        goes: (what, count) => t(`pricing:goes.${what}`, { count }),
+        goes: (what, count) => t(keyFor('pricing:goes', what), { count }),
         undo: false,
       }}
       empty={{ icon: IconAdjustments, title: t('pricing:services.none'), text: t('pricing:services.none_text') }}

@@ -39,7 +39,7 @@ export function curveTable({ stock, tuned, words: t, formats: f }: Curves) {
     head: [
       t('ui:chart.rpm'),
       ...(tuned
-        ? ['before', 'after'].flatMap((when) => [
+        ? (['before', 'after'] as const).flatMap((when) => [
             t(`ui:chart.${when}`, { unit: hp }),
             t(`ui:chart.${when}`, { unit: nm }),
           ])

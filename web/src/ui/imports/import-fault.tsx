@@ -1,3 +1,4 @@
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './imports.module.css'
@@ -11,7 +12,7 @@ export function ImportFault({ fault }: { fault: NonNullable<ShownImport['fault']
     <div className={classes.fault} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <div>
-        <p className={classes.faultText}>{t(`imports:fault.${code}`, details)}</p>
+        <p className={classes.faultText}>{t(keyFor('imports:fault', code), details)}</p>
         <p>{t('imports:nothing_changed')}</p>
       </div>
     </div>

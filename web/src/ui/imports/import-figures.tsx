@@ -1,3 +1,4 @@
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatTile } from '../stat-tile.tsx'
@@ -6,7 +7,7 @@ import type { ShownImport } from './shown-import.ts'
 
 const figures = ['added', 'changed', 'unchanged', 'refused'] as const
 
-const summaryOf = ({ status, added, changed, refused }: ShownImport): string | undefined => {
+const summaryOf = ({ status, added, changed, refused }: ShownImport): WordingKey | undefined => {
   if (refused > 0) return 'imports:lead.refused'
   if (status === 'applied') return 'imports:lead.applied'
   if (status !== 'checked') return undefined

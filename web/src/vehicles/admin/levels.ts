@@ -40,7 +40,10 @@ export const levelPages: Readonly<Record<LevelName, LevelPage>> = {
 }
 
 export const levelsAbove = (level: LevelName): LevelName[] => levelNames.slice(0, levelNames.indexOf(level))
-export const levelBelow = (level: LevelName): LevelName | undefined => levelNames[levelNames.indexOf(level) + 1]
+export const levelBelow = (level: LevelName): Exclude<LevelName, 'vtype'> | undefined => {
+  const [, ...below] = levelNames
+  return below[levelNames.indexOf(level)]
+}
 
 /** The filters for the children of a row. */
 export const filtersFor = (level: LevelName, row: Pick<LevelRow, '_id' | 'above'>): Record<string, string> =>

@@ -1,3 +1,4 @@
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconCar } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -73,7 +74,7 @@ export function useLevel(level: LevelName) {
       ),
       removal: {
         text: t('catalogue:removal_text'),
-        goes: (what: string, count: number) => t(`catalogue:goes.${what}`, { count, number: f.number(count) }),
+        goes: (what: string, count: number) => t(keyFor('catalogue:goes', what), { count, number: f.number(count) }),
         undo: level !== 'variant',
       },
     },

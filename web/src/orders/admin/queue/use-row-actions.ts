@@ -1,4 +1,5 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { IconArrowBackUp, IconHandGrab, IconUserShare } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
@@ -12,7 +13,7 @@ type Doing = {
 }
 
 /** What taking an order does to it. */
-export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): string => {
+export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
   if (assignee && !isMine) return 'orders:queue.take_over'
   return status === 'pending' ? 'orders:desk.start' : 'orders:queue.assign_me'
 }

@@ -1,0 +1,91 @@
+// The keys of the English texts as types, so that a wrong key does not compile. The check holds this list to the files in locales/en.
+import type accounts from '../../locales/en/accounts.json'
+import type answers from '../../locales/en/answers.json'
+import type app from '../../locales/en/app.json'
+import type audit from '../../locales/en/audit.json'
+import type billing from '../../locales/en/billing.json'
+import type catalogue from '../../locales/en/catalogue.json'
+import type codes from '../../locales/en/codes.json'
+import type credits from '../../locales/en/credits.json'
+import type downloads from '../../locales/en/downloads.json'
+import type ecu from '../../locales/en/ecu.json'
+import type garage from '../../locales/en/garage.json'
+import type imports from '../../locales/en/imports.json'
+import type locations from '../../locales/en/locations.json'
+import type mail from '../../locales/en/mail.json'
+import type money from '../../locales/en/money.json'
+import type notifications from '../../locales/en/notifications.json'
+import type orders from '../../locales/en/orders.json'
+import type people from '../../locales/en/people.json'
+import type pricing from '../../locales/en/pricing.json'
+import type request from '../../locales/en/request.json'
+import type site from '../../locales/en/site.json'
+import type tuning from '../../locales/en/tuning.json'
+import type ui from '../../locales/en/ui.json'
+import type vehicles from '../../locales/en/vehicles.json'
+
+import type { ProblemCode } from './problems.ts'
+
+type Texts = {
+  accounts: typeof accounts
+  answers: typeof answers
+  app: typeof app
+  audit: typeof audit
+  billing: typeof billing
+  catalogue: typeof catalogue
+  codes: typeof codes
+  credits: typeof credits
+  downloads: typeof downloads
+  ecu: typeof ecu
+  garage: typeof garage
+  imports: typeof imports
+  locations: typeof locations
+  mail: typeof mail
+  money: typeof money
+  notifications: typeof notifications
+  orders: typeof orders
+  people: typeof people
+  pricing: typeof pricing
+  request: typeof request
+  site: typeof site
+  tuning: typeof tuning
+  ui: typeof ui
+  vehicles: typeof vehicles
+}
+
+/** The name of a file in locales/<language>. */
+export type WordingDomain = keyof Texts
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** "files_one" and "files_other" are the key "files". */
+type KeyOf<Key, All> = Key extends `${infer Base}_${PluralForm}` ? (`${Base}_other` extends All ? Base : Key) : Key
+
+/** The keys of one domain. */
+export type KeyIn<Domain extends WordingDomain> = KeyOf<keyof Texts[Domain], keyof Texts[Domain]> & string
+
+/** A key with its domain: "orders:list.title". */
+export type WordingKey = { [Domain in WordingDomain]: `${Domain}:${KeyIn<Domain>}` }[WordingDomain]
+
+type GroupOf<Key> = Key extends `${infer Group}.${infer Rest}`
+  ? Group | (Rest extends `${infer Inner}.${string}` ? `${Group}.${Inner}` : never)
+  : never
+
+/** The beginning of keys that belong together: "orders:status" of "orders:status.pending". */
+export type WordingGroup = GroupOf<WordingKey>
+
+type NameOf<Key, Group extends string> = Key extends `${Group}.${infer Name}` ? Name : never
+
+/** The names in a group: "pending" of "orders:status.pending". */
+export type NameIn<Group extends WordingGroup> = NameOf<WordingKey, Group>
+
+/** The key for a name that is only known at run time, such as one that the server sends. Without wording, the key itself is shown. */
+export const keyFor = (group: WordingGroup, name: string): WordingKey => `${group}.${name}` as WordingKey
+
+type ProblemKey<Code> = Code extends `${infer Domain}.${infer Name}` ? `${Domain}:problem.${Name}` : never
+
+/** The wording of a problem; this does not compile while a problem has none. */
+export const problemKey = (code: ProblemCode): WordingKey => code.replace('.', ':problem.') as ProblemKey<ProblemCode>
+
+/** "orders:list.title" → "orders". */
+export const domainOf = (key: WordingKey): WordingDomain => key.slice(0, key.indexOf(':')) as WordingDomain
