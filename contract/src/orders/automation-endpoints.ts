@@ -14,7 +14,7 @@ export const GetAutomation = endpoint({
   method: 'GET',
   path: '/order/:id/automation',
   access: ['may:orders'],
-  summary: 'What automation did about an order: every run, every request and every answer',
+  summary: 'The automation of an order: all runs, requests and results',
   params,
   payload: story,
   problems: ['orders.not_found'],
@@ -25,7 +25,7 @@ export const RetryAutomation = endpoint({
   method: 'POST',
   path: '/order/:id/automation_retry',
   access: ['may:orders'],
-  summary: 'Let automation take up a pending order once more, from the beginning',
+  summary: 'Start automation again for a pending order',
   params,
   payload: story,
   problems: [
@@ -42,9 +42,9 @@ export const DeliverProposal = endpoint({
   method: 'POST',
   path: '/order/:id/automation_deliver',
   access: ['may:orders'],
-  summary: 'Deliver the proposed file; it passes the checks like any other',
+  summary: 'Deliver the proposed file; it must pass the checks like any other',
   params,
-  /** `confirm_software`: from now on files serve every read of this software number and size. */
+  /** `confirm_software`: from now on, files fit all originals with this software number and size. */
   body: z.strictObject({ run_id: Id, confirm_software: z.boolean().default(false) }),
   payload: { order: Order },
   problems: [
@@ -62,7 +62,7 @@ export const DismissProposal = endpoint({
   method: 'POST',
   path: '/order/:id/automation_dismiss',
   access: ['may:orders'],
-  summary: 'Put a proposal away: a person makes the file',
+  summary: 'Dismiss a proposal; staff make the file',
   params,
   body: z.strictObject({ run_id: Id }),
   payload: story,
@@ -74,7 +74,7 @@ export const ChangeServing = endpoint({
   method: 'PUT',
   path: '/order/:id/automation_serves',
   access: ['may:orders'],
-  summary: 'Take what was delivered with an order back from the library, or let it serve again',
+  summary: 'Withdraw the file delivered with an order from the library, or allow it again',
   params,
   body: z.strictObject({ serves: z.boolean() }),
   payload: story,
@@ -86,7 +86,8 @@ export const ChangeCustomerAutomation = endpoint({
   method: 'PUT',
   path: '/order/:id/automation_customer',
   access: ['may:orders'],
-  summary: "Have all orders of this order's customer made by a person, or not; beside the customer's own wish",
+  summary:
+    "Exclude all orders of this order's customer from automation, or include them; in addition to the customer's own preference",
   params,
   body: z.strictObject({ by_hand: z.boolean() }),
   payload: story,
@@ -100,7 +101,7 @@ export const GetAutomationChoice = endpoint({
   method: 'GET',
   path: '/automation_choice',
   access: ['customer'],
-  summary: 'Whether the caller wants every order to be made by a person',
+  summary: "Whether the caller's orders are excluded from automation",
   payload: choice,
 })
 
@@ -109,7 +110,7 @@ export const ChangeAutomationChoice = endpoint({
   method: 'PUT',
   path: '/automation_choice',
   access: ['customer'],
-  summary: 'Have every own order made by a person from now on, or not',
+  summary: 'Exclude all own orders from automation, or include them',
   body: z.strictObject(choice),
   payload: choice,
 })
@@ -119,7 +120,7 @@ export const FetchOriginal = endpoint({
   method: 'GET',
   path: '/automation_original/:token',
   access: ['public'],
-  summary: 'The original of an automation job, once, for whoever holds the link of the request',
+  summary: 'The original of an automation job, for the engine: the link from the request works once',
   params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
   download: true,
   problems: ['orders.link_gone'],
@@ -133,7 +134,7 @@ export const AnswerJob = endpoint({
   path: '/automation_job/:id/answer',
   access: ['public'],
   summary:
-    "An engine's signed answer to a job, with the modified file. A 200 ends the matter, whatever the outcome; see docs/automation.md",
+    "An engine's signed result of a job, with the modified file. A 200 ends the job, whatever the outcome; see docs/automation.md",
   params,
   body: z.strictObject({ answer: z.string().min(1).max(2000), signature: z.string().min(1).max(200) }),
   files: { modified_file: { max_bytes: maxFileBytes } },

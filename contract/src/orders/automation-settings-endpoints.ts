@@ -13,7 +13,7 @@ export const GetAutomationSettings = endpoint({
   method: 'GET',
   path: '/automation_settings',
   access,
-  summary: 'How automation works on this site; never the secret',
+  summary: 'The settings of automation, without the secret',
   payload,
 })
 
@@ -26,7 +26,7 @@ export const ChangeAutomationSettings = endpoint({
   method: 'PUT',
   path: '/automation_settings',
   access,
-  summary: 'What the library does, and which services go to which engine',
+  summary: 'Change the settings of the library, and the services that the engine handles',
   body: z.strictObject({
     library: z.enum(libraryModes),
     engine_address: address,
@@ -42,7 +42,8 @@ export const MakeEngineSecret = endpoint({
   method: 'POST',
   path: '/automation_secret',
   access,
-  summary: 'A new secret for the signatures between this site and the engine, told this once; the one before ends',
+  summary:
+    'Create a new secret for the signatures between this site and the engine, returned only once; the previous one becomes invalid',
   payload: { secret: z.string() },
   idempotent: 'never',
 })
@@ -52,7 +53,7 @@ export const CallEngine = endpoint({
   method: 'POST',
   path: '/automation_test',
   access,
-  summary: 'Ask the engine, signed like a job, whether it is there',
+  summary: 'Send a signed test request to the engine',
   payload: { result: z.enum(logResults), detail: z.string(), took_ms: z.number().int() },
   problems: ['orders.no_engine'],
   limits: [{ by: 'account', seconds: 60, count: 10 }],
@@ -63,7 +64,7 @@ export const RemoveSoftware = endpoint({
   method: 'DELETE',
   path: '/automation_software/:id',
   access,
-  summary: 'A software number serves by itself no longer; what fits is proposed again',
+  summary: 'Stop using files for a software number automatically; they are proposed again',
   params: z.strictObject({ id: Id }),
   payload,
   problems: ['orders.software_not_found'],

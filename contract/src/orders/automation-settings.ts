@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { libraryModes } from './automation.ts'
 
-/** A software number of which a file for one read serves every other of that size. */
+/** A software number for which a file fits all originals of that size. */
 export const ConfirmedSoftware = z.strictObject({
   _id: Id,
   software_number: z.string(),
@@ -14,11 +14,11 @@ export type ConfirmedSoftware = z.output<typeof ConfirmedSoftware>
 
 export const AutomationSettings = z.strictObject({
   library: z.enum(libraryModes),
-  /** Empty: there is no engine. */
+  /** Empty without an engine. */
   engine_address: z.string(),
-  /** The services whose orders go to the engine: an order goes when all of its services are among them. */
+  /** The services that the engine handles: an order is sent to it if all its services are among them. */
   engine_service_ids: z.array(Id),
-  /** How long the engine may take for its answer. */
+  /** The time limit for the engine's result. */
   engine_minutes: z.number().int(),
   has_secret: z.boolean(),
   software: z.array(ConfirmedSoftware),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, InstantText, paragraph, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 
-/** review: what fits is proposed to staff. on: it is delivered at once. */
+/** review: files that fit are proposed to staff. on: they are delivered immediately. */
 export const libraryModes = ['off', 'review', 'on'] as const
 export type LibraryMode = (typeof libraryModes)[number]
 
-/** Where automation stands with an order, for staff. */
+/** The state of automation for an order, for staff. */
 export const automationStates = ['working', 'proposed', 'delivered', 'failed'] as const
 
-/** Why it became work for staff; the wording is `automation.reason.<name>` of orders.json. */
+/** The reason why the order is left to staff; the wording is `automation.reason.<name>` in orders.json. */
 export const automationReasons = [
   'nothing_fits',
   'unreachable',
@@ -22,7 +22,7 @@ export const automationReasons = [
 ] as const
 export type AutomationReason = (typeof automationReasons)[number]
 
-/** What the queue shows of it. */
+/** The state shown in the queue. */
 export const OrderAutomation = z.strictObject({
   state: z.enum(automationStates),
   reason: z.enum(automationReasons).nullable(),
@@ -31,11 +31,11 @@ export const OrderAutomation = z.strictObject({
 export const runStates = ['working', 'proposed', 'delivered', 'failed', 'dismissed', 'replaced', 'overtaken'] as const
 export type RunState = (typeof runStates)[number]
 
-/** Why a file from the library fits: the same read, or one of the same software number and size. */
+/** The reason why a file from the library fits: an identical original, or one with the same software number and size. */
 export const libraryMatches = ['same_file', 'same_software'] as const
 export type LibraryMatch = (typeof libraryMatches)[number]
 
-/** How a request or an answer ended; the wording is `automation.result.<name>` of orders.json. */
+/** The outcome of a request or result; the wording is `automation.result.<name>` in orders.json. */
 export const logResults = [
   'sending',
   'accepted',
@@ -66,9 +66,9 @@ export const LogEntry = z.strictObject({
   target: z.string(),
   took_ms: z.number().int().nullable(),
   result: z.enum(logResults),
-  /** In the other side's words, or a status. */
+  /** The engine's own text, or a status. */
   detail: z.string(),
-  /** Why the checks block the file of an answer. */
+  /** The findings that block the file of a result. */
   findings: z.array(Finding),
 })
 export type LogEntry = z.output<typeof LogEntry>
@@ -78,34 +78,34 @@ export const AutomationRun = z.strictObject({
   kind: z.enum(['library', 'engine']),
   state: z.enum(runStates),
   reason: z.enum(automationReasons).nullable(),
-  /** Who of the staff asked for it; null: the order's arrival did. */
+  /** The staff member who requested it; null if the order started it. */
   by: z.string().nullable(),
   started_at: InstantText,
   finished_at: InstantText.nullable(),
   match: z.enum(libraryMatches).nullable(),
-  /** The order whose file fits; null for the engine, and once that order is gone. */
+  /** The order whose file fits; null for the engine, and once that order is deleted. */
   source: z.strictObject({ order_id: Id, number: z.number().int(), completed_at: InstantText.nullable() }).nullable(),
   log: z.array(LogEntry),
 })
 export type AutomationRun = z.output<typeof AutomationRun>
 
-/** Everything that staff may know of it on an order. */
+/** The automation of an order, for staff. */
 export const AutomationHistory = z.strictObject({
   is_on: z.boolean(),
   /** Newest first. */
   runs: z.array(AutomationRun),
-  /** Whose wish it is that a person makes the file: for this order, or for all of this customer. */
+  /** Who excluded the order from automation: its customer for all own orders, or staff for this customer. */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
-  /** Software number and size of the original that is to be worked on; null where the file names none. */
+  /** Software number and size of the original; null if the file contains no number. */
   software: z
     .strictObject({ software_number: z.string(), size: z.number().int(), is_confirmed: z.boolean() })
     .nullable(),
-  /** Whether what was delivered with this order may serve others; null while nothing is delivered. */
+  /** Whether the file delivered with this order may be used for others; null before the delivery. */
   serves: z.boolean().nullable(),
 })
 export type AutomationHistory = z.output<typeof AutomationHistory>
 
-/** What an engine signs: the text of `answer` is this as JSON. `sha256` is that of the file, empty without one. */
+/** The data that an engine signs: `answer` contains this as JSON. `sha256` is that of the file, or empty without one. */
 export const EngineResult = z.strictObject({
   job_id: Id,
   attempt: z.number().int().min(1).max(1000),

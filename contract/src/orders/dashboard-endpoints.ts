@@ -8,12 +8,12 @@ const DayFigures = z.strictObject({
   submitted: count,
   completed: count,
   cancelled: count,
-  /** Credits of the orders placed that day. */
+  /** Credits of the orders submitted that day. */
   credits: CreditsText,
 })
 
 const SeriesDay = z.strictObject({
-  /** Day of the site's calendar, "2026-03-31". */
+  /** Day in the site's calendar, "2026-03-31". */
   day: z.iso.date(),
   orders: count,
   credits: CreditsText,
@@ -22,7 +22,7 @@ const SeriesDay = z.strictObject({
   credits_before: CreditsText,
 })
 
-/** Upper ends, in minutes, of the turnaround's classes; the last class has no end. */
+/** The upper limits of the turnaround classes in minutes; the last class has none. */
 export const turnaroundLimits = [15, 30, 60, 120, 180, 360, 720, 1440] as const
 
 export const GetDashboard = endpoint({
@@ -30,7 +30,7 @@ export const GetDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   access: ['may:orders'],
-  summary: 'What waits, the figures of today, thirty days of orders and credits, turnaround, services in demand',
+  summary: "Pending orders, today's figures, thirty days of orders and credits, turnaround, popular services",
   payload: {
     waiting: z.strictObject({
       pending: count,

@@ -23,7 +23,7 @@ export const DownloadEcux = endpoint({
   quiet: true,
   name: 'orders.download_ecux',
   path: '/order/:id/download-ecux',
-  summary: 'A read in the exchange format EcuX: a ZIP with Contents.ini and the newest original or modified file',
+  summary: 'The newest original or modified file in the exchange format EcuX: a ZIP with Contents.ini',
   query: z.strictObject({ file: z.enum(['original', 'modified']).default('original') }),
   problems: ['orders.not_found', 'orders.file_not_found', 'orders.file_gone', 'orders.payment_due'],
 })
@@ -33,6 +33,6 @@ export const DownloadOrderZip = endpoint({
   quiet: true,
   name: 'orders.download_zip',
   path: '/order/:id/download-zip',
-  summary: 'All files of the order that the caller may have, with the order as INI, in one ZIP',
+  summary: 'All files of the order that the caller may download, with the order as INI, in one ZIP',
   problems: ['orders.not_found', 'orders.file_gone'],
 })

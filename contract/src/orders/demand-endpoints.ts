@@ -9,12 +9,12 @@ export const GetVehicleDemand = endpoint({
   method: 'GET',
   path: '/vehicle/demand',
   access: ['may:orders'],
-  summary: 'The vehicles and makes that were ordered most in the last days, drafts aside',
+  summary: 'The vehicles and makes ordered most often in the last days, without drafts',
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(90) }),
   payload: {
     vehicles: z.array(
       z.strictObject({
-        /** Null when the vehicle was typed in, or is no longer in the vehicle data. */
+        /** Null if the vehicle was typed in, or is no longer in the vehicle data. */
         variant_id: Id.nullable(),
         manufacture: z.string(),
         model: z.string(),

@@ -13,7 +13,7 @@ export const ListDueOrders = endpoint({
   ...staff,
   name: 'orders.list_due',
   path: '/due_orders',
-  summary: 'Orders that are still to be paid, overdue ones first, with the sums over all of them',
+  summary: 'Unpaid orders, overdue ones first, with the totals of all of them',
   query: z.strictObject({ ...filters, sort: z.enum(sortOptions(dueSorts)).optional(), ...pageQuery() }),
   payload: { orders: z.array(DueOrder), sums: DueSums, ...pageResult },
 })
@@ -22,7 +22,7 @@ export const ListDebtors = endpoint({
   ...staff,
   name: 'orders.list_debtors',
   path: '/due_orders/customers',
-  summary: 'Customers with orders that are still to be paid, the most overdue first',
+  summary: 'Customers with unpaid orders, most overdue first',
   query: z.strictObject({ ...filters, sort: z.enum(sortOptions(debtorSorts)).optional(), ...pageQuery() }),
   payload: { customers: z.array(Debtor), sums: DueSums, ...pageResult },
 })
@@ -31,7 +31,7 @@ export const ExportDueOrders = endpoint({
   ...staff,
   name: 'orders.export_due',
   path: '/due_orders/export',
-  summary: 'The due list as CSV; `ids` limits it to these orders',
+  summary: 'The unpaid orders as CSV; `ids` limits it to these orders',
   query: z.strictObject({ ...filters, ids: IdList.optional() }),
   download: true,
 })
@@ -41,6 +41,6 @@ export const ListOwnDueOrders = endpoint({
   method: 'GET',
   path: '/user_due_orders',
   access: ['customer'],
-  summary: 'The own orders that are still to be paid, overdue ones first, at most 100, with the sums over all of them',
+  summary: 'The own unpaid orders, overdue ones first, at most 100, with the totals of all of them',
   payload: { orders: z.array(DueOrder), sums: DueSums },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CreditsText, InstantText } from '../api/scalars.ts'
 import { OrderRow } from './order-shapes.ts'
 
-/** An order that was placed to be paid later and is not paid yet. */
+/** An unpaid order with later payment. */
 export const DueOrder = z.strictObject({
   ...OrderRow.pick({
     _id: true,
@@ -18,9 +18,9 @@ export const DueOrder = z.strictObject({
     submitted_at: true,
     completed_at: true,
   }).shape,
-  /** Credits that are to be paid. */
+  /** The amount due in credits. */
   due: CreditsText,
-  /** Days after the delivery; null while the order is not delivered. */
+  /** The payment date, some days after the delivery; null before the delivery. */
   pay_by: InstantText.nullable(),
   overdue: z.boolean(),
 })
@@ -28,15 +28,15 @@ export type DueOrder = z.output<typeof DueOrder>
 
 const sums = { due: CreditsText, overdue: CreditsText }
 
-/** Credits that are to be paid, and those of them that should have been by now. */
+/** The amount due in credits, and the overdue part of it. */
 export const DueSums = z.strictObject(sums)
 
-/** What one customer has to pay. */
+/** The amount due of a customer. */
 export const Debtor = z.strictObject({
   user: OrderRow.shape.user,
   orders: z.number().int(),
   ...sums,
-  /** The earliest day by which something is to be paid. */
+  /** The earliest payment date. */
   pay_by: InstantText.nullable(),
   balance: CreditsText,
   reminded_at: InstantText.nullable(),

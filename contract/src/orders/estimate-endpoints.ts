@@ -3,18 +3,18 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id, InstantText } from '../api/scalars.ts'
 import { timeFrames } from './order.ts'
 
-/** Fewer say nothing. */
+/** With fewer orders there is no estimate. */
 export const minSamples = 5
 export const maxSamples = 20
 
-/** What the last orders alike took, in minutes in which the team answers; one in ten was quicker, one in ten slower than the range. */
+/** The turnaround of recent similar orders in minutes of opening hours; the range excludes the fastest and the slowest tenth. */
 export const Estimate = z.strictObject({
   alike: z.enum(['service', 'time_frame']),
   samples: z.number().int(),
   median_minutes: z.number().int(),
   low_minutes: z.number().int(),
   high_minutes: z.number().int(),
-  /** When the file is to be expected, opening hours respected. */
+  /** The expected delivery time, considering the opening hours. */
   ready_at: InstantText,
 })
 export type Estimate = z.output<typeof Estimate>
@@ -30,7 +30,7 @@ export const GetEstimate = endpoint({
   method: 'GET',
   path: '/order_estimate',
   access: ['customer'],
-  summary: 'How long an order placed now would take, from the last ones alike; null while there are too few',
+  summary: 'The estimated turnaround of an order submitted now, from recent similar ones; null if there are too few',
   query: z.strictObject({ service_ids: serviceIds.optional(), time_frame: z.enum(timeFrames) }),
   payload: { estimate: Estimate.nullable() },
 })
@@ -41,7 +41,7 @@ export const GetOrderEstimate = endpoint({
   path: '/order/:id/estimate',
   access: ['customer', 'may:orders'],
   summary:
-    'When an open order is to be expected, from the last ones alike; null while there are too few or it is not with staff',
+    'The expected delivery of an open order, from recent similar ones; null if there are too few, or if the order waits for its customer',
   params: z.strictObject({ id: Id }),
   payload: { estimate: Estimate.nullable() },
   problems: ['orders.not_found'],

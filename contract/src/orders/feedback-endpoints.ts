@@ -8,7 +8,7 @@ export const GiveFeedback = endpoint({
   method: 'PUT',
   path: '/order/:id/feedback',
   access: ['customer'],
-  summary: 'Say how a delivery was, once a delivery; what was said can be changed for 14 days',
+  summary: 'Rate a delivery, once per delivery; the feedback can be changed for 14 days',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ ...FeedbackInput, words: paragraph(feedbackRules.max_words).default('') }),
   payload: { feedback: OrderFeedback },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 
-/** What a new site needs before its first customer, in the order in which an operator does it. */
+/** The items that a new site needs before its first customer, in the order in which operators complete them. */
 export const firstSteps = [
   'logo',
   'company',
@@ -23,11 +23,11 @@ export const GetFirstSteps = endpoint({
   method: 'GET',
   path: '/first_steps',
   access,
-  summary: 'The checklist of a new site, each item with whether it is done, and whether the disk is nearly full',
+  summary: 'The checklist of a new site, with whether each item is done, and whether the disk is nearly full',
   payload: {
     steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean() })),
     hidden: z.boolean(),
-    /** Null while there is room enough, or where the store has no disk of its own. */
+    /** Null with enough space, or if the file store has no disk of its own. */
     low_disk: z.strictObject({ free_mb: z.number().int(), total_mb: z.number().int() }).nullable(),
   },
 })
@@ -37,7 +37,7 @@ export const HideFirstSteps = endpoint({
   method: 'POST',
   path: '/first_steps/hide',
   access,
-  summary: 'Take the finished checklist off the dashboard, for everyone',
+  summary: 'Hide the completed checklist on the dashboard, for all staff',
   payload: {},
   problems: ['orders.steps_open'],
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Id, InstantText, line } from '../api/scalars.ts'
 import { fileKinds, orderStatuses, payments } from './order.ts'
 
-/** What a customer may call a car. */
+/** The customer's name for a car. */
 export const Nickname = line(60)
 
-/** A car that a customer has ordered for: its names are those of the last order. */
+/** A car that a customer has ordered for, with the data of the last order. */
 export const GarageCar = z.strictObject({
   _id: Id,
-  /** The customer's own name for it; empty until there is one. */
+  /** The customer's name for it; empty by default. */
   nickname: z.string(),
   hidden: z.boolean(),
   vin: z.string(),
@@ -27,7 +27,7 @@ export const GarageCar = z.strictObject({
   /** The first picture of its variant. */
   picture: Id.nullable(),
   orders: z.number().int(),
-  /** Delivered files that are still there. */
+  /** Delivered files that still exist. */
   files: z.number().int(),
   last_order: z.strictObject({
     _id: Id,
@@ -40,7 +40,7 @@ export const GarageCar = z.strictObject({
 })
 export type GarageCar = z.output<typeof GarageCar>
 
-/** A file of one of the car's orders: a read, or what was delivered. */
+/** A file of one of the car's orders: an original or a delivered file. */
 export const GarageFile = z.strictObject({
   _id: Id,
   order_id: Id,
@@ -52,7 +52,7 @@ export const GarageFile = z.strictObject({
   created_at: InstantText,
   /** Deleted after its month. */
   gone: z.boolean(),
-  /** Delivered, but its order is still to be paid. */
+  /** Delivered, but its order is unpaid. */
   held_back: z.boolean(),
 })
 export type GarageFile = z.output<typeof GarageFile>

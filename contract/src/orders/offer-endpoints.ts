@@ -13,7 +13,7 @@ export const ListOfferable = endpoint({
   method: 'GET',
   path: '/order/:id/offerable',
   access: ['may:orders'],
-  summary: 'What could be added to a placed order for its car, at what it would cost the customer now',
+  summary: 'The possible additions to a placed order, at current prices for its customer',
   params,
   payload: { items: z.array(Offerable) },
   problems: ['orders.not_found', 'orders.wrong_state'],
@@ -24,7 +24,8 @@ export const MakeOffer = endpoint({
   method: 'POST',
   path: '/order/:id/offer',
   access: ['may:orders'],
-  summary: 'Offer the customer a service or an option on a placed order; the price of now holds until the offer ends',
+  summary:
+    'Offer the customer a service or an option for a placed order; its current price is kept until the offer expires',
   params,
   body: z.strictObject({
     kind: z.enum(offerKinds),
@@ -47,10 +48,11 @@ export const AcceptOffer = endpoint({
   method: 'POST',
   path: '/order/:id/offer/:offer_id/accept',
   access: ['customer'],
-  summary: 'Take an offer on an own order: paid at once, or added to what is due; a delivered order is worked on again',
+  summary:
+    'Accept an offer on an own order: paid immediately or added to the amount due; a delivered order is reopened',
   params: offerParams,
   body: z.strictObject({
-    /** Needed for what is for motorsport and off-road use only. */
+    /** Required for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
   }),
   payload,
@@ -78,7 +80,7 @@ export const DeclineOffer = endpoint({
   name: 'orders.decline_offer',
   path: '/order/:id/offer/:offer_id/decline',
   access: ['customer'],
-  summary: 'Turn an offer on an own order down',
+  summary: 'Decline an offer on an own order',
 })
 
 export const WithdrawOffer = endpoint({
@@ -86,5 +88,5 @@ export const WithdrawOffer = endpoint({
   name: 'orders.withdraw_offer',
   path: '/order/:id/offer/:offer_id/withdraw',
   access: ['may:orders'],
-  summary: 'Take an offer back that the customer has not answered yet',
+  summary: 'Withdraw an offer that the customer has not answered',
 })

@@ -15,7 +15,7 @@ export const CreateOrder = endpoint({
   method: 'POST',
   path: '/order',
   access: ['customer'],
-  summary: 'Upload the original read: makes a draft, or replaces the file of the own draft `order_id`',
+  summary: 'Upload the original: creates a draft, or replaces the file of the own draft `order_id`',
   body: z.strictObject({ order_id: Id.optional() }),
   files: { original_file: oneFile },
   payload: { order: Order },
@@ -39,7 +39,7 @@ export const GetOrders = endpoint({
   method: 'GET',
   path: '/order',
   access: ['customer', 'may:orders'],
-  summary: 'Placed orders, newest first: customers get their own, staff everybody’s',
+  summary: 'Placed orders, newest first: customers get their own, staff all',
   query: OrdersQuery,
   payload: rows,
 })
@@ -60,7 +60,7 @@ export const SubmitOrder = endpoint({
   method: 'PUT',
   path: '/order/:id/submit_order',
   access: ['customer'],
-  summary: 'Price, pay and place a draft, all at once or not at all',
+  summary: 'Price, pay and submit a draft in one transaction',
   params,
   body: SubmitBody,
   payload: { order: Order },
@@ -85,7 +85,7 @@ export const ChangeStatus = endpoint({
   method: 'PUT',
   path: '/order/:id/change_status',
   access: ['customer', 'may:orders'],
-  summary: 'Staff start, complete, ask or revise; the customer resubmits',
+  summary: 'Change the status: staff start, complete, ask or revise; the customer resubmits',
   params,
   body: ChangeStatusBody,
   payload: { order: Order },
@@ -109,7 +109,7 @@ export const CompleteLaterPayment = endpoint({
   method: 'PUT',
   path: '/order/complete-later-payment',
   access: ['customer'],
-  summary: 'Pay an own order that is due',
+  summary: 'Pay an own order with later payment',
   body: z.strictObject({ orderID: Id }),
   payload: { order: Order },
   problems: ['orders.not_found', 'orders.nothing_due', 'credits.not_enough'],
@@ -121,7 +121,7 @@ export const DeleteOrder = endpoint({
   method: 'DELETE',
   path: '/order/:id',
   access: ['customer', 'may:orders'],
-  summary: 'Delete a draft; customers delete only their own',
+  summary: 'Delete a draft; customers only their own',
   params,
   payload: {},
   problems: ['orders.not_found', 'orders.wrong_state'],
@@ -133,7 +133,7 @@ export const AddOrderFile = endpoint({
   path: '/order/:id/extra_file',
   access: ['customer', 'may:orders'],
   summary:
-    'Customers add an archive (ZIP or RAR), an id file, a log or a new version of the original to a draft or an incomplete order; staff add archives and logs to what they deliver',
+    'Customers add an archive (ZIP or RAR), an id file, a log or a new version of the original to a draft or an incomplete order; staff add archives and logs to the next delivery',
   params,
   body: z.strictObject({ kind: z.enum(customerFileKinds).default('extra') }),
   files: { file: oneFile },
@@ -154,7 +154,7 @@ export const RemoveOrderFile = endpoint({
   path: '/order/:id/file/:file_id',
   access: ['customer', 'may:orders'],
   summary:
-    'Take a wrong archive, id file or log away again: from an own draft, or what was added to an own incomplete order since staff asked; staff take away what they added to the next delivery',
+    'Remove a wrong archive, id file or log: customers from an own draft, or one added to an own incomplete order since staff asked; staff from the next delivery',
   params: z.strictObject({ id: Id, file_id: Id }),
   payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.file_not_found', 'orders.file_stays'],
@@ -165,7 +165,7 @@ export const AddModifiedFile = endpoint({
   method: 'POST',
   path: '/order/:id/modified_file',
   access: ['may:orders'],
-  summary: 'Upload the modified file; what the check refuses needs a reason',
+  summary: 'Upload the modified file; if the checks refuse it, a reason is required',
   params,
   body: z.strictObject({ override_reason: line(500, 3).optional() }),
   files: { modified_file: oneFile },
@@ -182,7 +182,7 @@ export const AddModifiedFile = endpoint({
 
 const download = { method: 'GET', access: ['customer', 'may:orders'], download: true } as const
 const gone = ['orders.not_found', 'orders.file_not_found', 'orders.file_gone'] as const
-/** That the customer has a result is remembered, but it is no change of the order. */
+/** The customer's first download is recorded, but does not change the order. */
 const remembered = { quiet: true } as const
 
 export const DownloadOldFile = endpoint({
@@ -199,7 +199,7 @@ export const DownloadNewFile = endpoint({
   ...remembered,
   name: 'orders.download_new_file',
   path: '/order/:id/download_new_file',
-  summary: 'The newest modified file; kept back from the customer until it is delivered and paid',
+  summary: 'The newest modified file; withheld from the customer until it is delivered and paid',
   params,
   problems: [...gone, 'orders.payment_due'],
 })
@@ -209,7 +209,7 @@ export const DownloadOrderFile = endpoint({
   ...remembered,
   name: 'orders.download_file',
   path: '/order/:id/file/:file_id',
-  summary: 'Any one file of the order, extra files and earlier versions included',
+  summary: 'Any file of the order, including extra files and earlier versions',
   params: z.strictObject({ id: Id, file_id: Id }),
   problems: [...gone, 'orders.payment_due'],
 })

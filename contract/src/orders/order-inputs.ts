@@ -7,7 +7,7 @@ import { orderSorts } from './order-sort.ts'
 
 const figure = (max: number) => z.number().int().min(1).max(max).nullable()
 
-/** The vehicle and the read, as the customer types them; a chosen variant's own names win over the typed ones. */
+/** The vehicle and the read as typed by the customer; the names of a selected variant take precedence. */
 export const vehicleFields = {
   variant_id: Id.nullable(),
   vtype: line(80),
@@ -24,7 +24,7 @@ export const vehicleFields = {
   vehicle_year: z.number().int().min(1950).max(2100).nullable(),
   ecu_brand: line(60),
   ecu_version: line(60),
-  /** Empty, or as stamped: no I, O or Q; old and imported vehicles have shorter ones. */
+  /** Empty, or as stamped: without I, O and Q; old and imported vehicles have shorter ones. */
   vin: z
     .string()
     .trim()
@@ -33,7 +33,7 @@ export const vehicleFields = {
   reg_no: line(16).transform((text) => text.toUpperCase()),
 }
 
-/** Placing an order: vehicle, wishes, what is bought, and the confirmations that the customer must give. */
+/** The input for placing an order: vehicle, time frame, purchase, and the required confirmations. */
 export const SubmitBody = z
   .strictObject({
     ...vehicleFields,
@@ -44,12 +44,12 @@ export const SubmitBody = z
     instruction: paragraph(2000).default(''),
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
-    /** The total that the customer saw; another one on the server is refused and told. */
+    /** The total that the customer saw; if it differs from the server's, the call is refused with the current one. */
     expected_total: CreditsInput,
     pay_later: z.boolean().default(false),
-    /** A person is to make the file, even where automation could. */
+    /** A person must make the file, even if automation could. */
     by_hand: z.boolean().default(false),
-    /** Needed for options that are for motorsport and off-road use only. */
+    /** Required for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
     confirms_vehicle_and_faults: z.literal(true),
     agrees_to_terms: z.literal(true),
@@ -62,7 +62,7 @@ export const SubmitBody = z
   })
   .refine((order) => order.variant_id !== null || order.model !== '', { path: ['model'], params: { code: 'required' } })
 
-/** `ask` needs a text (what is missing); elsewhere it is a remark on the timeline. */
+/** `ask` requires a text with the question; for other events it is a remark in the timeline. */
 export const ChangeStatusBody = z
   .strictObject({
     event: z.enum([...staffEvents, ...customerEvents]),
@@ -77,7 +77,7 @@ export const CancelBody = z.strictObject({ reason: paragraph(1000, 3) })
 
 const status = z.enum(orderStatuses).optional()
 
-/** A moment between two days that every database can hold. */
+/** A time within the range that PostgreSQL supports. */
 const moment = z.iso
   .datetime({ offset: true })
   .regex(/^(19|20)/)
@@ -86,13 +86,16 @@ const moment = z.iso
 
 const sort = z.enum(sortOptions(orderSorts)).optional()
 
-/** `keywords` (or `keyword`, as the specification has it in places) find a number, plate, VIN, vehicle, control unit or customer; without a status drafts are left out. */
+/**
+ * `keywords` (or `keyword`, as the specification has it in some places) search number, plate, VIN, vehicle, control unit and
+ * customer; without a status, drafts are excluded.
+ */
 export const OrdersQuery = z.strictObject({
   keywords: line(100).optional(),
   keyword: line(100).optional(),
   status,
   car_id: Id.optional(),
-  /** Placed (a draft: begun) from this moment on, and before that one. */
+  /** Submitted (for drafts: created) from this time on, and before that one. */
   from: moment,
   before: moment,
   sort,

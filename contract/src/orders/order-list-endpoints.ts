@@ -11,7 +11,7 @@ export const GetPendingOrders = endpoint({
   ...list,
   name: 'orders.pending_orders',
   path: '/pending_orders',
-  summary: 'Pending orders: placed and not finished, longest waiting first unless sorted otherwise',
+  summary: 'Pending orders: placed and not finished, by default longest waiting first',
   query: QueueQuery,
 })
 
@@ -28,7 +28,7 @@ export const ExportCompleteOrders = endpoint({
   method: 'GET',
   path: '/complete_orders/export',
   access: ['may:orders'],
-  summary: 'The history as CSV, filtered like the list; `ids` limits it to these orders',
+  summary: 'The history as CSV, with the filters of the list; `ids` limits it to these orders',
   query: HistoryExport,
   download: true,
   limits: [{ by: 'account', seconds: 600, count: 20 }],
@@ -39,7 +39,8 @@ export const CountPendingOrders = endpoint({
   name: 'orders.pending_orders_count',
   path: '/pending_orders_count',
   access: ['may:orders'],
-  summary: 'Pending orders: placed and not finished; `waits_for` leaves those of staff or those of the customer',
+  summary:
+    'The number of pending orders: placed and not finished; `waits_for` counts those of staff or of the customer',
   query: PendingCountQuery,
 })
 
@@ -48,7 +49,7 @@ export const CountWarningOrders = endpoint({
   name: 'orders.warning_orders_count',
   path: '/warning_orders_count',
   access: ['may:orders'],
-  summary: 'Orders that wait for something from the customer',
+  summary: 'The number of orders that wait for their customer',
 })
 
 export const CountCancelledOrders = endpoint({
@@ -56,7 +57,7 @@ export const CountCancelledOrders = endpoint({
   name: 'orders.cancelled_orders_count',
   path: '/cancelled_orders_count',
   access: ['may:orders'],
-  summary: 'Cancelled orders',
+  summary: 'The number of cancelled orders',
 })
 
 export const CountCompleteOrders = endpoint({
@@ -64,7 +65,7 @@ export const CountCompleteOrders = endpoint({
   name: 'orders.complete_orders_count',
   path: '/complete_orders_count',
   access: ['may:orders'],
-  summary: 'Completed orders',
+  summary: 'The number of completed orders',
 })
 
 export const CountUserPendingOrders = endpoint({
@@ -72,5 +73,5 @@ export const CountUserPendingOrders = endpoint({
   name: 'orders.user_pending_orders_count',
   path: '/user_pending_orders_count',
   access: ['customer'],
-  summary: 'The own pending orders: placed and not finished',
+  summary: 'The number of own pending orders: placed and not finished',
 })

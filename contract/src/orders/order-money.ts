@@ -3,7 +3,7 @@ import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { Doer } from './doer.ts'
 import type { OrderStatus } from './order.ts'
 
-/** The states in which an order is placed and not given up: its money may still change. */
+/** The statuses of placed orders that are not cancelled: their money may still change. */
 export const moneyStates = [
   'pending',
   'in_progress',
@@ -11,33 +11,33 @@ export const moneyStates = [
   'completed',
 ] as const satisfies readonly OrderStatus[]
 
-/** What may be offered on an order that is placed already: something that adds to it. */
+/** The kinds of items that can be offered for a placed order. */
 export const offerKinds = ['service', 'option'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** How long an offer may stand, how many stand at once on one order, and how much is said with it. */
+/** The duration of an offer, the number of open offers per order, and the maximum length of the remark. */
 export const offerRules = { usual_days: 7, max_days: 30, max_open: 5, max_note: 1000 } as const
 
-/** `expired`: nobody answered in time. */
+/** `expired`: not answered in time. */
 export const offerStatuses = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** Something that could be added to an order, at what it would cost now. */
+/** A possible addition to an order, with its current price. */
 export const Offerable = z.strictObject({
   kind: z.enum(offerKinds),
   item_id: Id,
   name: z.string(),
-  /** What it costs by itself, and what it costs less because of what is on the order. */
+  /** Its own price, and the discount for the items on the order. */
   price: CreditsText,
   discount: CreditsText,
-  /** What it costs on this order. */
+  /** The price on this order. */
   amount: CreditsText,
-  /** For motorsport and off-road use only: accepting it needs the declaration. */
+  /** For motorsport and off-road use only: accepting it requires the declaration. */
   off_road: z.boolean(),
 })
 export type Offerable = z.output<typeof Offerable>
 
-/** An addition that staff offer, at a price that stays as it is until the offer ends. */
+/** An addition offered by staff, at a price that is kept until the offer expires. */
 export const OrderOffer = z.strictObject({
   _id: Id,
   ...Offerable.shape,
@@ -52,25 +52,25 @@ export const OrderOffer = z.strictObject({
 })
 export type OrderOffer = z.output<typeof OrderOffer>
 
-/** Part of the price, given back. */
+/** A refunded part of the price. */
 export const OrderRefund = z.strictObject({
   _id: Id,
   amount: CreditsText,
   reason: z.string(),
   by: Doer,
   created_at: InstantText,
-  /** The ledger's transfer; null where it came off what was still to be paid. */
+  /** The ledger's transfer; null if the amount due was reduced instead. */
   txn_id: Id.nullable(),
 })
 export type OrderRefund = z.output<typeof OrderRefund>
 
-/** What an order has cost so far, what is still to be paid, and how it came about. */
+/** The price of an order so far, the amount due, and their history. */
 export const OrderMoney = z.strictObject({
-  /** Credits that the customer has paid and not got back. */
+  /** Credits that the customer has paid, less refunds. */
   paid: CreditsText,
-  /** Credits that are still to be paid. */
+  /** The amount due in credits. */
   due: CreditsText,
-  /** Sum of what was given back on purpose; the return of a cancelled order's rest is not in it. */
+  /** The sum of partial refunds, without the credits returned by cancelling. */
   refunded: CreditsText,
   offers: z.array(OrderOffer),
   refunds: z.array(OrderRefund),

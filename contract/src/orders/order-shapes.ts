@@ -12,10 +12,10 @@ import { OrderMoney } from './order-money.ts'
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
 const Colleague = z.strictObject({ _id: Id, name: z.string() })
 
-/** An order as lists show it. `assignee` is told to staff only. */
+/** An order in lists. `assignee` is for staff only. */
 export const OrderRow = z.strictObject({
   _id: Id,
-  /** Human number; null until the order is placed. */
+  /** Order number; null for drafts. */
   number: z.number().int().nullable(),
   status: z.enum(orderStatuses),
   payment: z.enum(payments),
@@ -34,13 +34,13 @@ export const OrderRow = z.strictObject({
   created_at: InstantText,
   submitted_at: InstantText.nullable(),
   completed_at: InstantText.nullable(),
-  /** When the wished time frame ends; counted anew from a resubmission. */
+  /** The end of the selected time frame, which restarts with a resubmission. */
   due_at: InstantText.nullable(),
-  /** Told to staff only; null where automation has nothing to do with the order. */
+  /** For staff only; null if automation does not apply to the order. */
   automation: OrderAutomation.nullable(),
-  /** What the customer said last of a delivery; told to staff only. */
+  /** The rating in the customer's newest feedback; for staff only. */
   face: NewestFace,
-  /** Credits that are still to be paid. */
+  /** The amount due in credits. */
   due: CreditsText,
   /** The files were deleted after their month. */
   files_gone: z.boolean(),
@@ -49,10 +49,10 @@ export type OrderRow = z.output<typeof OrderRow>
 
 export const OrderLine = z.strictObject({
   kind: z.enum(lineKinds),
-  /** The service, option or combination at that time; it may be gone from the catalogue since. */
+  /** The service, option or combination at that time; it may have been removed from the catalogue since. */
   item_id: Id,
   name: z.string(),
-  /** An option may take off, a discount does: a negative amount. */
+  /** Negative for discounts, and for options that reduce the price. */
   amount: CreditsText,
 })
 
@@ -67,11 +67,11 @@ export const OrderFile = z.strictObject({
   sha256: Sha256,
   by: Doer,
   created_at: InstantText,
-  /** Part of what staff deliver: the modified file and whatever they add to it. */
+  /** Part of the delivery: the modified file and the files that staff add to it. */
   is_result: z.boolean(),
-  /** When a part of the result went to the customer, who does not see it before. */
+  /** When a part of the result was delivered; the customer cannot see it before. */
   delivered_at: InstantText.nullable(),
-  /** When the customer first fetched it. */
+  /** When the customer first downloaded it. */
   downloaded_at: InstantText.nullable(),
   /** Deleted after its month. */
   gone: z.boolean(),
@@ -79,12 +79,12 @@ export const OrderFile = z.strictObject({
   findings: z.array(Finding),
   /** Share of bytes that differ from the original, 0 to 1. */
   changed_share: z.number().nullable(),
-  /** What of a modified file was compared; null for other files and for those that were compared before this was kept. */
+  /** The compared properties of a modified file; null for other files, and for files compared before this was stored. */
   compared: z.array(z.enum(comparedParts)).nullable(),
-  /** The image inside Intel HEX or S-records; null for any other file. Findings and changes are about the image. */
+  /** The image inside Intel HEX or S-records; null for other files. Findings and changes refer to the image. */
   image_sha256: Sha256.nullable(),
   image_size: z.number().int().nullable(),
-  /** Why staff delivered in spite of a finding; told to staff only. */
+  /** The reason why staff delivered despite a finding; for staff only. */
   override_reason: z.string().nullable(),
 })
 export type OrderFile = z.output<typeof OrderFile>
@@ -99,11 +99,11 @@ export const TimelineItem = z.strictObject({
 
 export type TimelineItem = z.output<typeof TimelineItem>
 
-/** Everything about one order. Texts are empty and figures null where nothing was given. */
+/** An order with all details. Texts are empty and figures null if not given. */
 export const Order = z.strictObject({
   ...OrderRow.omit({ services: true, face: true, due: true, files_gone: true }).shape,
   variant_id: Id.nullable(),
-  /** The car in its customer's garage; null for a draft. */
+  /** The car in the customer's garage; null for a draft. */
   car_id: Id.nullable(),
   vtype: z.string(),
   engine_type: z.string(),
@@ -120,11 +120,11 @@ export const Order = z.strictObject({
   master_slave: z.enum(masterSlave).nullable(),
   comment: z.string(),
   instruction: z.string(),
-  /** What staff ask of the customer while the order is incomplete. */
+  /** The question to the customer while the order is incomplete. */
   request: z.string(),
-  /** Why it was cancelled. */
+  /** The reason for cancelling it. */
   reason: z.string(),
-  /** When the customer declared that options for off-road use only are for such use; null where none was bought. */
+  /** When the customer declared that options for off-road use only are for such use; null without such options. */
   off_road_declared_at: InstantText.nullable(),
   /** The ledger's transfer that paid the order. */
   txn_id: z.string().nullable(),
@@ -133,11 +133,11 @@ export const Order = z.strictObject({
   /** The day on which the order's files are deleted; null while the order is open. */
   files_deleted_at: InstantText.nullable(),
   lines: z.array(OrderLine),
-  /** The main services bought, as "Stage 1, DSG tune". */
+  /** The main services, as "Stage 1, DSG tune". */
   tuning_type: z.string(),
-  /** Full calendar years since `vehicle_year`; null where the year is unknown. */
+  /** Full calendar years since `vehicle_year`; null if the year is unknown. */
   vehicle_age: z.number().int().nullable(),
-  /** The newest version of each that the caller may see. */
+  /** The newest version of each file that the caller may see. */
   original_file: OrderFile.nullable(),
   modified_file: OrderFile.nullable(),
   files: z.array(OrderFile),

@@ -3,11 +3,11 @@ import { canMove, type Moves } from '../api/moves.ts'
 export const orderStatuses = ['draft', 'pending', 'in_progress', 'incomplete', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** `due`: placed to be paid later; the modified file is kept back until it is paid. */
+/** `due`: placed with later payment; the modified file is withheld until it is paid. */
 export const payments = ['unpaid', 'paid', 'due', 'refunded'] as const
 export type Payment = (typeof payments)[number]
 
-/** `incomplete` waits for something from the customer: the orders of the "warning" count. */
+/** `incomplete`: waits for the customer; these are the orders of the "warning" count. */
 export const orderMoves = {
   submit: { from: ['draft'], to: 'pending' },
   start: { from: ['pending'], to: 'in_progress' },
@@ -21,24 +21,24 @@ export const orderMoves = {
 export type OrderEvent = keyof typeof orderMoves
 export const orderEvents = Object.keys(orderMoves) as OrderEvent[]
 
-/** An order in a state from which the event is legal, and in the state that it leads to. */
+/** An order in a status from which the event is allowed, and in the status that it leads to. */
 export type From<Event extends OrderEvent> = { status: (typeof orderMoves)[Event]['from'][number] }
 export type To<Event extends OrderEvent> = (typeof orderMoves)[Event]['to']
 
-/** Whether `event` is legal for an order in `status`. */
+/** Whether `event` is allowed for an order in `status`. */
 export const canMoveOrder = (event: OrderEvent, status: OrderStatus): boolean => canMove(orderMoves, event, status)
 
-/** The events that change_status takes: those of staff, and the customer's answer. */
+/** The events of change_status: those of staff, and the customer's resubmission. */
 export const staffEvents = ['start', 'complete', 'ask', 'revise'] as const satisfies readonly OrderEvent[]
 export const customerEvents = ['resubmit'] as const satisfies readonly OrderEvent[]
 
-/** The states in which a file may be added: by the customer, and the modified one by staff. */
+/** The statuses in which files can be added: by the customer, and the modified file by staff. */
 export const customerFileStates = ['draft', 'incomplete'] as const satisfies readonly OrderStatus[]
 export const modifiedFileStates = ['in_progress'] as const satisfies readonly OrderStatus[]
 
 export const masterSlave = ['master', 'slave'] as const
 
-/** How soon the customer wants the file, and the minutes after which an order is overdue. */
+/** The time frames that customers choose from, and the minutes after which an order is overdue. */
 export const timeFrames = ['asap', '2_3_hours', '5_6_hours'] as const
 export type TimeFrame = (typeof timeFrames)[number]
 export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 } as const satisfies Record<
@@ -46,24 +46,24 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
   number
 >
 
-/** What can belong to an order: the read and the tuned file, each in versions; and beside them any number of archives, id files and logs. */
+/** The kinds of files: original and modified file, both with versions; and any number of archives, id files and logs. */
 export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** What each side may add; the modified file has a call of its own. */
+/** The kinds that each side can add; the modified file has a separate endpoint. */
 export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
-/** What customers may take away again, as long as nobody has had it to work with; another original replaces the one before. */
+/** The kinds that customers can remove while staff have not worked with the file; a new original replaces the previous one. */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 
-/** A 64 MB read passes with room for what tools put around it. */
+/** The maximum size: a read of 64 MB plus the overhead of tools. */
 export const maxFileBytes = 80 * 2 ** 20
 
-/** A delivered file that was never fetched is pointed out so many days before the order's files are deleted. */
+/** The number of days before the deletion of files when customers are reminded of results that they never downloaded. */
 export const filesWarnedDays = 3
 
-/** What the timeline tells; its wording is `timeline.<entry>` in locales/<tag>/orders.json. */
+/** The kinds of timeline entries; the wording is `timeline.<entry>` in locales/<tag>/orders.json. */
 export const timelineEntries = [
   'created',
   'submitted',
@@ -96,7 +96,7 @@ export const timelineEntries = [
 ] as const
 export type TimelineEntry = (typeof timelineEntries)[number]
 
-/** What the customer's timeline leaves out. */
+/** The entries that customers do not see. */
 export const entriesForStaff = [
   'assigned',
   'put_back',

@@ -7,6 +7,6 @@ export const CountUserOrders = endpoint({
   method: 'GET',
   path: '/user_orders_count',
   access: ['customer'],
-  summary: 'How many own orders there are in each state',
+  summary: 'The number of own orders by status',
   payload: { counts: z.record(z.enum(orderStatuses), z.number().int()) },
 })

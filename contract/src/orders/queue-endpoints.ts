@@ -14,7 +14,7 @@ export const AssignOrder = endpoint({
   path: '/order/:id/assignee',
   access: may,
   summary:
-    'Give an open order to a colleague, take it, or put it back; `instead_of` is whose it was when that was decided',
+    'Assign an open order to a colleague or oneself, or unassign it; `instead_of` is the assignee that the caller saw',
   params,
   body: z.strictObject({ assignee_id: Id.nullable(), instead_of: Id.nullable() }),
   payload: { order: Order },
@@ -26,8 +26,7 @@ export const GetOrderFilters = endpoint({
   method: 'GET',
   path: '/order_filters',
   access: may,
-  summary:
-    'By what orders can be narrowed down: services on sale or sold within a year, and colleagues who work on orders',
+  summary: 'The filter values for orders: services on sale or sold within a year, and staff who work on orders',
   payload: { services: z.array(z.string()), colleagues: z.array(Colleague) },
 })
 
@@ -47,7 +46,7 @@ export const AddQueueView = endpoint({
   method: 'POST',
   path: '/queue_views',
   access: may,
-  summary: 'Keep a choice of filters under a name',
+  summary: 'Save filters as a view',
   body: z.strictObject(viewFields).partial({ is_default: true }),
   payload: { view: QueueView },
   problems: ['orders.view_name_taken', 'orders.too_many_views'],
@@ -58,7 +57,7 @@ export const ChangeQueueView = endpoint({
   method: 'PATCH',
   path: '/queue_views/:id',
   access: may,
-  summary: 'Rename an own view, give it other filters, or make it what the queue opens with',
+  summary: "Rename an own view, change its filters, or make it the queue's default",
   params,
   body: z.strictObject(viewFields).partial(),
   payload: { view: QueueView },
@@ -70,7 +69,7 @@ export const RemoveQueueView = endpoint({
   method: 'DELETE',
   path: '/queue_views/:id',
   access: may,
-  summary: 'Remove an own view',
+  summary: 'Delete an own view',
   params,
   payload: {},
   problems: ['orders.view_not_found'],

@@ -5,14 +5,14 @@ import { sortOptions } from '../api/sort.ts'
 import { timeFrames } from './order.ts'
 import { historySorts, queueSorts } from './order-sort.ts'
 
-/** Pending means placed and not finished, in every list and count; the status of the same name is the first of three. */
+/** Pending means placed and not finished, in all lists and counts; the status of the same name is the first of three. */
 export const waitingStatuses = ['pending', 'in_progress', 'incomplete'] as const
 export const finishedStatuses = ['completed', 'cancelled'] as const
 
-/** Whose turn it is: staff have pending orders and those in progress, the customer has incomplete ones. */
+/** Whose turn it is: pending orders and those in progress wait for staff, incomplete ones for the customer. */
 export const waitsFor = ['staff', 'customer'] as const
 
-/** `me` and `nobody`, or a colleague's id. */
+/** `me`, `nobody`, or a colleague's id. */
 const Assignee = z.union([z.enum(['me', 'nobody']), Id])
 
 const both = {
@@ -22,7 +22,7 @@ const both = {
   assignee: Assignee,
 }
 
-/** What the queue can be narrowed down to and sorted by; a saved view keeps such a choice. */
+/** The filters and sort order of the queue, which saved views store. */
 export const QueueFilters = z
   .strictObject({
     ...both,
@@ -37,12 +37,12 @@ export type QueueFilters = z.output<typeof QueueFilters>
 
 export const PendingCountQuery = z.strictObject({ waits_for: z.enum(waitsFor).optional() })
 
-/** The specification says `keyword` here and `keywords` elsewhere; lists take both. */
+/** The specification uses `keyword` here and `keywords` elsewhere; lists accept both. */
 const keywords = line(100).optional()
 
 export const QueueQuery = QueueFilters.extend({ keywords, ...pageQuery() })
 
-/** Submitted on these days of the site's calendar, both included. */
+/** Submitted on these days in the site's calendar, inclusive. */
 export const HistoryFilters = z
   .strictObject({ ...both, status: z.enum(finishedStatuses), from: DayText, to: DayText })
   .partial()
@@ -53,17 +53,17 @@ export const HistoryQuery = HistoryFilters.extend({
   sort: z.enum(sortOptions(historySorts)).optional(),
   ...pageQuery(),
 })
-/** The export holds all rows of the filters, or only those that were selected. */
+/** The export contains all filtered rows, or only the selected ones. */
 export const HistoryExport = HistoryFilters.extend({ ids: IdList.optional() })
 
 export const maxViews = 20
 
-/** A choice of filters under a name, of one member of the staff. */
+/** A staff member's filters under a name. */
 export const QueueView = z.strictObject({
   _id: Id,
   name: z.string(),
   filters: QueueFilters,
-  /** What the queue opens with. */
+  /** Whether it is the queue's default. */
   is_default: z.boolean(),
   created_at: InstantText,
 })

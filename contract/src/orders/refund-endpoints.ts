@@ -8,7 +8,7 @@ export const RefundOrder = endpoint({
   method: 'POST',
   path: '/order/:id/refund',
   access: ['may:dealers_manager.balance'],
-  summary: 'Give part of what a placed order costs back, for a reason that the customer reads',
+  summary: "Refund a part of a placed order's price, with a reason that the customer can read",
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
     amount: CreditsInput.refine((amount) => amount > 0n, { params: { code: 'not_zero' } }),

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id, InstantText } from '../api/scalars.ts'
 import { orderStatuses } from './order.ts'
 
-/** An order in which a read was met before. */
+/** An earlier order with the same original. */
 export const SeenOrder = z.strictObject({
   _id: Id,
   number: z.number().int(),
@@ -14,13 +14,13 @@ export const SeenOrder = z.strictObject({
   variant: z.string(),
   services: z.array(z.string()),
   /**
-   * `same_file`: the very file was the original there. `delivered`: it is the modified file that was delivered there. `same_software`:
-   * the original there names the same software and has the same size, but is another file.
+   * `same_file`: the original there is identical. `delivered`: the file is the modified file delivered there. `same_software`: the
+   * original there has the same software number and size, but differs.
    */
   match: z.enum(['same_file', 'delivered', 'same_software']),
-  /** Whether it is an order of the same customer; customers are told of no others. */
+  /** Whether it is an order of the same customer; customers get no others. */
   same_customer: z.boolean(),
-  /** Told to staff only. */
+  /** For staff only. */
   customer: z.string().nullable(),
 })
 export type SeenOrder = z.output<typeof SeenOrder>
@@ -31,7 +31,7 @@ export const GetSeenBefore = endpoint({
   path: '/order/:id/seen_before',
   access: ['customer', 'may:orders'],
   summary:
-    'Where the newest original of the order was met before, at most 20, the surest first; customers get their own',
+    'Earlier orders with the newest original of this order, at most 20, best match first; customers get their own',
   params: z.strictObject({ id: Id }),
   payload: { seen: z.array(SeenOrder) },
   problems: ['orders.not_found'],

@@ -13,8 +13,8 @@ const order = (due_at: string, time_frame: 'asap' | '2_3_hours' = '2_3_hours') =
   ({ status: 'pending', due_at, time_frame }) as const
 const at = (now: string, due: string) => urgencyOf(order(due), new Date(now), hours)
 
-it('counts only the hours in which somebody answers, on both sides of the end', () => {
-  // A Friday at 17:00, due on Monday at 10:00: three hours are left.
+it('counts opening hours only, before and after the due time', () => {
+  // Friday at 17:00, due on Monday at 10:00: three hours are left.
   expect(at('2026-05-08T17:00:00Z', '2026-05-11T10:00:00Z')).toEqual({
     urgency: 'in_time',
     left: 180,
@@ -29,7 +29,7 @@ it('counts only the hours in which somebody answers, on both sides of the end', 
   expect(at('2026-05-11T06:00:00Z', '2026-05-08T17:30:00Z')).toMatchObject({ urgency: 'late', left: -30, waited: 210 })
 })
 
-it('is soon in the last third of the time frame, an hour at most', () => {
+it('is soon in the last third of the time frame, one hour at most', () => {
   const due = '2026-05-08T12:00:00Z'
   expect(at('2026-05-08T10:59:00Z', due).urgency).toBe('in_time')
   expect(at('2026-05-08T11:00:00Z', due).urgency).toBe('soon')
@@ -37,7 +37,7 @@ it('is soon in the last third of the time frame, an hour at most', () => {
   expect([asap('2026-05-08T11:39:00Z'), asap('2026-05-08T11:40:00Z')]).toEqual(['in_time', 'soon'])
 })
 
-it('is now while there is not a whole minute to tell, on either side, and for as long as nobody answers after it', () => {
+it('is now within half a minute of the due time, and until the team is available after it', () => {
   const due = '2026-05-08T12:00:00Z'
   const seen = ['11:59:29', '11:59:31', '12:00:00', '12:00:29', '12:00:30'].map((time) =>
     at(`2026-05-08T${time}Z`, due),
@@ -46,7 +46,7 @@ it('is now while there is not a whole minute to tell, on either side, and for as
   expect(at('2026-05-10T12:00:00Z', '2026-05-08T18:00:00Z').urgency).toBe('now')
 })
 
-it('rests while the customer has the order, and once it is finished', () => {
+it('is idle while the order waits for its customer, and once it is finished', () => {
   for (const status of ['incomplete', 'completed', 'cancelled'] as const)
     expect(urgencyOf({ ...order('2020-01-01T00:00:00Z'), status }, new Date(), hours).urgency).toBe('idle')
 })

@@ -2,18 +2,18 @@ import type { OpeningHours } from '../site/open-times.ts'
 import { workingMinutes } from '../site/working-time.ts'
 import { type OrderStatus, type TimeFrame, timeFrameMinutes } from './order.ts'
 
-/** now: less than half a minute to either side of its time. idle: nobody waits for staff. */
+/** now: within half a minute of the due time. idle: the order does not wait for staff. */
 export const urgencies = ['late', 'now', 'soon', 'in_time', 'idle'] as const
 export type Urgency = (typeof urgencies)[number]
 
 type Timed = { status: OrderStatus; due_at: string | null; time_frame: TimeFrame | null }
 
-/** Soon is the last third of the time frame, an hour at most. */
+/** Soon is the last third of the time frame, one hour at most. */
 const soonMinutes = (frame: number) => Math.min(60, frame / 3)
 
 /**
- * How urgent an order is by the hours in which the team answers. `left` and `waited` are minutes of such time; `left` is negative once it
- * is late.
+ * The urgency of an order by the team's opening hours. `left` and `waited` are minutes of opening hours; `left` is negative for
+ * overdue orders.
  */
 export function urgencyOf(
   { status, due_at, time_frame }: Timed,

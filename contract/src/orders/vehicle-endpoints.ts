@@ -11,9 +11,9 @@ export const CorrectVehicle = endpoint({
   method: 'PUT',
   path: '/order/:id/vehicle',
   access: ['may:orders'],
-  summary: 'Put right which vehicle a placed order is for; what it costs stays as it was bought',
+  summary: 'Correct the vehicle of a placed order; the price does not change',
   params: z.strictObject({ id: Id }),
-  /** Without `variant_id` the vehicle stays what it is. */
+  /** Without `variant_id` the vehicle stays the same. */
   body: z.strictObject({ variant_id: Id.optional(), vin, reg_no, vehicle_year }),
   payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'vehicles.variant_not_found'],
