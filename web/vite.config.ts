@@ -24,7 +24,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     ...sourcePlugins,
-    pagePaths(here('./src/shell/pages.ts')),
+    pagePaths(here('./src')),
     pagePreloads({ src: here('./src'), locales: here('../locales') }),
     pageTokens(api),
     preloadFont('inter-latin-wght-normal'),

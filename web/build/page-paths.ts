@@ -1,12 +1,18 @@
-import { pathToFileURL } from 'node:url'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
+/** The paths of the pages, from the files in which the domains and the shell declare them. */
+export const pathsIn = (src: string): string[] =>
+  globSync(['*/index.ts', 'shell/own-pages.ts'], { cwd: src }).flatMap((file) =>
+    [...readFileSync(join(src, file), 'utf8').matchAll(/\bpath: '([^']+)',\s*area: /g)].map(([, path = '']) => path),
+  )
+
 /** `paths.json`: the pages that there are, so that the server can answer any other path with status 404. */
-export const pagePaths = (pagesFile: string): Plugin => ({
+export const pagePaths = (src: string): Plugin => ({
   name: 'page-paths',
   apply: 'build',
-  async generateBundle() {
-    const { pages }: { pages: object } = await import(pathToFileURL(pagesFile).href)
-    this.emitFile({ type: 'asset', fileName: 'paths.json', source: JSON.stringify(Object.keys(pages)) })
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'paths.json', source: JSON.stringify(pathsIn(src)) })
   },
 })

@@ -9,7 +9,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
 
 /** The pages for visitors and their modules, from the index.ts in which a domain declares its pages. */
 export const guestPages = (source: string): [path: string, module: string][] =>
-  [...source.matchAll(/'(\/[\w-]*)': \{\s*area: 'guest',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
+  [...source.matchAll(/path: '(\/[\w-]*)',\s*area: 'guest',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
     ([, path = '', module = '']) => [path, module],
   )
 

@@ -18,7 +18,7 @@ import { currencyOf, currencyOptions } from './currency-of.ts'
 import { Entrance } from './entrance.tsx'
 
 export default function SetupPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '' } = useSearch({ from: '/setup/setup' })
   const open = useQuery<unknown, ProblemError>({
     // A separate query key: setup refetches the queries of accounts, and then the link is no longer valid.
     queryKey: ['set_up', token],

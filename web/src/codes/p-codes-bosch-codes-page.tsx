@@ -48,8 +48,8 @@ function Summary({ explained: { dtcs, dfs, bosch, omitted } }: { explained: Expl
 export default function CodeLookupPage() {
   const t = useWording('codes')
   const go = useGo()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const [text, setText] = useState(() => String(search['codes'] ?? '').replaceAll(',', '\n'))
+  const { codes = '' } = useSearch({ from: '/customer/p_codes_bosch_codes' })
+  const [text, setText] = useState(() => codes.replaceAll(',', '\n'))
   const results = useRef<HTMLDivElement>(null)
   const { isCopied, copy } = useCopy()
   const explained = useExplainedCodes(text)

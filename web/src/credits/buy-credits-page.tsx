@@ -12,7 +12,8 @@ import { BuyPackage } from './buy-package.tsx'
 import { CreditHistory } from './credit-history.tsx'
 import { MyInvoices } from './my-invoices.tsx'
 
-const views = ['buy', 'invoices', 'history'] as const
+const addressViews = ['invoices', 'history'] as const
+const views = ['buy', ...addressViews] as const
 type View = (typeof views)[number]
 
 const viewOf = (text: unknown): View => views.find((view) => view === text) ?? 'buy'
@@ -24,13 +25,13 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
 export default function BuyCreditsPage() {
   const t = useWording('credits')
   const go = useGo()
-  const view = viewOf((useSearch({ strict: false }) as { view?: unknown }).view)
+  const view = viewOf(useSearch({ from: '/customer/buy_credits' }).view)
   return (
     <Page title={t('credits:page.title')}>
       <Tabs
         value={view}
         keepMounted={false}
-        onChange={(next) => go('/buy_credits', { search: { view: next === 'buy' ? undefined : (next ?? undefined) } })}
+        onChange={(next) => go('/buy_credits', { search: { view: addressViews.find((name) => name === next) } })}
       >
         <Tabs.List mb={16}>
           {views.map((name) => (

@@ -1,35 +1,53 @@
-import { definePages } from '../platform/routing/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
+import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
-export const creditsPages = definePages({
-  '/buy_credits': {
-    area: 'customer',
-    title: 'credits:page.title',
-    load: () => import('./buy-credits-page.tsx'),
-  },
-  '/admin/agent_manager/agency_invoices': {
-    area: 'admin',
-    title: 'credits:desk.title',
-    load: () => import('./admin/agency-invoices-page.tsx'),
-    may: 'dealers_manager.invoices',
-  },
-  '/admin/agent_manager/agency_invoice/$id': {
-    area: 'admin',
-    within: '/admin/agent_manager/agency_invoices',
-    title: 'credits:invoice.number',
-    load: () => import('./admin/agency-invoice-page.tsx'),
-    may: 'dealers_manager.invoices',
-  },
-  '/invoice/$id': {
-    area: 'customer',
-    within: '/buy_credits',
-    title: 'credits:invoice.number',
-    load: () => import('./invoice-page.tsx'),
-  },
-  '/admin/credit_packages': {
-    area: 'admin',
-    within: '/admin/price-list',
-    may: 'settings',
-    title: 'credits:package.title',
-    load: () => import('./admin/credit-packages-page.tsx'),
-  },
-})
+export const creditsPages = [
+  createRoute({
+    ...page({
+      path: '/buy_credits',
+      area: 'customer',
+      title: 'credits:page.title',
+      load: () => import('./buy-credits-page.tsx'),
+    }),
+    validateSearch: searchOf({ ...listParams, view: ['invoices', 'history'], status: 'any' }),
+  }),
+  createRoute(
+    page({
+      path: '/admin/agent_manager/agency_invoices',
+      area: 'admin',
+      title: 'credits:desk.title',
+      load: () => import('./admin/agency-invoices-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/agent_manager/agency_invoice/$id',
+      area: 'admin',
+      within: '/admin/agent_manager/agency_invoices',
+      title: 'credits:invoice.number',
+      load: () => import('./admin/agency-invoice-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/invoice/$id',
+      area: 'customer',
+      within: '/buy_credits',
+      title: 'credits:invoice.number',
+      load: () => import('./invoice-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/credit_packages',
+      area: 'admin',
+      within: '/admin/price-list',
+      may: 'settings',
+      title: 'credits:package.title',
+      load: () => import('./admin/credit-packages-page.tsx'),
+    }),
+  ),
+] as const

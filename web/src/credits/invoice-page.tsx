@@ -1,9 +1,10 @@
 import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
-import { usePageParams } from '../platform/routing/page-link.tsx'
+
 import { usePageTitle } from '../platform/routing/page-title.ts'
 import { Page } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
@@ -17,7 +18,7 @@ export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
 /** One of the own invoices. */
 export default function InvoicePage() {
   const t = useWording('credits')
-  const { id } = usePageParams('/invoice/$id')
+  const { id } = useParams({ from: '/customer/invoice/$id' })
   const query = useQueryOf(GetInvoice, { params: { id } })
   const pdf = useInvoicePdf()
   const invoice = query.data?.invoice

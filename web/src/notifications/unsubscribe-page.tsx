@@ -10,7 +10,7 @@ import { ProblemAlert } from '../ui/states.tsx'
 /** The target of the link in campaigns: unsubscribes immediately and offers to subscribe again. */
 export default function UnsubscribePage() {
   const t = useWording('notifications')
-  const { token = '-' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '-' } = useSearch({ from: '/public/unsubscribe' })
   const unsubscribe = useCommand(Unsubscribe)
   const resubscribe = useCommand(SubscribeAgain)
   const hasStarted = useRef(false)

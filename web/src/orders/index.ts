@@ -1,82 +1,123 @@
-import { definePages } from '../platform/routing/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
+import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
-export const ordersPages = definePages({
-  '/': {
-    area: 'customer',
-    title: 'orders:new.title',
-    load: () => import('./new/new-order-page.tsx'),
-  },
-  '/your_order': {
-    area: 'customer',
-    title: 'orders:list.title',
-    load: () => import('./your-order-page.tsx'),
-  },
-  '/order_details/$id': {
-    area: 'customer',
-    within: '/your_order',
-    title: 'orders:order.untitled',
-    load: () => import('./details/order-details-page.tsx'),
-  },
-  '/garage': { area: 'customer', title: 'garage:title', load: () => import('./garage/garage-page.tsx') },
-  '/garage/$id': {
-    area: 'customer',
-    title: 'garage:car',
-    load: () => import('./garage/garage-car-page.tsx'),
-  },
-  '/admin': {
-    area: 'admin',
-    title: 'orders:dashboard.title',
-    load: () => import('./admin/dashboard-page.tsx'),
-  },
-  '/admin/manage_orders/pending_orders': {
-    area: 'admin',
-    title: 'orders:desk.pending_title',
-    may: 'orders',
-    load: () => import('./admin/pending-orders-page.tsx'),
-  },
-  '/admin/manage_orders/order_history': {
-    area: 'admin',
-    within: '/admin/manage_orders/pending_orders',
-    title: 'orders:desk.history_title',
-    may: 'orders',
-    load: () => import('./admin/order-history-page.tsx'),
-  },
-  '/admin/manage_orders/due_orders': {
-    area: 'admin',
-    title: 'money:due.title',
-    may: 'orders',
-    load: () => import('./money/due-orders-page.tsx'),
-  },
-  '/admin/order_statistics': {
-    area: 'admin',
-    title: 'orders:figures.title',
-    may: 'orders',
-    load: () => import('./admin/statistics/order-statistics-page.tsx'),
-  },
-  '/admin/manage_orders/order_details/$id': {
-    area: 'admin',
-    within: '/admin/manage_orders/pending_orders',
-    title: 'orders:order.untitled',
-    may: 'orders',
-    load: () => import('./admin/order-page.tsx'),
-  },
-  '/admin/manage_orders/order_details/$id/compare': {
-    area: 'admin',
-    within: '/admin/manage_orders/pending_orders',
-    title: 'ecu:compare.title',
-    may: 'orders',
-    load: () => import('./admin/compare-page.tsx'),
-  },
-  '/admin/vehicle_statistics': {
-    area: 'admin',
-    title: 'catalogue:overview.title',
-    load: () => import('./admin/vehicle-statistics-page.tsx'),
-  },
-  '/admin/canned_answers': {
-    area: 'admin',
-    within: '/admin/manage_orders/pending_orders',
-    may: 'orders',
-    title: 'answers:title',
-    load: () => import('./admin/canned-answers-page.tsx'),
-  },
-})
+export const ordersPages = [
+  createRoute({
+    ...page({ path: '/', area: 'customer', title: 'orders:new.title', load: () => import('./new/new-order-page.tsx') }),
+    validateSearch: searchOf({ draft: 'any', again: 'any', variant: 'any', stage: 'any' }),
+  }),
+  createRoute(
+    page({
+      path: '/your_order',
+      area: 'customer',
+      title: 'orders:list.title',
+      load: () => import('./your-order-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/order_details/$id',
+      area: 'customer',
+      within: '/your_order',
+      title: 'orders:order.untitled',
+      load: () => import('./details/order-details-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({ path: '/garage', area: 'customer', title: 'garage:title', load: () => import('./garage/garage-page.tsx') }),
+  ),
+  createRoute(
+    page({
+      path: '/garage/$id',
+      area: 'customer',
+      title: 'garage:car',
+      load: () => import('./garage/garage-car-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin',
+      area: 'admin',
+      title: 'orders:dashboard.title',
+      load: () => import('./admin/dashboard-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/manage_orders/pending_orders',
+      area: 'admin',
+      title: 'orders:desk.pending_title',
+      may: 'orders',
+      load: () => import('./admin/pending-orders-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/manage_orders/order_history',
+      area: 'admin',
+      within: '/admin/manage_orders/pending_orders',
+      title: 'orders:desk.history_title',
+      may: 'orders',
+      load: () => import('./admin/order-history-page.tsx'),
+    }),
+  ),
+  createRoute({
+    ...page({
+      path: '/admin/manage_orders/due_orders',
+      area: 'admin',
+      title: 'money:due.title',
+      may: 'orders',
+      load: () => import('./money/due-orders-page.tsx'),
+    }),
+    validateSearch: searchOf({ ...listParams, view: 'any', overdue: ['true'], user_id: 'any' }),
+  }),
+  createRoute({
+    ...page({
+      path: '/admin/order_statistics',
+      area: 'admin',
+      title: 'orders:figures.title',
+      may: 'orders',
+      load: () => import('./admin/statistics/order-statistics-page.tsx'),
+    }),
+    validateSearch: searchOf({ days: 'any', from: 'any', to: 'any' }),
+  }),
+  createRoute(
+    page({
+      path: '/admin/manage_orders/order_details/$id',
+      area: 'admin',
+      within: '/admin/manage_orders/pending_orders',
+      title: 'orders:order.untitled',
+      may: 'orders',
+      load: () => import('./admin/order-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/manage_orders/order_details/$id/compare',
+      area: 'admin',
+      within: '/admin/manage_orders/pending_orders',
+      title: 'ecu:compare.title',
+      may: 'orders',
+      load: () => import('./admin/compare-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics',
+      area: 'admin',
+      title: 'catalogue:overview.title',
+      load: () => import('./admin/vehicle-statistics-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/canned_answers',
+      area: 'admin',
+      within: '/admin/manage_orders/pending_orders',
+      may: 'orders',
+      title: 'answers:title',
+      load: () => import('./admin/canned-answers-page.tsx'),
+    }),
+  ),
+] as const

@@ -3,7 +3,7 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { NameIn } from '@mapwright/contract/wording-keys.ts'
-import { useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChangeUser } from '../accounts/admin/use-change-user.ts'
 import { UserDataForm } from '../accounts/admin/user-data-form.tsx'
@@ -13,7 +13,7 @@ import { LocatorForm } from '../accounts/locator-form.tsx'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
-import { useGo, usePageParams } from '../platform/routing/page-link.tsx'
+import { useGo } from '../platform/routing/page-link.tsx'
 import { useObjectTitle } from '../platform/routing/page-title.ts'
 import { useMay, useMe } from '../platform/session/me.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
@@ -92,8 +92,8 @@ function useViews(user: User | undefined): View[] {
 export default function UserPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()
-  const { id } = usePageParams('/admin/agent_manager/agent/$id')
-  const wanted = (useSearch({ strict: false }) as { view?: string }).view
+  const { id } = useParams({ from: '/admin/admin/agent_manager/agent/$id' })
+  const wanted = useSearch({ from: '/admin/admin/agent_manager/agent/$id' }).view
   const query = useQueryOf(GetUser, { params: { id } })
   const user = query.data?.user
   const views = useViews(user)

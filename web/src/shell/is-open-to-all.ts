@@ -1,9 +1,9 @@
 import { isOn } from '../platform/site-data.ts'
-import { isPath, pages } from './pages.ts'
+import { pages } from './pages.ts'
 
 /** Whether somebody who is not signed in may stay on this address. */
 export function isOpenToAll(pathname: string): boolean {
-  const page = isPath(pathname) ? pages[pathname] : undefined
+  const page = pages.get(pathname)
   if (page?.area === 'public') return page.openIf === undefined || isOn(page.openIf)
   return page !== undefined && (page.area === 'guest' || page.area === 'setup')
 }

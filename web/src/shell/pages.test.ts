@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { menu } from './menu.ts'
 import { pages } from './pages.ts'
 
+test('every page of the domains has a route of its own', () => {
+  expect(pages.size).toBeGreaterThan(60)
+  expect(pages.get('/login')).toMatchObject({ area: 'guest', title: 'accounts:login.page' })
+})
+
 test('a page that stands within another names one with a menu entry', () => {
-  const wrong = Object.entries(pages).filter(([, { within }]) => within !== undefined && !(within in menu))
+  const wrong = [...pages.values()].filter(({ within }) => within !== undefined && !(within in menu))
   expect(wrong).toEqual([])
 })
 

@@ -6,13 +6,13 @@ import { notificationsPages } from '../notifications/index.ts'
 import { ordersPages } from '../orders/index.ts'
 import { peoplePages } from '../people/index.ts'
 import type { Page } from '../platform/routing/page.ts'
-import type { Path } from '../platform/routing/paths.ts'
 import { sitePages } from '../site/index.ts'
 import { tuningPages } from '../tuning/index.ts'
 import { vehiclesPages } from '../vehicles/index.ts'
 import { shellPages } from './own-pages.ts'
 
-const registered = {
+/** The routes of all pages, as the domains declare them. */
+export const pageRoutes = [
   ...accountsPages,
   ...sitePages,
   ...notificationsPages,
@@ -24,15 +24,17 @@ const registered = {
   ...ordersPages,
   ...peoplePages,
   ...shellPages,
-}
+] as const
 
 declare module '../platform/routing/paths.ts' {
   interface RegisteredPages {
-    pages: typeof registered
+    routes: typeof pageRoutes
   }
 }
 
-/** The pages of the app, as the domains declare them. */
-export const pages: Readonly<Record<Path, Page>> = registered
-
-export const isPath = (path: string): path is Path => Object.hasOwn(pages, path)
+/** The pages of the app by their paths. */
+export const pages: ReadonlyMap<string, Page> = new Map(
+  pageRoutes.flatMap(({ options: { staticData } }) =>
+    staticData?.page ? [[staticData.page.path, staticData.page]] : [],
+  ),
+)

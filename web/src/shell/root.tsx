@@ -2,7 +2,6 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { rememberRecent } from '../platform/recent.ts'
-import type { Page } from '../platform/routing/page.ts'
 import { onObjectTitle, useRouteTitle } from '../platform/routing/page-title.ts'
 import { useVisitor } from '../platform/session/me.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
@@ -15,7 +14,7 @@ export function Root() {
   const router = useRouter()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const page = useRouterState({
-    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page,
+    select: (state) => state.matches.at(-1)?.staticData.page,
   })
   const visitor = useVisitor()
   const standing = visitor ? `${visitor._id} ${visitor.role_id} ${visitor.verified} ${visitor.status}` : ''

@@ -22,6 +22,12 @@ export const router = createRouter({
   stringifySearch,
 })
 
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
 // Signing in navigates through the gates. Signing out, here or in another tab, restarts the app, so that nothing stays in memory.
 onSession(async (signedIn) => {
   if (!signedIn) forgetRecent()

@@ -1,10 +1,21 @@
-import { definePages } from '../platform/routing/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
 
-export const sitePages = definePages({
-  '/terms_of_use': { area: 'public', title: 'site:terms.title', load: () => import('./terms-of-use-page.tsx') },
-  '/privacy_policy': {
-    area: 'public',
-    title: 'site:privacy.title',
-    load: () => import('./privacy-policy-page.tsx'),
-  },
-})
+export const sitePages = [
+  createRoute(
+    page({
+      path: '/terms_of_use',
+      area: 'public',
+      title: 'site:terms.title',
+      load: () => import('./terms-of-use-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/privacy_policy',
+      area: 'public',
+      title: 'site:privacy.title',
+      load: () => import('./privacy-policy-page.tsx'),
+    }),
+  ),
+] as const

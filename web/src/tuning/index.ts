@@ -1,63 +1,100 @@
-import { definePages } from '../platform/routing/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
+import { searchOf } from '../platform/routing/search-params.ts'
 
-export const tuningPages = definePages({
-  '/vehicle_statistics': {
-    area: 'customer',
-    title: 'vehicles:statistics.title',
-    load: () => import('./statistics/vehicle-statistics-page.tsx'),
-  },
-  '/eco_calculator': {
-    area: 'customer',
-    flag: 'eco_calculator_public',
-    title: 'tuning:eco.title',
-    load: () => import('./eco/eco-calculator-page.tsx'),
-  },
-  '/admin/tuning_service/services': {
-    area: 'admin',
-    may: 'tuning_services',
-    title: 'pricing:services.title',
-    load: () => import('./admin/services-page.tsx'),
-  },
-  '/admin/tuning_service/options': {
-    area: 'admin',
-    within: '/admin/tuning_service/services',
-    may: 'tuning_services',
-    title: 'pricing:options.title',
-    load: () => import('./admin/options-page.tsx'),
-  },
-  '/admin/tuning_service/special-ecu-brands': {
-    area: 'admin',
-    within: '/admin/tuning_service/services',
-    may: 'tuning_services',
-    title: 'pricing:special.title',
-    load: () => import('./admin/special-ecu-brands-page.tsx'),
-  },
-  '/admin/tuning_service/combinations': {
-    area: 'admin',
-    within: '/admin/tuning_service/services',
-    may: 'tuning_services',
-    title: 'pricing:combinations.title',
-    load: () => import('./admin/combinations-page.tsx'),
-  },
-  '/admin/tuning_service/notes': {
-    area: 'admin',
-    within: '/admin/tuning_service/services',
-    may: 'tuning_services',
-    title: 'pricing:notes.title',
-    load: () => import('./admin/notes-page.tsx'),
-  },
-  '/admin/tuning_service/price_calculator': {
-    area: 'admin',
-    within: '/admin/tuning_service/services',
-    may: 'tuning_services',
-    title: 'pricing:calculator.title',
-    load: () => import('./admin/price-calculator-page.tsx'),
-  },
-  '/admin/price-list': {
-    area: 'admin',
-    may: 'miscellaneous',
-    title: 'pricing:price_list.title',
-    load: () => import('./admin/price-list-page.tsx'),
-  },
-  '/price-list': { area: 'public', title: 'tuning:list.title', load: () => import('./price-list-page.tsx') },
-})
+export const tuningPages = [
+  createRoute({
+    ...page({
+      path: '/vehicle_statistics',
+      area: 'customer',
+      title: 'vehicles:statistics.title',
+      load: () => import('./statistics/vehicle-statistics-page.tsx'),
+    }),
+    validateSearch: searchOf({ variant: 'any', stage: 'any' }),
+  }),
+  createRoute(
+    page({
+      path: '/eco_calculator',
+      area: 'customer',
+      flag: 'eco_calculator_public',
+      title: 'tuning:eco.title',
+      load: () => import('./eco/eco-calculator-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/tuning_service/services',
+      area: 'admin',
+      may: 'tuning_services',
+      title: 'pricing:services.title',
+      load: () => import('./admin/services-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/tuning_service/options',
+      area: 'admin',
+      within: '/admin/tuning_service/services',
+      may: 'tuning_services',
+      title: 'pricing:options.title',
+      load: () => import('./admin/options-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/tuning_service/special-ecu-brands',
+      area: 'admin',
+      within: '/admin/tuning_service/services',
+      may: 'tuning_services',
+      title: 'pricing:special.title',
+      load: () => import('./admin/special-ecu-brands-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/tuning_service/combinations',
+      area: 'admin',
+      within: '/admin/tuning_service/services',
+      may: 'tuning_services',
+      title: 'pricing:combinations.title',
+      load: () => import('./admin/combinations-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/tuning_service/notes',
+      area: 'admin',
+      within: '/admin/tuning_service/services',
+      may: 'tuning_services',
+      title: 'pricing:notes.title',
+      load: () => import('./admin/notes-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/tuning_service/price_calculator',
+      area: 'admin',
+      within: '/admin/tuning_service/services',
+      may: 'tuning_services',
+      title: 'pricing:calculator.title',
+      load: () => import('./admin/price-calculator-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/price-list',
+      area: 'admin',
+      may: 'miscellaneous',
+      title: 'pricing:price_list.title',
+      load: () => import('./admin/price-list-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/price-list',
+      area: 'public',
+      title: 'tuning:list.title',
+      load: () => import('./price-list-page.tsx'),
+    }),
+  ),
+] as const

@@ -1,9 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-
-type Choices = Readonly<Record<string, readonly string[] | 'any'>>
-type Chosen<F extends Choices> = {
-  [Name in keyof F]?: (F[Name] extends readonly (infer Value)[] ? Value : string) | undefined
-}
+import { useNavigate } from '@tanstack/react-router'
+import { type Choices, type Chosen, chosenOf, useSearchParams, withChanges } from '../platform/routing/search-params.ts'
 
 type ListOptions<F extends Choices, K extends string, S extends string> = {
   /** Filters with their possible values; other values in the URL are ignored. */
@@ -35,14 +31,6 @@ export type ListState<F extends Choices = Choices, K extends string = string, S 
   clear(): void
 }
 
-const chosenOf = <F extends Choices>(filters: F, search: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([name, values]) => {
-      const value = search[name]
-      return value !== undefined && (values === 'any' || values.includes(value)) ? [[name, value]] : []
-    }),
-  ) as Chosen<F>
-
 const wholeOf = (text: string | undefined, otherwise: number) => {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 ? number : otherwise
@@ -60,7 +48,7 @@ export function useListState<
   sorts = [],
   usualSort,
 }: ListOptions<F, K, S> = {}): ListState<F, K, S> {
-  const search = useSearch({ strict: false }) as Record<string, string>
+  const search = useSearchParams()
   const navigate = useNavigate()
   const chosen = chosenOf(filters, search)
   const page = wholeOf(search['page'], 1)
@@ -71,8 +59,7 @@ export function useListState<
   const set: ListState['set'] = (changes) => {
     const onlySearch = Object.keys(changes).every((name) => name === 'search')
     void navigate({
-      to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, page: undefined, ...changes })) as never,
+      href: withChanges({ page: undefined, ...changes }),
       replace: onlySearch,
       resetScroll: 'page' in changes,
     })

@@ -3,7 +3,6 @@ import { type Icon, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { parseSearch } from '../platform/routing/search-text.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
 import { rememberOpenedList } from './opened-list.ts'
@@ -123,9 +122,8 @@ export function RowMenu({ actions, label }: { actions: readonly RowAction[]; lab
 
 /** The whole row is a link; other interactive elements lie above it. */
 function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: ReactNode }) {
-  const [path = '', search = ''] = href.split('?')
   return (
-    <Link to={path} search={parseSearch(search) as never} className={classes.link} onClick={onOpen}>
+    <Link to="." href={href} className={classes.link} onClick={onOpen}>
       {children}
     </Link>
   )

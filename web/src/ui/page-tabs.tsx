@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PlainPath, Search } from '../platform/routing/paths.ts'
+import { addressOf, type PlainPath, type Search } from '../platform/routing/paths.ts'
 import classes from './page-tabs.module.css'
 
 export type PageTab = {
@@ -28,8 +28,8 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
       {tabs.map(({ to, name, search = {}, isCurrent, aside }) => (
         <Link
           key={to + JSON.stringify(search)}
-          to={to as string}
-          search={search as never}
+          to="."
+          href={addressOf(to, undefined, search)}
           // A link to the open page calls itself current; if several tabs share a path, the search parameters have to match too.
           activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
           {...(isCurrent ? current : {})}

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import type { Path, PlainPath } from '../platform/routing/paths.ts'
-import { parseSearch } from '../platform/routing/search-text.ts'
 import { ActionButton } from './action-button.tsx'
 import { useListPosition } from './opened-list.ts'
 import classes from './page.module.css'
@@ -51,7 +50,6 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
 /** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
 function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
   const walk = useListPosition()
-  const [path = '', search = ''] = walk?.list.split('?') ?? []
   const content = (
     <>
       <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
@@ -59,7 +57,7 @@ function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
     </>
   )
   return walk ? (
-    <Link to={path} search={parseSearch(search) as never} className={classes.back}>
+    <Link to="." href={walk.list} className={classes.back}>
       {content}
     </Link>
   ) : (

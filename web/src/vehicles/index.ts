@@ -1,47 +1,72 @@
-import { definePages } from '../platform/routing/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
 
-export const vehiclesPages = definePages({
-  '/ecu-adblue-locations': {
-    area: 'customer',
-    title: 'locations:page.title',
-    load: () => import('./locations/ecu-adblue-locations-page.tsx'),
-  },
-  '/admin/vehicle_statistics/type': {
-    area: 'admin',
-    title: 'catalogue:plural.vtype',
-    load: () => import('./admin/type-page.tsx'),
-  },
-  '/admin/vehicle_statistics/manufacture': {
-    area: 'admin',
-    title: 'catalogue:plural.manufacturer',
-    load: () => import('./admin/manufacture-page.tsx'),
-  },
-  '/admin/vehicle_statistics/model': {
-    area: 'admin',
-    title: 'catalogue:plural.vmodel',
-    load: () => import('./admin/model-page.tsx'),
-  },
-  '/admin/vehicle_statistics/generation': {
-    area: 'admin',
-    title: 'catalogue:plural.generation',
-    load: () => import('./admin/generation-page.tsx'),
-  },
-  '/admin/vehicle_statistics/variant': {
-    area: 'admin',
-    may: 'vehicle_statistics.variants.table',
-    title: 'catalogue:plural.variant',
-    load: () => import('./admin/variant-page.tsx'),
-  },
-  '/admin/vehicle_statistics/variant/$id': {
-    area: 'admin',
-    may: 'vehicle_statistics.variants.table',
-    title: 'catalogue:details.open',
-    load: () => import('./admin/variant-details-page.tsx'),
-  },
-  '/admin/ecu-and-adblue-locations': {
-    area: 'admin',
-    may: 'miscellaneous',
-    title: 'locations:admin.title',
-    load: () => import('./locations/admin/ecu-and-adblue-locations-page.tsx'),
-  },
-})
+export const vehiclesPages = [
+  createRoute(
+    page({
+      path: '/ecu-adblue-locations',
+      area: 'customer',
+      title: 'locations:page.title',
+      load: () => import('./locations/ecu-adblue-locations-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics/type',
+      area: 'admin',
+      title: 'catalogue:plural.vtype',
+      load: () => import('./admin/type-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics/manufacture',
+      area: 'admin',
+      title: 'catalogue:plural.manufacturer',
+      load: () => import('./admin/manufacture-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics/model',
+      area: 'admin',
+      title: 'catalogue:plural.vmodel',
+      load: () => import('./admin/model-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics/generation',
+      area: 'admin',
+      title: 'catalogue:plural.generation',
+      load: () => import('./admin/generation-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics/variant',
+      area: 'admin',
+      may: 'vehicle_statistics.variants.table',
+      title: 'catalogue:plural.variant',
+      load: () => import('./admin/variant-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/vehicle_statistics/variant/$id',
+      area: 'admin',
+      may: 'vehicle_statistics.variants.table',
+      title: 'catalogue:details.open',
+      load: () => import('./admin/variant-details-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/ecu-and-adblue-locations',
+      area: 'admin',
+      may: 'miscellaneous',
+      title: 'locations:admin.title',
+      load: () => import('./locations/admin/ecu-and-adblue-locations-page.tsx'),
+    }),
+  ),
+] as const

@@ -30,7 +30,7 @@ type Tab = (typeof tabs)[number]
 export default function AgentsListPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ from: '/admin/admin/agent_manager/agents_list' })
   const shown: Tab = tabs.find((name) => name === tab) ?? 'customer'
   const [isInviting, setIsInviting] = useState(false)
   const mayInvite = useMay('dealers_manager.change_role')

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PageModule } from '../../platform/routing/page.ts'
-import { PageLink, useGo, usePageParams } from '../../platform/routing/page-link.tsx'
+import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
 import { usePageTitle } from '../../platform/routing/page-title.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -25,7 +26,7 @@ export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
 export default function AgencyInvoicePage() {
   const t = useWording('credits')
   const go = useGo()
-  const { id } = usePageParams('/admin/agent_manager/agency_invoice/$id')
+  const { id } = useParams({ from: '/admin/admin/agent_manager/agency_invoice/$id' })
   const query = useQueryOf(GetInvoice, { params: { id } })
   const pdf = useInvoicePdf()
   const remove = useRemoveInvoice()

@@ -13,7 +13,7 @@ export default function AdminDownloadsPage() {
   const t = useWording('downloads')
   const f = useFormats()
   const go = useGo()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearch({ from: '/admin/admin/downloads' })
   const shown = tab === 'received' ? 'received' : 'files'
   const waiting = useQueryOf(CountFileUploads).data?.count ?? 0
   const tabs = (

@@ -1,8 +1,9 @@
 import { GetCampaign } from '@mapwright/contract/notifications/campaign-endpoints.ts'
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { usePageParams } from '../../platform/routing/page-link.tsx'
+
 import { usePageTitle } from '../../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,7 +16,7 @@ const Composer = lazy(() => import('./composer.tsx'))
 /** One campaign: the editor for a draft, otherwise its progress. */
 export default function CampaignPage() {
   const t = useWording('notifications')
-  const { id } = usePageParams('/admin/agent_manager/agent_bulk_email/$id')
+  const { id } = useParams({ from: '/admin/admin/agent_manager/agent_bulk_email/$id' })
   const read = useQueryOf(GetCampaign, { params: { id } })
   usePageTitle(read.data ? read.data.message.subject || t('notifications:bulk.untitled') : undefined)
   const loading = (

@@ -4,13 +4,14 @@ import { DownloadOrderFile, GetOrder } from '@mapwright/contract/orders/order-en
 import type { Order, OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconFileDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FileComparison } from '../../ecu/file-comparison.tsx'
 import { readFile } from '../../platform/api/download.ts'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { usePageParams } from '../../platform/routing/page-link.tsx'
+
 import { both, Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -97,7 +98,7 @@ function Choice({ order }: { order: Order }) {
 /** The original and the modified file of an order beside each other. */
 export default function ComparePage() {
   const t = useWording('ecu')
-  const { id } = usePageParams('/admin/manage_orders/order_details/$id/compare')
+  const { id } = useParams({ from: '/admin/admin/manage_orders/order_details/$id/compare' })
   const query = useQueryOf(GetOrder, { params: { id } })
   const order = query.data?.order
   return (

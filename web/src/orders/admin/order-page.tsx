@@ -1,6 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { useParams } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { usePageParams } from '../../platform/routing/page-link.tsx'
+
 import { OrderFrame } from '../order-frame.tsx'
 import { PrintOrder } from '../print-order.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
@@ -13,7 +14,7 @@ const isFinished = (order: Order | undefined) => order?.status === 'completed' |
 /** One order as staff work on it, told from top to bottom. */
 export default function OrderPage() {
   const t = useWording('orders')
-  const { id } = usePageParams('/admin/manage_orders/order_details/$id')
+  const { id } = useParams({ from: '/admin/admin/manage_orders/order_details/$id' })
   return (
     <OrderFrame
       id={id}

@@ -54,7 +54,7 @@ function useQueueFilters(isOurs: boolean) {
 /** The work queue: what is due next on top, to be taken, given away and opened without leaving the keyboard. */
 export default function PendingOrdersPage() {
   const t = useWording('orders')
-  const { waits_for } = useSearch({ strict: false }) as { waits_for?: string }
+  const { waits_for } = useSearch({ from: '/admin/admin/manage_orders/pending_orders' })
   const isOurs = waits_for !== 'customer'
   const list = useListState({
     filters: { ...sharedFilters, status: statuses, urgency: ['late'], automation: ['failed', 'proposed'] },

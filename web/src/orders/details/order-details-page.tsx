@@ -1,7 +1,8 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconCopyPlus } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { PageLink, useGo, usePageParams } from '../../platform/routing/page-link.tsx'
+import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { OrderFrame } from '../order-frame.tsx'
 import { PrintOrder } from '../print-order.tsx'
@@ -43,7 +44,7 @@ function OrderedCar({ order }: { order: Order }) {
 /** One own order: where it stands, what to do next, and everything about it. */
 export default function OrderDetailsPage() {
   const t = useWording('orders', 'ecu')
-  const { id } = usePageParams('/order_details/$id')
+  const { id } = useParams({ from: '/customer/order_details/$id' })
   return (
     <OrderFrame
       id={id}

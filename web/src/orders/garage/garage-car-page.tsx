@@ -2,10 +2,11 @@ import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
 import { GetGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { IconCopyPlus, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useGo, usePageParams } from '../../platform/routing/page-link.tsx'
+import { useGo } from '../../platform/routing/page-link.tsx'
 import { useObjectTitle } from '../../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -68,7 +69,7 @@ function HiddenNotice({ car }: { car: GarageCar }) {
 export default function GarageCarPage() {
   const t = useWording('garage', 'orders')
   const go = useGo()
-  const { id } = usePageParams('/garage/$id')
+  const { id } = useParams({ from: '/customer/garage/$id' })
   const query = useQueryOf(GetGarageCar, { params: { id } })
   const car = query.data?.car
   useObjectTitle(car && carName(car))

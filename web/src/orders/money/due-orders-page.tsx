@@ -15,7 +15,7 @@ const views = ['orders', 'customers'] as const
 export default function DueOrdersPage() {
   const t = useWording('money', 'orders')
   const go = useGo()
-  const { view } = useSearch({ strict: false }) as { view?: string }
+  const { view } = useSearch({ from: '/admin/admin/manage_orders/due_orders' })
   const shown = views.find((name) => name === view) ?? 'orders'
   const { keywords, overdue, user_id } = useDueList().query
   return (

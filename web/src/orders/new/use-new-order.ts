@@ -58,12 +58,7 @@ export function useNewOrder() {
   const me = useMe()
   const go = useGo()
   const client = useQueryClient()
-  const wanted = useSearch({ strict: false }) as {
-    draft?: string
-    again?: string
-    variant?: string
-    stage?: string | number
-  }
+  const wanted = useSearch({ from: '/customer/' })
   const [start] = useState(() => startOf(me._id, wanted.draft))
   const [orderId, setOrderId] = useState(start.order_id)
   const [tries, setTries] = useState(0)

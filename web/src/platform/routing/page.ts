@@ -38,6 +38,8 @@ export type MenuEntry = {
 
 /** A page as data; routes, menu and search are built from these. */
 export type Page = {
+  /** Its parameters are written `$name`. */
+  path: `/${string}`
   area: Area
   /** Key of the page's name: browser title, menu, search. */
   title: WordingKey
@@ -54,8 +56,11 @@ export type Page = {
   openIf?: SiteFlag
 }
 
-/** Declares the pages of a domain by their paths. */
-export const definePages = <const P extends `/${string}`>(pages: Record<P, Page>): Record<P, Page> => pages
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: Page
+  }
+}
 
 /** The menu entries of a domain by the path of their page. */
 export type Menu = Partial<Record<PlainPath, MenuEntry>>

@@ -1,9 +1,16 @@
-/** Augmented by the shell with the pages of all domains, so that links anywhere are checked against them. */
+import { stringifySearch } from './search-text.ts'
+
+/** Augmented by the shell with the routes of all domains, so that links anywhere are checked against them. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented in shell/pages.ts
 export interface RegisteredPages {}
 
+type PageRoute = RegisteredPages extends { routes: readonly (infer Route)[] } ? Route : never
+type TypesOf<Route> = Route extends { types: infer Types extends { fullPath: string; fullSearchSchemaInput: object } }
+  ? Types
+  : never
+
 /** Every path of the web app. */
-export type Path = RegisteredPages extends { pages: infer Pages } ? keyof Pages & string : never
+export type Path = TypesOf<PageRoute>['fullPath']
 
 type ParameterNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | ParameterNames<`/${Rest}`>
@@ -21,13 +28,21 @@ export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
   ? { params?: undefined }
   : { params: PathParams<P> }
 
+/** The search parameters that a page accepts. */
+export type SearchOf<P extends Path> = Extract<TypesOf<PageRoute>, { fullPath: P }>['fullSearchSchemaInput']
+
+/** Search parameters of any page. */
 export type Search = Readonly<Record<string, string | number | undefined>>
 
+const withParams = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
 /** `pathTo('/order_details/$id', { id })`: the URL of a page. */
-export function pathTo<P extends Path>(
+export const pathTo = <P extends Path>(
   path: P,
   ...[params]: [ParameterNames<P>] extends [never] ? [] : [PathParams<P>]
-): string {
-  const values: Record<string, string> = { ...params }
-  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-}
+): string => withParams(path, params)
+
+/** The URL of a page with its search parameters. */
+export const addressOf = <P extends Path>(path: P, params?: PathParams<P>, search?: SearchOf<P>): string =>
+  withParams(path, params) + stringifySearch(search ?? {})

@@ -5,8 +5,14 @@ export function parseSearch(text: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-export function stringifySearch(search: Record<string, unknown>): string {
+export function stringifySearch(search: object): string {
   const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** The values that are text. */
+export const textsOf = (search: object): SearchParams =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )

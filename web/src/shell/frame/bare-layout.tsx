@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { Page } from '../../platform/routing/page.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
 import classes from './bare-layout.module.css'
@@ -13,7 +12,7 @@ import { OpeningHours } from './opening-hours.tsx'
 export default function BareLayout() {
   const t = useWording()
   const isSetup = useRouterState({
-    select: (state) => (state.matches.at(-1)?.staticData as { page?: Page } | undefined)?.page?.area === 'setup',
+    select: (state) => state.matches.at(-1)?.staticData.page?.area === 'setup',
   })
   return (
     <div className={classes.layout}>

@@ -6,7 +6,7 @@ import { type MenuEntry, type MenuGroup, menuGroups, type Page } from '../../pla
 import type { PlainPath } from '../../platform/routing/paths.ts'
 import { isOn } from '../../platform/site-data.ts'
 import { menu } from '../menu.ts'
-import { isPath, pages } from '../pages.ts'
+import { pages } from '../pages.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
@@ -25,9 +25,9 @@ export function isOpenTo(page: Page, person: User): boolean {
 export const menuItems = (person: User): MenuItem[] =>
   (Object.entries(menu) as [PlainPath, MenuEntry][])
     .flatMap(([path, entry]) => {
-      const page = pages[path]
-      if (!isOpenTo(page, person)) return []
-      const area = page.within && isPath(page.within) && pages[page.within]
+      const page = pages.get(path)
+      if (!page || !isOpenTo(page, person)) return []
+      const area = page.within && pages.get(page.within)
       return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
     })
     .sort((one, other) => one.menu.position - other.menu.position)
@@ -39,13 +39,13 @@ export function itemOf(pathname: string, page: Page | undefined, items: readonly
   if (own) return own
   if (page?.within) return items.find((item) => item.path === page.within)
   const above = path.slice(0, path.lastIndexOf('/'))
-  return above === '' || isTop(above) ? undefined : itemOf(above, isPath(above) ? pages[above] : undefined, items)
+  return above === '' || isTop(above) ? undefined : itemOf(above, pages.get(above), items)
 }
 
 /** The menu entry of the open page. */
 export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined {
   const match = useRouterState({ select: (state) => state.matches.at(-1) })
-  return match && itemOf(match.pathname, (match.staticData as { page?: Page }).page, items)
+  return match && itemOf(match.pathname, match.staticData.page, items)
 }
 
 /** Key of the entry's name in the menu. */

@@ -3,7 +3,6 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { Page } from '../../platform/routing/page.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { Credits } from '../../ui/amounts.tsx'
@@ -17,7 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 function Place() {
   const t = useWording()
   const route = useRouterState({ select: (state) => state.matches.at(-1) })
-  const page = (route?.staticData as { page?: Page } | undefined)?.page
+  const page = route?.staticData.page
   const item = useCurrentItem(menuItems(useMe()))
   // The dashboard has no group here, although the menu lists it in one.
   const group = item?.path === '/admin' ? undefined : item?.menu.group

@@ -8,9 +8,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { languages } from '../../platform/i18n/language.ts'
 import { textLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { recentOf } from '../../platform/recent.ts'
-import type { Page } from '../../platform/routing/page.ts'
-import type { PlainPath } from '../../platform/routing/paths.ts'
-import { parseSearch, stringifySearch } from '../../platform/routing/search-text.ts'
+import type { MenuEntry, Page } from '../../platform/routing/page.ts'
+import { stringifySearch } from '../../platform/routing/search-text.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { chooseLanguage, chooseTheme } from '../../platform/session/preferences.ts'
@@ -24,6 +23,8 @@ import { useSignOut } from './use-sign-out.ts'
 
 type Finder = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 type Source = { name: string; label: WordingKey; load: () => Promise<{ default: Finder }> }
+
+const icons: Readonly<Record<string, Pick<MenuEntry, 'icon'> | undefined>> = menu
 
 const minLetters = 2
 /** Pages for errors or links in mails, which are useless in a search. */
@@ -46,9 +47,7 @@ function usePages() {
   const visitor = useVisitor()
   const isThere = (page: Page) =>
     visitor ? isOpenTo(page, visitor) : page.area === 'guest' || (page.area === 'public' && page.openIf === undefined)
-  return (Object.entries(pages) as [PlainPath, Page][]).filter(
-    ([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page),
-  )
+  return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
 }
 
 /** The search results for a text, best first; `isSettled` once all results are loaded. */
@@ -78,8 +77,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
 
   const go = (href: string) => {
     closeSearch()
-    const [to = '/', search = ''] = href.split('?')
-    void navigate({ to, search: parseSearch(search) as never })
+    void navigate({ href })
   }
   const close = (run: () => unknown) => () => {
     closeSearch()
@@ -99,7 +97,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
     ([path, page]): SearchItem => ({
       id: path,
       title: t(page.title),
-      icon: menu[path]?.icon ?? IconFile,
+      icon: icons[path]?.icon ?? IconFile,
       run: () => go(path),
     }),
   )
@@ -110,7 +108,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
         id: label,
         title: t(label),
         icon,
-        run: () => go(to + stringifySearch(search as never)),
+        run: () => go(to + stringifySearch(search)),
       })),
     ...verbs.map(({ name, label, icon }) => ({
       id: name,

@@ -8,7 +8,6 @@ import { useGo } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { chooseLanguage, chooseTheme } from '../../platform/session/preferences.ts'
 import { useTheme } from '../../platform/theme/theme.ts'
-import { pages } from '../pages.ts'
 import { useSignOut } from './use-sign-out.ts'
 import classes from './user-menu.module.css'
 
@@ -60,10 +59,10 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={() => go(profile)}>
-          {t(pages[profile].title)}
+          {t('accounts:user_profile.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={() => go(settings)}>
-          {t(pages[settings].title)}
+          {t('accounts:profile.title')}
         </Menu.Item>
         <Menu.Sub openDelay={80} position="left-start">
           <Menu.Sub.Target>

@@ -76,7 +76,7 @@ function useOpenedSections(current: SectionName): ReadonlySet<SectionName> {
 /** The settings of the site; other domains contribute sections. */
 export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<ElsewhereName, ReactNode>> }) {
   const t = useWording('site')
-  const { section } = useSearch({ strict: false }) as { section?: string }
+  const { section } = useSearch({ from: '/admin/admin/website_settings' })
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
   const opened = useOpenedSections(current)
   const go = useGo()

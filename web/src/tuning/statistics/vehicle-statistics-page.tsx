@@ -20,18 +20,17 @@ import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleTitle } from '../../vehicles/vehicle-text.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 
-type Wanted = { variant?: string; stage?: number | string }
-
 /** The vehicle and the stage in the URL, and navigation to others. */
 function useWanted() {
-  const { variant, stage } = useSearch({ strict: false }) as Wanted
+  const { variant, stage } = useSearch({ from: '/customer/vehicle_statistics' })
   const go = useGo()
   const wantedStage = Number(stage)
   return {
     variant,
     stage: Number.isInteger(wantedStage) ? wantedStage : undefined,
     choose: (vehicle: Vehicle) => go('/vehicle_statistics', { search: { variant: vehicle._id } }),
-    chooseStage: (next: number) => go('/vehicle_statistics', { search: { variant, stage: next }, replace: true }),
+    chooseStage: (next: number) =>
+      go('/vehicle_statistics', { search: { variant, stage: String(next) }, replace: true }),
     leave: () => go('/vehicle_statistics'),
   }
 }
@@ -67,7 +66,7 @@ export default function VehicleStatisticsPage() {
             vehicle && {
               label: t('vehicles:statistics.order'),
               icon: IconFilePlus,
-              onClick: () => go('/', { search: { variant: vehicle._id, stage: chosen?.stage } }),
+              onClick: () => go('/', { search: { variant: vehicle._id, stage: chosen && String(chosen.stage) } }),
             }
           }
         >

@@ -3,9 +3,9 @@ import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useSearchParams } from '../../platform/routing/search-params.ts'
 import { ActionButton } from '../action-button.tsx'
 import { useRefusal } from '../resource/use-refusal.ts'
 import { useExport } from './use-export.ts'
@@ -28,7 +28,7 @@ type ImportExportProps = ImportDefinition & {
 
 /** The list's filters from the URL, as query parameters. */
 function useListFilters(filters: readonly string[]): Record<string, string> {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useSearchParams()
   const named = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
 }

@@ -1,7 +1,8 @@
 import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSearchParams, withChanges } from '../../platform/routing/search-params.ts'
 import { Page } from '../page.tsx'
 import type { Values } from './field.ts'
 import type { Listed, ResourceProps } from './resource.ts'
@@ -49,14 +50,14 @@ export function ResourcePage<
         }
       : undefined
 
-  const { add } = useSearch({ strict: false }) as { add?: string }
+  const { add } = useSearchParams()
   const navigate = useNavigate()
   const mayAdd = addAction !== undefined && addAction.disabledReason === undefined
   // `?add=new` comes from the search and opens the form once.
   useEffect(() => {
     if (add === undefined) return
     if (mayAdd) setOpened('new')
-    void navigate({ search: ((search: object) => ({ ...search, add: undefined })) as never, replace: true })
+    void navigate({ href: withChanges({ add: undefined }), replace: true })
   }, [add, mayAdd, navigate])
 
   return (

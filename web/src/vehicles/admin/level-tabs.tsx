@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useSearchParams } from '../../platform/routing/search-params.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
@@ -7,7 +7,7 @@ import { type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts
 /** Tabs for the overview and the five lists; they preserve filters. */
 export function LevelTabs() {
   const t = useWording('catalogue')
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useSearchParams()
   const mayList = useMay('vehicle_statistics.variants.table')
   const kept = (name: LevelName) =>
     Object.fromEntries(levelsAbove(name).map((above) => [`${above}_id`, search[`${above}_id`]]))

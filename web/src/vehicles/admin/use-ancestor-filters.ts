@@ -1,8 +1,8 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import { useSearch } from '@tanstack/react-router'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useSearchParams } from '../../platform/routing/search-params.ts'
 import type { ListFilter } from '../../ui/data-list.tsx'
 import type { Option } from '../../ui/searchable-dropdown.tsx'
 import { type LevelName, type LevelRow, levelPages, levelsAbove } from './levels.ts'
@@ -43,7 +43,7 @@ export type Chosen = { id: string | undefined; name: string | undefined }
 
 /** The ancestors that the URL filters by, with their names. */
 export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useSearchParams()
   const [vtype, manufacturer, vmodel, generation] = [
     search['vtype_id'],
     search['manufacturer_id'],

@@ -6,10 +6,11 @@ import {
 } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { usePageParams } from '../../platform/routing/page-link.tsx'
+
 import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -28,7 +29,7 @@ import { CurvesPanel } from './curves/curves-panel.tsx'
 /** The description, pictures and measured curves of a variant. */
 export default function VariantDetailsPage() {
   const t = useWording('catalogue')
-  const { id } = usePageParams('/admin/vehicle_statistics/variant/$id')
+  const { id } = useParams({ from: '/admin/admin/vehicle_statistics/variant/$id' })
   const vehicle = useQueryOf(GetVehicle, { params: { id } })
   const details = useQueryOf(GetVariantDetails, { params: { id } })
   const problem = vehicle.error ?? details.error

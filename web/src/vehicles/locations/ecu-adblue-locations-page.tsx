@@ -45,7 +45,7 @@ function Part({ part, title, unknown, location }: PartProps) {
 export default function EcuAdblueLocationsPage() {
   const t = useWording('locations')
   const go = useGo()
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useSearch({ from: '/customer/ecu-adblue-locations' })
   const place = Object.fromEntries(locationLevels.map((level) => [level, search[level] ?? null])) as Place
   const asked = definedLevels(place)
   const isAsked = Object.keys(asked).length > 0

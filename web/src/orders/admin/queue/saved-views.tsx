@@ -6,11 +6,11 @@ import {
   RemoveQueueView,
 } from '@mapwright/contract/orders/queue-endpoints.ts'
 import { IconBookmark, IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useGo } from '../../../platform/routing/page-link.tsx'
+import { useSearchParams } from '../../../platform/routing/search-params.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useUndo } from '../../../ui/use-undo.ts'
@@ -38,7 +38,7 @@ export function SavedViews() {
   const t = useWording('orders')
   const go = useGo()
   const confirm = useConfirm()
-  const search = useSearch({ strict: false }) as QueueSearch
+  const search = useSearchParams()
   const views = useDefaultView(search)
   const [named, setNamed] = useState<ViewToName | null>(null)
   const change = useCommand(ChangeQueueView, {

@@ -22,7 +22,7 @@ function lastDays(count: number, timeZone: string) {
 /** The period that the address names, in days of the site's zone: so many days up to today, or from one day to another. */
 export function usePeriod(): { from: string; to: string; length: Length | undefined } {
   const timeZone = useSiteZone()?.replaceAll(' ', '_') ?? 'UTC'
-  const { days, from, to } = useSearch({ strict: false }) as { days?: string; from?: string; to?: string }
+  const { days, from, to } = useSearch({ from: '/admin/admin/order_statistics' })
   if (isDay(from) && isDay(to)) {
     const count = (Date.parse(to) - Date.parse(from)) / day + 1
     if (count >= 1 && count <= maxPeriodDays) return { from, to, length: undefined }

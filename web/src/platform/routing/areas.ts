@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { loadWording } from '../i18n/wording.ts'
+import { meQuery } from '../session/me.ts'
+import { type Area, gate } from './gate.ts'
+import { stringifySearch } from './search-text.ts'
+
+export type RouterContext = { queryClient: QueryClient }
+export type RouteLocation = { href: string; pathname: string; searchStr: string }
+type Place = { context: RouterContext; location: RouteLocation }
+
+/** The root of all routes; the shell gives it and the areas their components. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()()
+
+/** The page that the user requested before signing in; only within this site. */
+function wantedPage(search: string): string | undefined {
+  const wanted = new URLSearchParams(search).get('to') ?? ''
+  const url = new URL(wanted, window.location.origin)
+  return wanted.startsWith('/') && url.origin === window.location.origin ? url.pathname + url.search : undefined
+}
+
+/** Redirects to the start page of the user, or to the login page and back afterwards (specification §4). */
+const redirectByGate =
+  (area: Area) =>
+  async ({ context, location }: Place): Promise<void> => {
+    if (area === 'setup') return
+    const visitor = await context.queryClient.ensureQueryData(meQuery)
+    const elsewhere = gate(area, visitor)
+    if (elsewhere === undefined) return
+    const isSignedIn = elsewhere === '/' || elsewhere === '/admin'
+    const back = area === 'guest' && isSignedIn ? wantedPage(location.searchStr) : undefined
+    const isHome = location.pathname === '/' || location.pathname === '/admin'
+    const search = elsewhere === '/login' && !isHome ? stringifySearch({ to: location.href }) : ''
+    throw redirect({ href: back ?? elsewhere + search, replace: true })
+  }
+
+/** The title and group of a page for the bars around it. */
+async function loadShellWording(queryClient: QueryClient): Promise<void> {
+  if (await queryClient.ensureQueryData(meQuery)) await loadWording(['notifications'])
+}
+
+const areaRoute = <const A extends Area>(area: A) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    id: area,
+    beforeLoad: redirectByGate(area),
+    loader: ({ context }: { context: RouterContext }) => loadShellWording(context.queryClient),
+  })
+
+/** The parent routes of the pages: they admit the visitors that the pages are for. */
+export const areas = {
+  guest: areaRoute('guest'),
+  setup: areaRoute('setup'),
+  verify_email: areaRoute('verify_email'),
+  verify_account: areaRoute('verify_account'),
+  public: areaRoute('public'),
+  customer: areaRoute('customer'),
+  admin: areaRoute('admin'),
+}

@@ -1,0 +1,61 @@
+import { lazyRouteComponent, type ResolveParams, redirect } from '@tanstack/react-router'
+import { loadWording } from '../i18n/wording.ts'
+import { meQuery } from '../session/me.ts'
+import { isOn } from '../site-data.ts'
+import { ForbiddenError } from '../status/forbidden-error.ts'
+import { areas, type RouteLocation, type RouterContext } from './areas.ts'
+import { type Area, gateInside } from './gate.ts'
+import { mayOpen } from './may-open.ts'
+import type { Page } from './page.ts'
+import { parseSearch, stringifySearch, textsOf } from './search-text.ts'
+
+/** The timeout for loading a page's script, in ms (specification §9). */
+const chunkTimeout = 120_000
+
+/** Loads the page's module; fails if the network hangs. */
+function withTimeout<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The page did not arrive in time')), chunkTimeout)
+    })
+    return Promise.race([load(), late]).finally(() => clearTimeout(timer))
+  }
+}
+
+type Place = { context: RouterContext; location: RouteLocation }
+
+async function admit(page: Page, { context, location }: Place): Promise<void> {
+  if (page.openIf && !isOn(page.openIf)) {
+    const elsewhere = gateInside(await context.queryClient.ensureQueryData(meQuery))
+    const search = elsewhere === '/login' ? stringifySearch({ to: location.href }) : ''
+    if (elsewhere) throw redirect({ href: elsewhere + search, replace: true })
+  }
+  if (page.flag && !isOn(page.flag)) throw redirect({ href: page.area === 'admin' ? '/admin' : '/', replace: true })
+  const visitor = page.may ? await context.queryClient.ensureQueryData(meQuery) : null
+  if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)
+}
+
+/** The options of a page's route: its area, its code, who may open it, and its first data. */
+export const page = <const P extends `/${string}`, const A extends Area>(declared: Page & { path: P; area: A }) => ({
+  path: declared.path,
+  getParentRoute: () => areas[declared.area],
+  component: lazyRouteComponent(withTimeout(declared.load)),
+  staticData: { page: declared },
+  beforeLoad: (place: Place) => admit(declared, place),
+  loaderDeps: ({ search }: { search: object }) => ({ search }),
+  loader: ({ context, params, location }: Place & { params: ResolveParams<P> }) => {
+    // The first data are requested but not awaited: the page shows its skeleton immediately.
+    void declared
+      .load()
+      .then((loaded) =>
+        loaded.prefetch?.({
+          params: textsOf(params),
+          search: parseSearch(location.searchStr),
+          queryClient: context.queryClient,
+        }),
+      )
+      .catch(() => undefined)
+    return declared.hasFrameWords ? undefined : loadWording([declared.title])
+  },
+})
