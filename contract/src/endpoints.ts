@@ -3,6 +3,7 @@ import type { ContractDomain } from './api/domain.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import { billing } from './billing/index.ts'
 import { codes } from './codes/index.ts'
+import { conversations } from './conversations/index.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { notifications } from './notifications/index.ts'
@@ -15,6 +16,7 @@ import { vehicles } from './vehicles/index.ts'
 const domains: readonly ContractDomain[] = [
   accounts,
   site,
+  conversations,
   tuning,
   vehicles,
   downloads,

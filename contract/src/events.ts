@@ -36,7 +36,15 @@ export type DomainEvent =
   | OfferEvent<'order.offer_expired'>
   | UserEvent<'order.payment_overdue'>
   | OrderEvent<'order.automation_failed'>
-  | (OrderEvent<'order.message_posted'> & { message_id: string })
+  | {
+      type: 'conversation.message_posted'
+      subject_kind: string
+      subject_id: string
+      message_id: string
+      /** The customer; null for a guest. */
+      user_id: string | null
+      actor_id: string | null
+    }
   | (OrderEvent<'order.feedback_given'> & { delivery_no: number })
   | { type: 'file_upload.received'; file_upload_id: string; user_id: string; actor_id: string | null }
 
@@ -47,7 +55,7 @@ export type LiveEventType =
   | DomainEventType
   | 'notification.created'
   | 'balance.changed'
-  | 'order.messages_read'
+  | 'conversation.messages_read'
   | 'order.files_changed'
   | 'order.automation_changed'
   | 'typing.started'

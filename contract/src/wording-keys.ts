@@ -1,11 +1,11 @@
 // The keys of the English texts as types, so that a wrong key does not compile. The check holds this list to the files in locales/en.
 import type accounts from '../../locales/en/accounts.json'
-import type answers from '../../locales/en/answers.json'
 import type app from '../../locales/en/app.json'
 import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
 import type catalogue from '../../locales/en/catalogue.json'
 import type codes from '../../locales/en/codes.json'
+import type conversations from '../../locales/en/conversations.json'
 import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
 import type ecu from '../../locales/en/ecu.json'
@@ -28,12 +28,12 @@ import type { ProblemCode } from './problems.ts'
 
 type Texts = {
   accounts: typeof accounts
-  answers: typeof answers
   app: typeof app
   audit: typeof audit
   billing: typeof billing
   catalogue: typeof catalogue
   codes: typeof codes
+  conversations: typeof conversations
   credits: typeof credits
   downloads: typeof downloads
   ecu: typeof ecu

@@ -3,13 +3,16 @@ import { accounts } from './accounts/index.ts'
 import { billing } from './billing/index.ts'
 import { invoiceAttachment } from './billing/invoice-attachment.ts'
 import { codes } from './codes/index.ts'
+import { conversations } from './conversations/index.ts'
+import { replyAddressOf } from './conversations/mail-in/reply-rows.ts'
+import type { Subject } from './conversations/subject.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './load-sample-data.ts'
 import { notifications } from './notifications/index.ts'
 import { publishLiveUpdates } from './notifications/publish-live-updates.ts'
 import { orders } from './orders/index.ts'
-import { replyAddressOf } from './orders/mail-in/reply-rows.ts'
+import { orderSubject } from './orders/order-subject.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
@@ -26,11 +29,15 @@ import { setUpSite } from './site/set-up-site.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
+/** Everything that people can write to each other about. */
+export const subjects: readonly Subject[] = [orderSubject]
+
 /** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
 const domains: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
   site,
-  notifications,
+  notifications({ subjects }),
+  conversations(subjects),
   vehicles,
   tuning,
   codes,

@@ -21,10 +21,10 @@ test('readSealedValues covers every table with a sealed column', async () => {
 
 test('the warning lists the people with two-step sign-in and the secrets to enter again', () => {
   const people = Array.from({ length: 12 }, (_, n) => `person${n}`)
-  const warning = otherKeyWarning({ two_step: people, secrets: ['the password of the mailbox for answers'] })
+  const warning = otherKeyWarning({ two_step: people, secrets: ['the password of the mailbox for replies'] })
   expect(warning).toContain('12 people with two-step sign-in')
   expect(warning).toContain('person9 and 2 more')
-  expect(warning).toContain('Enter the password of the mailbox for answers again.')
+  expect(warning).toContain('Enter the password of the mailbox for replies again.')
 })
 
 test('a restore without a terminal stops unless --other-key is given', async () => {

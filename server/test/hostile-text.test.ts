@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { readCodes } from '@mapwright/contract/codes/read-codes.ts'
-import { fillAnswer } from '@mapwright/contract/orders/canned-answer.ts'
+import { fillReply } from '@mapwright/contract/conversations/canned-reply.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { describe, expect, it } from 'vitest'
 import { deviceOf } from '../src/accounts/device.ts'
@@ -40,7 +40,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['the pictures of a message', imagesIn],
   ['a message without its pictures', (text) => withImages(text, new Set())],
   ['the placeholders of a message', unknownPlaceholder],
-  ['a canned answer', (text) => fillAnswer(text, values)],
+  ['a canned reply', (text) => fillReply(text, values)],
   ['a VIN', readVin],
   ['a plate', readPlate],
   ['fault codes', readCodes],

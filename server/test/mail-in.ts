@@ -1,5 +1,5 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { ChangeMailIn, MakeHookSecret } from '@mapwright/contract/orders/mail-in-endpoints.ts'
+import { ChangeMailIn, MakeHookSecret } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { replyAddress } from '../src/platform/mail/in/reply-address.ts'

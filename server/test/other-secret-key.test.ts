@@ -1,6 +1,7 @@
 import { CheckForgotPassCode, SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
 import { GetPush } from '@mapwright/contract/notifications/push-endpoints.ts'
 import { Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
 import {
@@ -9,7 +10,6 @@ import {
   GetAutomationSettings,
   MakeEngineSecret,
 } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
-import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/orders/mail-in-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import {
   ChangeSmtpSettings,

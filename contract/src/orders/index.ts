@@ -1,7 +1,6 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as automationEndpoints from './automation-endpoints.ts'
 import * as automationSettingsEndpoints from './automation-settings-endpoints.ts'
-import * as cannedAnswerEndpoints from './canned-answer-endpoints.ts'
 import * as dashboardEndpoints from './dashboard-endpoints.ts'
 import * as deliveryEndpoints from './delivery-endpoints.ts'
 import * as demandEndpoints from './demand-endpoints.ts'
@@ -10,7 +9,6 @@ import * as estimateEndpoints from './estimate-endpoints.ts'
 import * as feedbackEndpoints from './feedback-endpoints.ts'
 import * as firstStepsEndpoints from './first-steps-endpoints.ts'
 import * as garageEndpoints from './garage-endpoints.ts'
-import * as mailInEndpoints from './mail-in-endpoints.ts'
 import * as messageEndpoints from './message-endpoints.ts'
 import * as offerEndpoints from './offer-endpoints.ts'
 import * as orderEndpoints from './order-endpoints.ts'
@@ -30,9 +28,7 @@ export const orders: ContractDomain = {
     ...Object.values(automationEndpoints),
     ...Object.values(automationSettingsEndpoints),
     ...Object.values(messageEndpoints),
-    ...Object.values(cannedAnswerEndpoints),
     ...Object.values(feedbackEndpoints),
-    ...Object.values(mailInEndpoints),
     ...Object.values(deliveryEndpoints),
     seenEndpoints.GetSeenBefore,
     ...Object.values(garageEndpoints),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Author } from '../accounts/author.ts'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
-import { Doer } from './doer.ts'
 import type { OrderStatus } from './order.ts'
 
 /** The statuses of placed orders that are not cancelled: their money may still change. */
@@ -45,7 +45,7 @@ export const OrderOffer = z.strictObject({
   /** Why staff recommend it. */
   note: z.string(),
   status: z.enum(offerStatuses),
-  by: Doer,
+  by: Author,
   created_at: InstantText,
   expires_at: InstantText,
   decided_at: InstantText.nullable(),
@@ -57,7 +57,7 @@ export const OrderRefund = z.strictObject({
   _id: Id,
   amount: CreditsText,
   reason: z.string(),
-  by: Doer,
+  by: Author,
   created_at: InstantText,
   /** The ledger's transfer; null if the amount due was reduced instead. */
   txn_id: Id.nullable(),

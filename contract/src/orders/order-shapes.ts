@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Author } from '../accounts/author.ts'
 import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
 import { comparedParts, Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { lineKinds } from '../tuning/price.ts'
 import { OrderAutomation } from './automation.ts'
-import { Doer } from './doer.ts'
 import { NewestFace, OrderFeedback } from './feedback.ts'
 import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 import { OrderMoney } from './order-money.ts'
@@ -65,7 +65,7 @@ export const OrderFile = z.strictObject({
   name: z.string(),
   size: z.number().int(),
   sha256: Sha256,
-  by: Doer,
+  by: Author,
   created_at: InstantText,
   /** Part of the delivery: the modified file and the files that staff add to it. */
   is_result: z.boolean(),
@@ -94,7 +94,7 @@ export const TimelineItem = z.strictObject({
   at: InstantText,
   entry: z.enum(timelineEntries),
   text: z.string(),
-  by: Doer,
+  by: Author,
 })
 
 export type TimelineItem = z.output<typeof TimelineItem>

@@ -1,7 +1,7 @@
-import { AddCannedAnswer } from '@mapwright/contract/orders/canned-answer-endpoints.ts'
+import { AddCannedReply } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import type { Face } from '@mapwright/contract/orders/feedback.ts'
+import { cannedReplyRoutes } from '../conversations/canned-replies.ts'
 import { newestDelivery, saveFeedback } from '../orders/feedback/feedback-rows.ts'
-import { cannedAnswerRoutes } from '../orders/messages/canned-answers.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { carryOut } from './carry-out.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
@@ -54,7 +54,7 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
 
 /** What the team answers again and again, and what customers said of their deliveries. */
 export async function addDemoAnswers(tx: Tx, now: Date): Promise<void> {
-  const add = carryOut(cannedAnswerRoutes, tx, now)
-  for (const [title, text] of answers) await add(AddCannedAnswer, { body: { title, text } })
+  const add = carryOut(cannedReplyRoutes, tx, now)
+  for (const [title, text] of answers) await add(AddCannedReply, { body: { title, text } })
   await addFeedback(tx, now)
 }

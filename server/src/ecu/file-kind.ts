@@ -1,3 +1,5 @@
+import { pictureFormatOf } from '../platform/files/picture-format.ts'
+
 /** The kind of a file that is not a raw read, detected by its first bytes. */
 export type FileKind = { group: 'image' | 'video' | 'document' | 'archive' | 'tool_project'; name: string }
 
@@ -6,13 +8,8 @@ const text = (head: Buffer, start: number, end: number) => head.toString('latin1
 type Magic = FileKind & { at?: number; starts: string }
 
 const signatures: Magic[] = [
-  { group: 'image', name: 'PNG', starts: '\x89PNG\r\n\x1a\n' },
-  { group: 'image', name: 'JPEG', starts: '\xff\xd8\xff' },
-  { group: 'image', name: 'GIF', starts: 'GIF87a' },
-  { group: 'image', name: 'GIF', starts: 'GIF89a' },
   { group: 'image', name: 'TIFF', starts: 'II*\0\x08\0' },
   { group: 'image', name: 'TIFF', starts: 'MM\0*\0\0' },
-  { group: 'image', name: 'WebP', starts: 'WEBP', at: 8 },
   { group: 'video', name: 'AVI', starts: 'AVI ', at: 8 },
   { group: 'video', name: 'Matroska', starts: '\x1aE\xdf\xa3' },
   { group: 'document', name: 'PDF', starts: '%PDF-' },
@@ -25,13 +22,13 @@ const signatures: Magic[] = [
   { group: 'archive', name: 'tar', starts: 'ustar', at: 257 },
 ]
 
-const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis'])
+const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
 
 /** Phones use the same container for photos and videos; its brand distinguishes them. */
 function mediaContainer(head: Buffer): FileKind | undefined {
   if (text(head, 4, 8) !== 'ftyp') return undefined
   const brand = text(head, 8, 12)
-  if (photoBrands.has(brand)) return { group: 'image', name: brand.startsWith('av') ? 'AVIF' : 'HEIC' }
+  if (photoBrands.has(brand)) return { group: 'image', name: 'HEIC' }
   return { group: 'video', name: brand === 'qt  ' ? 'QuickTime' : 'MP4' }
 }
 
@@ -59,6 +56,8 @@ function toolProject(head: Buffer, fileName: string): FileKind | undefined {
 export function fileKindOf(head: Buffer, size: number, fileName: string): FileKind | undefined {
   const project = toolProject(head, fileName)
   if (project) return project
+  const picture = pictureFormatOf(head)
+  if (picture) return { group: 'image', name: picture }
   const magic = signatures.find(({ starts, at = 0 }) => text(head, at, at + starts.length) === starts)
   if (magic) return { group: magic.group, name: magic.name }
   return mediaContainer(head) ?? bitmap(head, size) ?? zip(head)

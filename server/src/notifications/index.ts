@@ -1,3 +1,4 @@
+import type { Subject } from '../conversations/subject.ts'
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { campaignJobs } from './campaign-jobs.ts'
 import { campaignRoutes } from './campaign-routes.ts'
@@ -15,7 +16,7 @@ import { notificationsData } from './own-data.ts'
 import { pushSendJob, pushSweepJob } from './push-jobs.ts'
 import { sweepCampaignImagesJob } from './sweep-campaign-images.ts'
 
-export const notifications: ServerDomain = {
+export const notifications = ({ subjects }: { subjects: readonly Subject[] }): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
   jobs: [sweepCampaignImagesJob, pushSendJob, pushSweepJob, ...campaignJobs],
   subscribers: [
@@ -24,7 +25,7 @@ export const notifications: ServerDomain = {
     notifyAboutOrderMoney,
     notifyAboutPeople,
     notifyAboutInvoices,
-    notifyAboutMessages,
+    notifyAboutMessages(subjects),
     notifyAboutFeedback,
     notifyAboutFileUploads,
     notifyAboutAutomation,
@@ -32,4 +33,4 @@ export const notifications: ServerDomain = {
     forgetRemovedUsers,
   ],
   ownData: notificationsData,
-}
+})

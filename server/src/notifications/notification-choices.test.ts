@@ -41,9 +41,12 @@ const found = async (as: Person, topic: NotificationTopic, channel: Notification
   (await choicesOf(as)).find((choice) => choice.topic === topic && choice.channel === channel)
 
 /** Announces an event and waits until its subscribers have handled it. */
-async function announceAndWait(type: 'order.started' | 'order.message_posted', actor: Person) {
-  const event = { order_id, user_id: dealer._id, actor_id: actor._id, message_id: order_id }
-  await site.sql.begin((tx) => announce(tx, { type, ...event }))
+async function announceAndWait(type: 'order.started' | 'conversation.message_posted', actor: Person) {
+  const event = { order_id, user_id: dealer._id, actor_id: actor._id }
+  const posted = { subject_kind: 'order', subject_id: order_id, message_id: order_id }
+  await site.sql.begin((tx) =>
+    announce(tx, type === 'order.started' ? { type, ...event } : { type, ...event, ...posted }),
+  )
   await eventsHandled(site)
 }
 const mailsTo = async ({ email }: Person) =>
@@ -129,18 +132,18 @@ describe('settings of the site', () => {
 
 describe('messages on an order', () => {
   it('notify the customer once in the app while unread, and by at most one mail in 15 minutes', async () => {
-    await announceAndWait('order.message_posted', clerk)
-    await announceAndWait('order.message_posted', clerk)
+    await announceAndWait('conversation.message_posted', clerk)
+    await announceAndWait('conversation.message_posted', clerk)
     expect([await kindsInApp(dealer), await mailsTo(dealer)]).toEqual([['order_message'], ['order_message']])
     await site.sql`UPDATE mails SET created_at = created_at - interval '16 minutes'`
-    await announceAndWait('order.message_posted', clerk)
+    await announceAndWait('conversation.message_posted', clerk)
     expect(await mailsTo(dealer)).toHaveLength(2)
     expect(await kindsInApp(clerk)).toEqual([])
   })
 
   it('notify staff who work on orders, by mail only those who want that', async () => {
     const seller = await site.staffWith('dealers_manager.invoices')
-    await announceAndWait('order.message_posted', dealer)
+    await announceAndWait('conversation.message_posted', dealer)
     expect([await kindsInApp(clerk), await kindsInApp(seller), await kindsInApp(dealer)]).toEqual([
       ['order_message'],
       [],
@@ -148,7 +151,7 @@ describe('messages on an order', () => {
     ])
     expect(await mailsTo(clerk)).toEqual([])
     await choose(clerk, 'messages', 'mail', true)
-    await announceAndWait('order.message_posted', dealer)
+    await announceAndWait('conversation.message_posted', dealer)
     expect(await mailsTo(clerk)).toEqual(['order_message'])
   })
 })

@@ -1,6 +1,5 @@
-import type { DomainEvent } from '@mapwright/contract/events.ts'
 import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
-import { subscriber } from '../platform/events/subscriber.ts'
+import { type EventOf, subscriber } from '../platform/events/subscriber.ts'
 
 const eventTypes = [
   'user.registered',
@@ -25,25 +24,30 @@ const eventTypes = [
   'order.offer_expired',
   'order.payment_overdue',
   'order.files_expiring',
-  'order.message_posted',
+  'conversation.message_posted',
   'order.feedback_given',
   'file_upload.received',
   'site.open_times_changed',
 ] as const
 
-const idOf = (event: DomainEvent): string =>
-  'order_id' in event
-    ? event.order_id
-    : 'file_upload_id' in event
-      ? event.file_upload_id
-      : 'invoice_id' in event
-        ? event.invoice_id
-        : event.user_id
+const idOf = (event: EventOf<(typeof eventTypes)[number]>): string =>
+  'subject_id' in event
+    ? event.subject_id
+    : 'order_id' in event
+      ? event.order_id
+      : 'file_upload_id' in event
+        ? event.file_upload_id
+        : 'invoice_id' in event
+          ? event.invoice_id
+          : event.user_id
 
 /** Tells the open pages of the user and of staff what has changed, so that they reload it. */
 export const publishLiveUpdates = subscriber({
   name: 'notifications.publish_live_updates',
   on: eventTypes,
   handle: ({ tx, event }) =>
-    publishLive(tx, [userTopic(event.user_id), staffTopic], { type: event.type, id: idOf(event) }),
+    publishLive(tx, [...(event.user_id === null ? [] : [userTopic(event.user_id)]), staffTopic], {
+      type: event.type,
+      id: idOf(event),
+    }),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { deleteAttachments } from '../conversations/delete-attachments.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { deleteFile } from '../platform/files/file-rows.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
+import { orderSubject } from './order-subject.ts'
 
 /** One transaction takes this many orders, so that none holds its locks for long. */
 const batch = 100
@@ -17,11 +19,9 @@ async function dropBatch(sql: Sql, now: Date): Promise<number> {
       ) RETURNING _id`
     const ids = orders.map(({ _id }) => _id)
     const files = await tx<{ file_id: string }[]>`
-      SELECT file_id FROM order_files WHERE order_id = ANY (${ids})
-      UNION ALL
-      SELECT x.file_id FROM order_message_files x JOIN order_messages m ON m._id = x.message_id
-      WHERE m.order_id = ANY (${ids})`
+      SELECT file_id FROM order_files WHERE order_id = ANY (${ids})`
     for (const { file_id } of files) await deleteFile(tx, file_id, now)
+    await deleteAttachments(tx, orderSubject, ids, now)
     return orders.length
   })
 }

@@ -4,10 +4,6 @@ import { startAutomationJob, startAutomationOfOrders } from './automation/start-
 import { dropOldFilesJob } from './drop-old-files.ts'
 import { forgetFeedbackOfRemoved } from './feedback/forget-removed-people.ts'
 import { forgetGarageOfRemoved } from './garage/forget-removed-people.ts'
-import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
-import { forgetMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
-import { takeMailJob } from './mail-in/take-mail.ts'
-import { forgetConversationsOfRemoved } from './messages/forget-removed-people.ts'
 import { expireOffersJob } from './money/expire-offers.ts'
 import { remindDebtorsJob } from './money/remind-debtors.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -27,21 +23,16 @@ export const orders: ServerDomain = {
     dropOldFilesJob,
     expireOffersJob,
     remindDebtorsJob,
-    takeMailJob,
-    pollMailboxJob,
-    sweepMailInJob,
     warnOfDeletionJob,
   ],
   subscribers: [
     startAutomationOfOrders,
-    forgetConversationsOfRemoved,
     forgetQueueOfRemoved,
     recalculateDueTimes,
     recountDays,
     recordVinObservation,
     forgetGarageOfRemoved,
     forgetFeedbackOfRemoved,
-    forgetMailsOfRemoved,
   ],
   ownData: ordersData,
 }

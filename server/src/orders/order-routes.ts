@@ -13,8 +13,7 @@ import { downloadNewFile, downloadOldFile, downloadOrderFile } from './download-
 import { giveFeedback } from './feedback/give-feedback.ts'
 import { firstStepsRoutes } from './first-steps.ts'
 import { garageRoutes } from './garage/garage-routes.ts'
-import { mailInRoutes } from './mail-in/mail-in-routes.ts'
-import { messageRoutes } from './messages/message-routes.ts'
+import { listUnreadOrders } from './list-unread-orders.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { orderLists } from './order-lists.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
@@ -28,9 +27,8 @@ export const orderRoutes = [
   ...orderLists,
   ...queueRoutes,
   ...automationRoutes,
-  ...messageRoutes,
+  listUnreadOrders,
   giveFeedback,
-  ...mailInRoutes,
   ...deliveryRoutes,
   ...moneyRoutes,
   ...garageRoutes,

@@ -37,29 +37,12 @@ export const ordersData: readonly DataSection[] = [
     rows: (sql, user_id) => sql`SELECT own AS by_hand FROM automation_choices WHERE user_id = ${user_id}`.cursor(1),
   },
   {
-    name: 'order_messages',
-    rows: (sql, user_id) =>
-      sql`
-      SELECT m._id, o.number, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.created_at,
-        (SELECT coalesce(json_agg(json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) ORDER BY x.position), '[]')
-          FROM order_message_files x JOIN files f ON f._id = x.file_id WHERE x.message_id = m._id) AS files
-      FROM order_messages m JOIN orders o ON o._id = m.order_id
-      WHERE o.user_id = ${user_id} AND NOT m.internal ORDER BY m._id`.cursor(100),
-  },
-  {
     name: 'order_feedback',
     rows: (sql, user_id) =>
       sql`
       SELECT o.number, f.delivery_no, f.face, f.words, f.created_at, f.changed_at
       FROM order_feedback f JOIN orders o ON o._id = f.order_id
       WHERE o.user_id = ${user_id} ORDER BY f.created_at`.cursor(100),
-  },
-  {
-    name: 'answers_by_mail',
-    rows: (sql, user_id) =>
-      sql`
-      SELECT m.received_at, m.from_address, m.outcome, o.number FROM inbound_mails m LEFT JOIN orders o ON o._id = m.order_id
-      WHERE m.user_id = ${user_id} ORDER BY m.received_at`.cursor(100),
   },
   {
     name: 'garage',

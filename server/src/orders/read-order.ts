@@ -1,10 +1,10 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
+import { authorSeenBy } from '../accounts/author-seen-by.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { automationColumn } from './automation/automation-column.ts'
-import { doerSeenBy } from './doer.ts'
 import { readFeedback } from './feedback/feedback-rows.ts'
 import { readOrderMoney } from './money/read-order-money.ts'
 import { ownerSeenBy, type Viewer } from './viewer.ts'
@@ -19,7 +19,7 @@ const fileSeenBy = (
   viewer: Viewer,
   { role_id, name_of_actor, picture, ...file }: FileRow & { name_of_actor: string | null },
 ) => {
-  const by = doerSeenBy(viewer, { role_id, name: name_of_actor, picture })
+  const by = authorSeenBy(viewer, { role_id, name: name_of_actor, picture })
   if (viewer.isStaff || file.kind !== 'modified') return { ...file, by }
   return { ...file, by, identification: null, findings: [], override_reason: null }
 }
@@ -83,7 +83,7 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<De
     files: seen,
     timeline: timeline.map(({ role_id, name, picture, ...item }) => ({
       ...item,
-      by: doerSeenBy(viewer, { role_id, name, picture }),
+      by: authorSeenBy(viewer, { role_id, name, picture }),
     })),
     feedback,
     money,

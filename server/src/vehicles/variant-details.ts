@@ -12,9 +12,10 @@ import { command, type QueryContext, query, type Route } from '../platform/api/h
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { insertFile, readFileRow } from '../platform/files/file-rows.ts'
+import type { StoredPicture } from '../platform/files/store-picture.ts'
 import { cleanDescription } from './clean-description.ts'
 import { variants } from './level.ts'
-import { type StoredPicture, storePictures } from './store-pictures.ts'
+import { storePictures } from './store-pictures.ts'
 
 const maxCompleted = 500
 

@@ -110,14 +110,4 @@ export const ordersPages = [
       load: () => import('./admin/vehicle-statistics-page.tsx'),
     }),
   ),
-  createRoute(
-    page({
-      path: '/admin/canned_answers',
-      area: 'admin',
-      within: '/admin/manage_orders/pending_orders',
-      may: 'orders',
-      title: 'answers:title',
-      load: () => import('./admin/canned-answers-page.tsx'),
-    }),
-  ),
 ] as const

@@ -59,7 +59,7 @@ function useDownload(orderId: string, fileId: string) {
 
 /** One file: what it is, what it says of itself, what is odd about it, and the way to have it. */
 export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderFileRowProps) {
-  const t = useWording('orders', 'ecu')
+  const t = useWording('orders', 'accounts', 'ecu')
   const f = useFormats()
   const { isBusy, start } = useDownload(orderId, file._id)
   const KindIcon = icons[file.kind]
@@ -86,7 +86,7 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
             </span>
           )}
           <span>
-            {file.by.name ?? t(`orders:by.${file.by.kind}`)}, <When at={file.created_at} />
+            {file.by.name ?? t(`accounts:author.${file.by.kind}`)}, <When at={file.created_at} />
           </span>
           {file.downloaded_at && (
             <span>

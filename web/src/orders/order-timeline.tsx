@@ -1,11 +1,11 @@
 import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
 import type { Order, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import type { ReactNode } from 'react'
+import { AuthorName } from '../accounts/author-name.tsx'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { DoneBy } from './done-by.tsx'
 
 const tones: Partial<Record<TimelineEntry, Tone>> = {
   submitted: 'info',
@@ -40,7 +40,7 @@ export function OrderTimeline({ order: { timeline, money } }: { order: Order }) 
         id: item._id,
         at: item.at,
         title: t(`orders:timeline.${item.entry}`),
-        by: <DoneBy by={item.by} />,
+        by: <AuthorName by={item.by} />,
         text: textOf(item, money),
         tone: tones[item.entry] ?? 'quiet',
       }))}

@@ -1,5 +1,6 @@
 import { accountsPages } from '../accounts/index.ts'
 import { codesPages } from '../codes/index.ts'
+import { conversationsPages } from '../conversations/index.ts'
 import { creditsPages } from '../credits/index.ts'
 import { downloadsPages } from '../downloads/index.ts'
 import { notificationsPages } from '../notifications/index.ts'
@@ -15,6 +16,7 @@ import { shellPages } from './own-pages.ts'
 export const pageRoutes = [
   ...accountsPages,
   ...sitePages,
+  ...conversationsPages,
   ...notificationsPages,
   ...vehiclesPages,
   ...tuningPages,

@@ -1,6 +1,6 @@
+import { ConversationSettings } from '../conversations/admin/mail-in/conversation-settings.tsx'
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
 import { AutomationSettings } from '../orders/admin/automation/automation-settings.tsx'
-import { ConversationSettings } from '../orders/admin/mail-in/conversation-settings.tsx'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
 import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 

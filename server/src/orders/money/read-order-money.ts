@@ -1,8 +1,8 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/order-money.ts'
+import { authorSeenBy } from '../../accounts/author-seen-by.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { doerSeenBy } from '../doer.ts'
 import type { Viewer } from '../viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; by_name: string | null; picture: string | null }
@@ -11,7 +11,7 @@ type RefundRow = Omit<Decoded<OrderRefund>, 'by'> & By
 type Sums = Pick<Decoded<OrderMoney>, 'paid' | 'due' | 'refunded'>
 
 function seenBy<Row extends By>(viewer: Viewer, { role_id, by_name, picture, ...row }: Row) {
-  return { ...row, by: doerSeenBy(viewer, { role_id, name: by_name, picture }) }
+  return { ...row, by: authorSeenBy(viewer, { role_id, name: by_name, picture }) }
 }
 
 const readSums = (db: Db, orderId: string) => db<Sums[]>`

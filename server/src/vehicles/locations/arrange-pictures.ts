@@ -3,7 +3,7 @@ import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertFile } from '../../platform/files/file-rows.ts'
-import type { StoredPicture } from '../store-pictures.ts'
+import type { StoredPicture } from '../../platform/files/store-picture.ts'
 
 type Arranged = {
   location_id: string

@@ -42,7 +42,7 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
 
 /** The columns of orders; `sorts` are those that the list's endpoint can sort by. */
 export function useOrderColumns(sorts: readonly string[] = []) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'conversations')
   const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []
   const column = (key: NameIn<'orders:column'>, more: Omit<Column<OrderRow>, 'key' | 'header'>): Column<OrderRow> => ({
     key,
@@ -57,7 +57,9 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       cell: ({ _id, number }) => (
         <span className={`tabular ${classes.number}`}>
           {number ?? t('orders:status.draft')}
-          {unread.includes(_id) && <span className={classes.unread} role="img" aria-label={t('orders:talk.unread')} />}
+          {unread.includes(_id) && (
+            <span className={classes.unread} role="img" aria-label={t('conversations:unread')} />
+          )}
         </span>
       ),
     }),

@@ -1,7 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { OrderFeedback } from '../feedback/order-feedback.tsx'
 import { FileChecks } from '../file-checks.tsx'
@@ -62,7 +62,7 @@ export function OrderStory({ order }: { order: Order }) {
             <OrderFiles order={order} />
           </div>
         </Panel>
-        <Conversation order={order} isStaff />
+        {order.status !== 'draft' && <Conversation subject={{ kind: 'order', id: order._id }} />}
         {vehicleName(order) !== '' && (
           <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
             <div className={classes.vehicle}>

@@ -1,7 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Conversation } from '../conversation/conversation.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
 import { FileChecks } from '../file-checks.tsx'
@@ -75,7 +75,7 @@ export function OwnOrder({ order }: { order: Order }) {
           </div>
         </Panel>
         <Words order={order} />
-        <Conversation order={order} isStaff={false} />
+        {isPlaced && <Conversation subject={{ kind: 'order', id: order._id }} />}
       </div>
       <aside className={classes.side} aria-label={t('orders:details.side')}>
         {isPlaced && (

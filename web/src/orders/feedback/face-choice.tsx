@@ -13,7 +13,7 @@ type FaceChoiceProps = {
 
 /** One of three faces. */
 export function FaceChoice({ label, value, error, onChange }: FaceChoiceProps) {
-  const t = useWording('answers')
+  const t = useWording('orders')
   const name = useId()
   return (
     <fieldset className={classes.choice}>
@@ -24,7 +24,7 @@ export function FaceChoice({ label, value, error, onChange }: FaceChoiceProps) {
             type="radio"
             name={name}
             value={face}
-            aria-label={t(`answers:face.${face}`)}
+            aria-label={t(`orders:face.${face}`)}
             checked={value === face}
             onChange={() => onChange(face)}
           />

@@ -7,9 +7,9 @@ const icons: Record<FaceOf, Icon> = { 1: IconMoodSad, 2: IconMoodNeutral, 3: Ico
 
 /** What a customer said of a delivery, as a small face; its name for those who do not see it. */
 export function Face({ face, size = 18, isNamed = false }: { face: FaceOf; size?: number; isNamed?: boolean }) {
-  const t = useWording('answers')
+  const t = useWording('orders')
   const FaceIcon = icons[face]
-  const name = t(`answers:face.${face}`)
+  const name = t(`orders:face.${face}`)
   return (
     <span
       className={classes.face}

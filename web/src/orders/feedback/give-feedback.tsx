@@ -15,19 +15,19 @@ import { Said } from './said.tsx'
 type FormProps = { order: Order; delivery_no: number; said: DeliveryFeedback | undefined; onDone: () => void }
 
 function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
-  const t = useWording('answers')
+  const t = useWording('orders')
   const form = useForm(GiveFeedbackCall, {
     initial: { face: (said?.face ?? null) as FaceOf | null, words: said?.words ?? '' },
     toInput: ({ face, words }) => ({ params: { id: order._id }, body: { face: face as FaceOf, words, delivery_no } }),
     onDone: () => {
-      notify.done(t('answers:feedback.thanks'))
+      notify.done(t('orders:feedback.thanks'))
       onDone()
     },
   })
   return (
     <Form form={form} wide>
       <FaceChoice
-        label={t('answers:feedback.question')}
+        label={t('orders:feedback.question')}
         value={form.values.face}
         error={form.error('face')}
         onChange={(face) => form.set('face', face)}
@@ -35,19 +35,19 @@ function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
       {form.values.face !== null && (
         <>
           <Textarea
-            label={t('answers:feedback.words')}
-            description={t('answers:feedback.words_help')}
+            label={t('orders:feedback.words')}
+            description={t('orders:feedback.words_help')}
             autosize
             minRows={2}
             {...form.text('words')}
           />
           <FormActions>
             <SubmitButton form={form} onlyWhenChanged>
-              {t('answers:feedback.send')}
+              {t('orders:feedback.send')}
             </SubmitButton>
             {said && (
               <Button variant="default" onClick={onDone}>
-                {t('answers:feedback.leave')}
+                {t('orders:feedback.leave')}
               </Button>
             )}
           </FormActions>
@@ -59,7 +59,7 @@ function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
 
 /** Asks the customer how a delivery was, and shows what was said; it can be changed for a while. */
 export function GiveFeedback({ order }: { order: Order }) {
-  const t = useWording('answers')
+  const t = useWording('orders')
   const f = useFormats()
   const [isChanging, setIsChanging] = useState(false)
   const { asked, given } = order.feedback
@@ -67,16 +67,16 @@ export function GiveFeedback({ order }: { order: Order }) {
   const said = given.find(({ delivery_no }) => delivery_no === asked)
   const isOpen = said !== undefined && said.changeable_until > new Date().toISOString()
   return (
-    <Panel title={t('answers:feedback.title')}>
+    <Panel title={t('orders:feedback.title')}>
       {said && !isChanging ? (
         <div className={classes.said}>
           <Said said={said} />
           {isOpen && (
             <div className={classes.change}>
               <Button variant="default" size="xs" onClick={() => setIsChanging(true)}>
-                {t('answers:feedback.change')}
+                {t('orders:feedback.change')}
               </Button>
-              <span className="meta">{t('answers:feedback.until', { day: f.date(said.changeable_until) })}</span>
+              <span className="meta">{t('orders:feedback.until', { day: f.date(said.changeable_until) })}</span>
             </div>
           )}
         </div>

@@ -7,17 +7,17 @@ import { Said } from './said.tsx'
 
 /** What the customer said of the order's deliveries, as staff read it; nothing where nothing was said. */
 export function OrderFeedback({ order: { feedback } }: { order: Order }) {
-  const t = useWording('answers')
+  const t = useWording('orders')
   const { given } = feedback
   if (given.length === 0) return null
   return (
-    <Panel title={t('answers:feedback.panel')}>
+    <Panel title={t('orders:feedback.panel')}>
       <ol className={classes.list}>
         {given.map((said) => (
           <li key={said.delivery_no}>
             <Said said={said} />
             <p className="meta">
-              {given.length > 1 && `${t('answers:feedback.delivery', { number: said.delivery_no })} · `}
+              {given.length > 1 && `${t('orders:feedback.delivery', { number: said.delivery_no })} · `}
               {said.staff && <bdi>{said.staff}</bdi>}
               {said.staff && ' · '}
               <When at={said.created_at} />

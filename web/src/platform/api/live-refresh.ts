@@ -11,6 +11,7 @@ const staleDomains: Record<string, readonly string[]> = {
   user: ['accounts'],
   notification: ['notifications'],
   message: ['notifications'],
+  conversation: ['orders'],
   import: ['imports'],
   site: ['site', 'orders'],
 }

@@ -1,10 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ConversationSubjects } from '../../conversations/subjects.ts'
 import { useLiveConnection } from '../../platform/api/live.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useOwnPreferences } from '../../platform/session/preferences.ts'
 import { site } from '../../platform/site-data.ts'
+import { subjects } from '../subjects.ts'
 import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -33,7 +35,9 @@ export default function Shell() {
         <TopBar />
         <Banners />
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Outlet />
+          <ConversationSubjects value={subjects}>
+            <Outlet />
+          </ConversationSubjects>
         </main>
         <footer className={classes.footer}>
           {site.settings.copyright && <span>{site.settings.copyright}</span>}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id, line, paragraph } from '../api/scalars.ts'
+import { messageRules } from './message.ts'
+
+/** Placeholders that are filled in when a reply is inserted into a message, written {{customer}}. */
+export const replyPlaceholders = ['customer', 'number', 'vehicle', 'services', 'staff'] as const
+export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
+export type ReplyValues = Readonly<Record<ReplyPlaceholder, string>>
+
+/** A text that staff insert into messages. */
+export const CannedReply = z.strictObject({
+  _id: Id,
+  title: z.string(),
+  text: z.string(),
+  position: z.number().int(),
+})
+export type CannedReply = z.output<typeof CannedReply>
+
+/** Shorter than a message, which leaves room for the filled-in values. */
+export const CannedReplyInput = z.strictObject({
+  title: line(80, 1),
+  text: paragraph(messageRules.max_text - 1000, 1),
+})
+
+const placeholder = /\{\{([^{}]*)\}\}/g
+const isKnown = (name: string): name is ReplyPlaceholder => (replyPlaceholders as readonly string[]).includes(name)
+
+/** The first placeholder in the text that does not exist. */
+export const unknownPlaceholder = (text: string): string | undefined =>
+  [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isKnown(name))
+
+/** Fills in the placeholders. Placeholders inside the values are left alone. */
+export const fillReply = (text: string, values: ReplyValues): string =>
+  text
+    .replace(placeholder, (written, inside: string) => {
+      const name = inside.trim()
+      return isKnown(name) ? values[name] : written
+    })
+    .slice(0, messageRules.max_text)

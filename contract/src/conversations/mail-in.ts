@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Email, InstantText, line } from '../api/scalars.ts'
+
+/** Limits of incoming mail. `max_bytes` includes attachments, which base64 makes a third longer. */
+export const mailInRules = {
+  max_bytes: 36 * 2 ** 20,
+  hook_secret_length: 43,
+  kept_days: 30,
+  address_days: 180,
+} as const
+
+export const mailDoors = ['hook', 'mailbox'] as const
+export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
+
+/**
+ * The outcome of an incoming mail. taken: it became a message. automatic: a program sent it. no_address: it was not sent to a reply address.
+ * unknown_address: the reply address is forged, unknown or expired. other_sender: the sender is not the person whose reply address it is.
+ * not_allowed: that person may no longer post there. too_many: too many within an hour. repeated: received before.
+ */
+export const mailOutcomes = [
+  'taken',
+  'automatic',
+  'no_address',
+  'unknown_address',
+  'other_sender',
+  'not_allowed',
+  'empty',
+  'too_large',
+  'too_many',
+  'repeated',
+  'unreadable',
+] as const
+export type MailOutcome = (typeof mailOutcomes)[number]
+
+export const InboundMail = z.strictObject({
+  door: z.enum(mailDoors),
+  /** Null until it is processed. */
+  outcome: z.enum(mailOutcomes).nullable(),
+  from_address: z.string(),
+  /** Number of the subject that it was for, e.g. of the order. */
+  number: z.number().int().nullable(),
+  received_at: InstantText,
+})
+export type InboundMail = z.output<typeof InboundMail>
+
+/** The settings for replies by mail. Secrets are not included, only whether they exist. */
+export const MailIn = z.strictObject({
+  /** Replies go to this address with a different tag for each conversation: reply+….@example.com. Empty: replies by mail are off. */
+  reply_address: z.string(),
+  /** The address for a mail server or provider to deliver to. */
+  hook_url: z.string(),
+  has_hook_secret: z.boolean(),
+  imap_host: z.string(),
+  imap_port: z.number().int(),
+  imap_security: z.enum(mailboxSecurities),
+  imap_user: z.string(),
+  has_imap_password: z.boolean(),
+  polled_at: InstantText.nullable(),
+  poll_error: z.string().nullable(),
+  /** Without one, the site sends no mails to reply to. */
+  has_mail_server: z.boolean(),
+  latest: z.array(InboundMail),
+})
+export type MailIn = z.output<typeof MailIn>
+
+/** Leaves room for the tag: at most 64 characters may precede the @. */
+const maxNameLength = 31
+const hasRoom = (address: string) => address === '' || address.indexOf('@') <= maxNameLength
+
+export const MailInInput = z.strictObject({
+  reply_address: z.union([z.literal(''), Email]).refine(hasRoom, { params: { code: 'invalid_email' } }),
+  /** Empty for no mailbox. */
+  imap_host: line(200).refine((host) => /^[\w.:-]*$/.test(host), { params: { code: 'invalid_text' } }),
+  imap_port: z.number().int().min(1).max(65_535),
+  imap_security: z.enum(mailboxSecurities),
+  imap_user: line(200),
+  /** Empty to keep the stored one. */
+  imap_password: z.string().max(500),
+})

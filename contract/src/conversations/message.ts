@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Author } from '../accounts/author.ts'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** Limits of a message, and how long its author may take it back. */
+export const messageRules = { max_text: 4000, max_files: 6, max_bytes: 25 * 2 ** 20, take_back_minutes: 15 } as const
+
+export const MessageFile = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  size: z.number().int(),
+  /** In pixels, for pictures shown inside the message; null for any other file. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Deleted by the retention rule of the subject. */
+  gone: z.boolean(),
+})
+export type MessageFile = z.output<typeof MessageFile>
+
+/** One message of a conversation. */
+export const Message = z.strictObject({
+  _id: Id,
+  by: Author,
+  mine: z.boolean(),
+  /** A note among staff, never shown to customers. */
+  internal: z.boolean(),
+  text: z.string(),
+  files: z.array(MessageFile),
+  created_at: InstantText,
+  /** Taken back by its author or an admin: text and files are deleted. */
+  deleted: z.boolean(),
+})
+export type Message = z.output<typeof Message>

@@ -1,0 +1,63 @@
+import {
+  AddCannedReply,
+  ChangeCannedReply,
+  ListCannedReplies,
+  MoveCannedReply,
+  RemoveCannedReply,
+} from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+
+let site: TestSite
+let staff: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  staff = await site.staffWith('orders')
+})
+afterAll(() => site.close())
+
+const add = (title: string, text: string, as = staff) => site.call(AddCannedReply, { body: { title, text } }, { as })
+const titles = async (search_keyword = '') =>
+  (await site.call(ListCannedReplies, { query: { search_keyword } }, { as: staff })).body.canned_answers.map(
+    ({ title }) => title,
+  )
+
+it('are not for customers, nor for staff who do not work on orders', async () => {
+  const clerk = await site.staffWith('tickets')
+  for (const as of [await site.person(), clerk]) {
+    expect((await add('A', 'a', as)).status).toBe(403)
+    expect((await site.call(ListCannedReplies, {}, { as })).status).toBe(403)
+  }
+})
+
+it('are refused with a placeholder that stands for nothing, and are told which there are', async () => {
+  const { status, body } = await add('Greeting', 'Hello {{customer}}, {{password}}')
+  expect([status, body.code, body.details]).toEqual([
+    422,
+    'orders.unknown_placeholder',
+    { name: '{{password}}', known: '{{customer}}, {{number}}, {{vehicle}}, {{services}}, {{staff}}' },
+  ])
+  expect(body.message).toContain('{{vehicle}}')
+  expect((await add('Greeting', ' ')).status).toBe(400)
+  expect((await add('Greeting', 'x'.repeat(3001))).status).toBe(400)
+  expect(await titles()).toEqual([])
+})
+
+it('are kept in order, found by their words, changed and removed', async () => {
+  const { body } = await add('Ready', 'Order {{number}} is ready, {{customer}}.')
+  await add('More data', 'Which tool did you use on {{vehicle}}?')
+  const taken = await add('ready', 'Again')
+  expect([taken.status, taken.body.code]).toEqual([409, 'orders.canned_answer_taken'])
+  expect(await titles()).toEqual(['Ready', 'More data'])
+  expect(await titles('TOOL used')).toEqual([])
+  expect(await titles('tool which')).toEqual(['More data'])
+  const { _id } = body.canned_answer
+  await site.call(MoveCannedReply, { params: { id: _id }, body: { position: 2 } }, { as: staff })
+  expect(await titles()).toEqual(['More data', 'Ready'])
+  const changed = { title: 'Done', text: '{{oops}}' }
+  const refused = await site.call(ChangeCannedReply, { params: { id: _id }, body: changed }, { as: staff })
+  expect(refused.body.code).toBe('orders.unknown_placeholder')
+  await site.call(RemoveCannedReply, { params: { id: _id } }, { as: staff })
+  expect(await titles()).toEqual(['More data'])
+})

@@ -1,0 +1,70 @@
+import { command, query, type Route } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
+import { publishLive } from '../platform/events/live.ts'
+import { readFileRow } from '../platform/files/file-rows.ts'
+import { type Attachment, attachments } from './attachments.ts'
+import { deleteMessage } from './delete-message.ts'
+import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
+import { postMessage } from './post-message.ts'
+import { noteRead, otherReadAt } from './read-position-rows.ts'
+import { memberOf, readAbout, type Subject } from './subject.ts'
+import { allTopics, otherTopics } from './topics.ts'
+
+const postRoute = (subject: Subject): Route =>
+  command<typeof subject.calls.post, Attachment[]>(
+    subject.calls.post,
+    async ({ tx, actor, now, params, body, prepared: files, audit }) => {
+      const author = memberOf(actor)
+      const about = await readAbout(tx, subject, params.id, author)
+      const internal = body.internal === 'true'
+      const _id = await postMessage(tx, subject, { about, author }, { text: body.text, files, internal, now })
+      audit({ target_id: about.id, after: { message_id: _id, internal, files: files.map(({ sha256 }) => sha256) } })
+      const [message] = await readMessages(tx, subject, about.id, { reader: author }, { _id })
+      return { message: found(message, 'request.internal') }
+    },
+    ({ app, files }) => attachments(app.files, files.files),
+  )
+
+/** The endpoints of the conversations about one kind of subject. */
+export const conversationRoutes = (subject: Subject): readonly Route[] => [
+  query(subject.calls.list, async ({ sql, actor, params, query: { before } }) => {
+    const reader = memberOf(actor)
+    const { id } = await readAbout(sql, subject, params.id, reader)
+    const [newestFirst, other_read_at] = await Promise.all([
+      readMessages(sql, subject, id, { reader, limit: messagesPerPage + 1 }, { before }),
+      otherReadAt(sql, subject, id, reader.isStaff),
+    ])
+    return {
+      messages: newestFirst.slice(0, messagesPerPage).reverse(),
+      has_more: newestFirst.length > messagesPerPage,
+      other_read_at,
+    }
+  }),
+
+  postRoute(subject),
+  deleteMessage(subject),
+
+  query(subject.calls.download, async ({ sql, actor, params, query: { file_id } }) => {
+    const member = memberOf(actor)
+    const { id } = await readAbout(sql, subject, params.id, member)
+    const stored = await messageFileOf(sql, subject, { id, message_id: params.msgid, file_id }, member)
+    const content = found(await readFileRow(sql, stored), subject.problems.file_gone)
+    return { name: content.name, media_type: content.media_type, content }
+  }),
+
+  command(subject.calls.read, async ({ tx, actor, now, params }) => {
+    const about = await readAbout(tx, subject, params.id, memberOf(actor))
+    const person = { user_id: actor._id, isStaff: actor.role_id !== 2 }
+    const wasNews = await noteRead(tx, subject, about.id, { ...person, now })
+    // The other side shows it to the authors, and the reader's own other pages drop their marks.
+    if (wasNews) await publishLive(tx, allTopics(about), { type: 'conversation.messages_read', id: about.id })
+    return {}
+  }),
+
+  command(subject.calls.type, async ({ tx, actor, params }) => {
+    const member = memberOf(actor)
+    const about = await readAbout(tx, subject, params.id, member)
+    await publishLive(tx, otherTopics(about, member), { type: 'typing.started', id: about.id })
+    return {}
+  }),
+]

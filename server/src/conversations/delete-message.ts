@@ -1,0 +1,32 @@
+import { messageRules } from '@mapwright/contract/conversations/message.ts'
+import { command, type Route } from '../platform/api/handler.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import { publishLive, staffTopic } from '../platform/events/live.ts'
+import { deleteFile } from '../platform/files/file-rows.ts'
+import { lockMessage } from './message-rows.ts'
+import { memberOf, type Subject } from './subject.ts'
+import { allTopics } from './topics.ts'
+
+/** Takes a message back: its text and files are deleted, and the conversation shows that there was one. */
+export const deleteMessage = (subject: Subject): Route =>
+  command(subject.calls.remove, async ({ tx, actor, now, params, audit }) => {
+    const { problems } = subject
+    const member = memberOf(actor)
+    const { _id, subject_id, internal, ...message } = await lockMessage(tx, subject, params.id, member)
+    const about = await subject.read(tx, subject_id)
+    const readable = found(about && subject.canRead(about, member) ? about : undefined, problems.message_not_found)
+    if (message.deleted_at) return {}
+    if (actor.role_id !== 1) {
+      if (message.author_user_id !== actor._id) throw new Problem(problems.too_late)
+      const age = now.getTime() - message.created_at.getTime()
+      if (age > messageRules.take_back_minutes * 60_000) throw new Problem(problems.too_late)
+    }
+    await tx`UPDATE conversation_messages SET text = '', deleted_at = ${now} WHERE _id = ${_id}`
+    const files = await tx<{ file_id: string }[]>`
+      DELETE FROM conversation_files WHERE message_id = ${_id} RETURNING file_id`
+    for (const { file_id } of files) await deleteFile(tx, file_id, now)
+    const topics = internal ? [staffTopic] : allTopics(readable)
+    await publishLive(tx, topics, { type: 'conversation.message_posted', id: subject_id })
+    audit({ target_id: subject_id, after: { message_id: _id } })
+    return {}
+  })

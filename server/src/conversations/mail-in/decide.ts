@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import type { MailOutcome } from '@mapwright/contract/conversations/mail-in.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { MailHead } from '../../platform/mail/in/mail-head.ts'
+import { findReplyId } from '../../platform/mail/in/reply-address.ts'
+import { type About, type Member, type Subject, subjectOf } from '../subject.ts'
+import { takenSince, wasTaken } from './inbound-rows.ts'
+import { addressedBy, knownWriter, type Writer } from './reply-rows.ts'
+
+const hourMs = 3_600_000
+const maxPerHour = 30
+
+/** The conversation that a mail was for. */
+type Place = { conversation_id: string; subject: Subject; subject_id: string }
+
+/** Where a mail is posted and by whom, or why it is not. */
+export type Decision =
+  | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
+  | { outcome: Exclude<MailOutcome, 'taken'>; place?: Place; writer?: Writer | undefined; same_hash?: string }
+
+type Site = { subjects: readonly Subject[]; secretKey: string; now: Date }
+
+const memberOf = (writer: Writer): Member =>
+  writer.user_id === null
+    ? { isStaff: false, guest_id: writer.guest_id }
+    : { isStaff: writer.role_id !== 2, user_id: writer.user_id }
+
+/** The access rules of the conversations' endpoints. Guests have only their reply address. */
+function mayWrite(writer: Writer, { permission }: Subject): boolean {
+  if (writer.user_id === null) return true
+  return writer.status === 1 && (writer.role_id === 2 ? writer.verified : holds(writer, permission))
+}
+
+async function writableBy(db: Db, { subject, subject_id }: Place, author: Member): Promise<About | undefined> {
+  const about = await subject.read(db, subject_id)
+  return about && subject.canRead(about, author) && subject.canPost(about, author) ? about : undefined
+}
+
+/**
+ * Decides about a mail by its head: the reply address determines conversation and person, the sender must be that person, and the
+ * person must currently be allowed to post there.
+ */
+export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
+  if (mail.is_automatic) return { outcome: 'automatic' }
+  const reply_id = findReplyId(mail.recipients, secretKey)
+  if (reply_id === undefined) return { outcome: 'no_address' }
+  const addressed = reply_id === 'forged' ? undefined : await addressedBy(db, reply_id, now)
+  const subject = addressed && subjectOf(subjects, addressed.place.subject_kind)
+  if (!addressed || !subject) return { outcome: 'unknown_address', writer: await knownWriter(db, mail.from) }
+
+  const { writer } = addressed
+  const place = { ...addressed.place, subject }
+  const same_hash = createHash('sha256').update(`${reply_id} ${mail.message_id}`).digest('hex')
+  if (await wasTaken(db, same_hash)) return { outcome: 'repeated', place, writer }
+  const facts = { place, writer, same_hash }
+  if (mail.from !== writer.email.toLowerCase()) return { outcome: 'other_sender', ...facts }
+  const author = memberOf(writer)
+  const about = mayWrite(writer, subject) ? await writableBy(db, place, author) : undefined
+  if (!about) return { outcome: 'not_allowed', ...facts }
+  if ((await takenSince(db, writer, new Date(now.getTime() - hourMs))) >= maxPerHour)
+    return { outcome: 'too_many', ...facts }
+  return { outcome: 'taken', author, about, ...facts }
+}

@@ -1,0 +1,77 @@
+import type { MailOutcome } from '@mapwright/contract/conversations/mail-in.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Upload } from '../../platform/api/handler.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
+import { deleteFile, insertFile } from '../../platform/files/file-rows.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { takeMail } from './mail-in-job-kinds.ts'
+import type { Writer } from './reply-rows.ts'
+
+type Door = 'hook' | 'mailbox'
+
+/** Stores an incoming mail for the job that processes it. */
+export async function keepMail(tx: Tx, upload: Upload, { door, now }: { door: Door; now: Date }): Promise<void> {
+  const { _id: file_id } = await insertFile(tx, upload, { owner_id: null, now })
+  const _id = uuidv7()
+  await tx`INSERT INTO inbound_mails ${tx({ _id, door, file_id, received_at: now })}`
+  await enqueue(tx, takeMail, { mail_id: _id })
+}
+
+/** Records a mail that was not fetched. */
+export const noteUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
+  INSERT INTO inbound_mails ${db({ _id: uuidv7(), door: 'mailbox', outcome, received_at: now })}`
+
+/** The stored content of a mail that is not processed yet. */
+export async function waitingMail(db: Db, _id: string): Promise<{ storage_key: string; sha256: string } | undefined> {
+  const [mail] = await db<{ storage_key: string; sha256: string }[]>`
+    SELECT f.storage_key, f.sha256 FROM inbound_mails m JOIN files f ON f._id = m.file_id WHERE m._id = ${_id} AND m.outcome IS NULL`
+  return mail
+}
+
+/** Locks the mail; false if it has been processed. */
+export async function lockMail(tx: Tx, _id: string): Promise<boolean> {
+  const [mail] = await tx`SELECT FROM inbound_mails WHERE _id = ${_id} AND outcome IS NULL FOR UPDATE`
+  return mail !== undefined
+}
+
+export async function wasTaken(db: Db, same_hash: string): Promise<boolean> {
+  const [same] = await db`SELECT FROM inbound_mails WHERE same_hash = ${same_hash}`
+  return same !== undefined
+}
+
+/** The number of the person's mails that were taken since then. */
+export async function takenSince(
+  db: Db,
+  { user_id, email }: Pick<Writer, 'user_id' | 'email'>,
+  since: Date,
+): Promise<number> {
+  const isWriter =
+    user_id === null ? db`user_id IS NULL AND from_address = ${email.toLowerCase()}` : db`user_id = ${user_id}`
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM inbound_mails
+    WHERE ${isWriter} AND outcome = 'taken' AND received_at > ${since}`
+  return row?.count ?? 0
+}
+
+/** Whether the person has been told since then that a reply was not taken. */
+export async function wasToldSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
+  const [told] = await tx`SELECT FROM inbound_mails WHERE user_id = ${user_id} AND told_at > ${since} LIMIT 1`
+  return told !== undefined
+}
+
+export type Ended = {
+  outcome: MailOutcome
+  from_address?: string
+  conversation_id?: string
+  user_id?: string
+  message_id?: string
+  same_hash?: string
+  told_at?: Date
+}
+
+/** Records the outcome of a mail and deletes its content. */
+export async function endMail(tx: Tx, _id: string, ended: Ended, now: Date): Promise<void> {
+  const [mail] = await tx<{ file_id: string | null }[]>`SELECT file_id FROM inbound_mails WHERE _id = ${_id}`
+  await tx`UPDATE inbound_mails SET ${tx({ ...ended, file_id: null })} WHERE _id = ${_id}`
+  if (mail?.file_id) await deleteFile(tx, mail.file_id, now)
+}

@@ -1,0 +1,109 @@
+import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startImapServer } from '../../../test/imap-server.ts'
+import type { Person } from '../../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { rawMail } from '../../../test/raw-mail.ts'
+import { replyAddress } from '../../platform/mail/in/reply-address.ts'
+import { publicFetch } from '../../platform/net/public-fetch.ts'
+import { publicHost } from '../../platform/net/public-host.ts'
+import { pollMailboxJob } from './poll-mailbox.ts'
+
+let imap: Awaited<ReturnType<typeof startImapServer>>
+let desk: OrderSite
+let admin: Person
+
+beforeAll(async () => {
+  imap = await startImapServer()
+  desk = await startOrderSite({ hasWorker: true, env: { PRIVATE_TARGETS: imap.target } })
+  admin = await desk.admin()
+})
+afterAll(async () => {
+  await desk.close()
+  await imap.close()
+})
+
+const configure = (imap_password: string, imap_security: 'none' | 'tls' = 'none') =>
+  desk.call(
+    ChangeMailIn,
+    {
+      body: {
+        ...{ reply_address: 'reply@mail.tuning.example', imap_host: imap.host, imap_port: imap.port },
+        ...{ imap_security, imap_user: 'reply', imap_password },
+      },
+    },
+    { as: admin },
+  )
+const check = async () => (await desk.call(CheckMailbox, {}, { as: admin })).body
+const settings = async () => (await desk.call(GetMailIn, {}, { as: admin })).body.mail_in
+const poll = () =>
+  pollMailboxJob.handle({
+    ...{ data: {}, sql: desk.sql, app: desk.app, publicFetch: publicFetch(), is_last_attempt: true },
+    ...{ now: new Date(), log: pino({ level: 'silent' }) },
+  })
+
+it('with a wrong password says what the server said, in the test and after the next reading', async () => {
+  await configure('wrong')
+  const { code, details } = await check()
+  expect([code, details]).toEqual(['orders.mailbox_failed', { why: expect.stringContaining('Invalid credentials') }])
+  await poll()
+  expect((await settings()).poll_error).toContain('Invalid credentials')
+})
+
+it('is not spoken to without TLS unless the operator named it', async () => {
+  await configure('geheim')
+  const app = { ...desk.app, publicHost: publicHost({ resolve: async () => [{ address: '8.8.8.8' }] }) }
+  await desk.sql`UPDATE mail_in SET imap_host = 'imap.example.com'`
+  await pollMailboxJob.handle({
+    ...{ data: {}, sql: desk.sql, app, publicFetch: publicFetch(), is_last_attempt: true },
+    ...{ now: new Date(), log: pino({ level: 'silent' }) },
+  })
+  expect((await settings()).poll_error).toContain('without TLS')
+})
+
+it('is read: what is unread becomes messages, once, and is marked as read', async () => {
+  await configure('geheim')
+  const id = await desk.orderIn('pending')
+  await desk.call(PostOrderMessage, { params: { id }, body: { text: 'Which tool?' } }, { as: desk.staff })
+  const reply_id = await vi.waitFor(async () => {
+    const [mail] = await desk.sql<{ reply_id: string }[]>`SELECT reply_id FROM mails WHERE kind = 'order_message'`
+    expect(mail).toBeDefined()
+    return mail?.reply_id ?? ''
+  })
+  const to = replyAddress('reply@mail.tuning.example', desk.app.secretKey, reply_id)
+  imap.put(
+    rawMail({
+      from: desk.customer.email,
+      to,
+      text: 'KESS',
+      files: [{ name: 'a.txt', type: 'text/plain', content: Buffer.alloc(200_000, 65) }],
+    }),
+  )
+  imap.put(rawMail({ from: 'shop@x.example', to: 'reply@mail.tuning.example', text: 'Buy now' }))
+  expect(await check()).toMatchObject({ mails: 2, unread: 2 })
+  await poll()
+  expect(imap.unread()).toBe(0)
+  await poll()
+  await vi.waitFor(
+    async () => {
+      const { messages } = (await desk.call(ListOrderMessages, { params: { id } }, { as: desk.staff })).body
+      expect(messages.map(({ text, files }) => [text, files.map(({ size }) => size)])).toEqual([
+        ['Which tool?', []],
+        ['KESS', [200_000]],
+      ])
+    },
+    { timeout: 10_000 },
+  )
+  await vi.waitFor(async () => {
+    const { latest, poll_error } = await settings()
+    expect([latest.map(({ door, outcome }) => [door, outcome]).sort(), poll_error]).toEqual([
+      [
+        ['mailbox', 'no_address'],
+        ['mailbox', 'taken'],
+      ],
+      null,
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import { mailInRules } from '@mapwright/contract/conversations/mail-in.ts'
+import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
+import { newReplyId, replyAddress } from '../../platform/mail/in/reply-address.ts'
+import { addUser, openConversation } from '../conversation-rows.ts'
+import type { About, Subject } from '../subject.ts'
+import { mailInRow } from './mail-in-rows.ts'
+
+/** Whom a mail goes to: a user, or the guest that the conversation is with. */
+export type Person = { user_id: string; isStaff: boolean } | 'guest'
+
+type ReplyTo = { subject: Subject; about: About; person: Person; now: Date }
+
+async function guestOf(tx: Tx, conversation_id: string): Promise<string | undefined> {
+  const [guest] = await tx<{ _id: string }[]>`
+    SELECT _id FROM conversation_participants WHERE conversation_id = ${conversation_id} AND user_id IS NULL`
+  return guest?._id
+}
+
+/** Makes mails to the person answerable: returns the id of their reply address, or undefined if the site accepts no replies by mail. */
+export async function replyIdFor(tx: Tx, { subject, about, person, now }: ReplyTo): Promise<string | undefined> {
+  const { reply_address } = await mailInRow(tx)
+  if (reply_address === '') return undefined
+  const conversation_id = await openConversation(tx, subject, about, now)
+  const participant_id =
+    person === 'guest' ? await guestOf(tx, conversation_id) : await addUser(tx, conversation_id, person)
+  if (!participant_id) return undefined
+  const [row] = await tx<{ _id: string }[]>`
+    INSERT INTO conversation_reply_addresses (_id, participant_id, expires_at)
+    VALUES (${newReplyId()}, ${participant_id}, ${now}::timestamptz + make_interval(days => ${mailInRules.address_days}))
+    ON CONFLICT (participant_id) DO UPDATE SET expires_at = excluded.expires_at
+    RETURNING _id`
+  return row?._id
+}
+
+/** The address for replies; undefined if the site no longer accepts any. */
+export async function replyAddressOf(sql: Sql, secretKey: string, reply_id: string): Promise<string | undefined> {
+  const { reply_address } = await mailInRow(sql)
+  return reply_address === '' ? undefined : replyAddress(reply_address, secretKey, reply_id)
+}
+
+type UserFacts = {
+  user_id: string
+  email: string
+  language: string | null
+  role_id: 1 | 2 | 3
+  permissions: string[]
+  verified: boolean
+  status: 0 | 1
+}
+
+/** The person behind a reply address. What they may do is read again for each mail. */
+export type Writer = UserFacts | { user_id: null; guest_id: string; email: string; language: null }
+
+const userColumns = (db: Db) => db`
+  u._id AS user_id, u.email, u.language, u.role_id::int, u.permissions, u.verified, u.status::int`
+
+type Place = { conversation_id: string; subject_kind: string; subject_id: string }
+type GuestFacts = { user_id: null; participant_id: string; guest_email: string }
+
+/** The person and conversation of a reply address that has not expired. */
+export async function addressedBy(
+  db: Db,
+  reply_id: string,
+  now: Date,
+): Promise<{ place: Place; writer: Writer } | undefined> {
+  const [row] = await db<(Place & (UserFacts | GuestFacts))[]>`
+    SELECT c._id AS conversation_id, c.subject_kind, c.subject_id, p._id AS participant_id, p.guest_email, ${userColumns(db)}
+    FROM conversation_reply_addresses r JOIN conversation_participants p ON p._id = r.participant_id
+      JOIN conversations c ON c._id = p.conversation_id LEFT JOIN users u ON u._id = p.user_id
+    WHERE r._id = ${reply_id} AND r.expires_at > ${now} AND u.deleted_at IS NULL`
+  if (!row) return undefined
+  const { conversation_id, subject_kind, subject_id, ...person } = row
+  const place = { conversation_id, subject_kind, subject_id }
+  if (person.user_id !== null) return { place, writer: person }
+  return {
+    place,
+    writer: { user_id: null, guest_id: person.participant_id, email: person.guest_email, language: null },
+  }
+}
+
+/** The active user with this verified address. */
+export async function knownWriter(db: Db, email: string): Promise<Writer | undefined> {
+  const [user] = await db<UserFacts[]>`
+    SELECT ${userColumns(db)} FROM users u
+    WHERE u.email = ${email} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
+  return user
+}

@@ -1,0 +1,144 @@
+import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
+import { messageRules } from '@mapwright/contract/conversations/message.ts'
+import type { Upload } from '../../platform/api/handler.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type Job, type JobContext, job } from '../../platform/jobs/job-kind.ts'
+import { type MailHead, readMailHead } from '../../platform/mail/in/mail-head.ts'
+import { readStoredMail } from '../../platform/mail/in/mail-reader.ts'
+import type { ReadMail } from '../../platform/mail/in/read-mail.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { TaskStopped } from '../../platform/threads/thread-pool.ts'
+import { translate } from '../../wording.ts'
+import { type Attachment, attachments } from '../attachments.ts'
+import { postMessage } from '../post-message.ts'
+import type { Subject } from '../subject.ts'
+import { type Decision, decide } from './decide.ts'
+import { type Ended, endMail, lockMail, waitingMail, wasToldSince } from './inbound-rows.ts'
+import { takeMail } from './mail-in-job-kinds.ts'
+
+const caps = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
+const dayMs = 86_400_000
+
+type Taken = Extract<Decision, { outcome: 'taken' }>
+type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
+
+/** The text, shortened to the length of a message, with a note about files that were left out. */
+function textOf({ text, left_out }: ReadMail, language: string | null): string {
+  const note =
+    left_out.length > 0
+      ? `\n\n[${translate(language, 'conversations', 'mail.left_out', { files: left_out.join(', ').slice(0, 300) })}]`
+      : ''
+  const maxLength = messageRules.max_text - note.length
+  return (text.length > maxLength ? `${cleanParagraph(text, maxLength - 1)}…` : text) + note
+}
+
+/** A mail never becomes an internal note. */
+const postMail = (tx: Tx, { writer, author, about, place }: Taken, { mail, files, now }: Content): Promise<string> => {
+  const text = textOf(mail, writer.language).trim()
+  return postMessage(tx, place.subject, { about, author }, { text, files, internal: false, now })
+}
+
+/** Tells a user of this site, at most once a day, that a reply was not taken. Strangers get no mail, because a sender can be forged. */
+async function tellWriter(
+  tx: Tx,
+  decision: Decision,
+  { subjects, now }: { subjects: readonly Subject[]; now: Date },
+): Promise<Date | undefined> {
+  const { outcome, writer } = decision
+  if (!writer || writer.user_id === null || (outcome !== 'unknown_address' && outcome !== 'other_sender'))
+    return undefined
+  if (await wasToldSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
+  // Without a conversation, nothing says which list the person replied from: the first registered kind is the main one.
+  const subject = decision.place?.subject ?? subjects[0]
+  const link = subject?.linkTo(writer.role_id === 2 ? 'customer' : 'staff', decision.place?.subject_id) ?? '/'
+  await sendMail(tx, {
+    to: writer.email,
+    language: writer.language,
+    kind: 'answer_not_taken',
+    values: { why: translate(writer.language, 'conversations', `mail.why.${outcome}`), link },
+    ref: { user_id: writer.user_id },
+    now,
+  })
+  return now
+}
+
+const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
+
+async function apply(tx: Tx, decision: Decision, content: Content, subjects: readonly Subject[]): Promise<Ended> {
+  const { outcome, writer, same_hash, place } = decision
+  const ended = {
+    outcome,
+    from_address: fromOf(content.head),
+    ...(same_hash ? { same_hash } : {}),
+    ...(writer?.user_id ? { user_id: writer.user_id } : {}),
+    ...(place ? { conversation_id: place.conversation_id } : {}),
+  }
+  if (decision.outcome === 'taken') {
+    const { text, files } = content.mail
+    if (text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
+    return { ...ended, message_id: await postMail(tx, decision, content) }
+  }
+  const told_at = await tellWriter(tx, decision, { subjects, now: content.now })
+  return told_at ? { ...ended, told_at } : ended
+}
+
+/** Removes stored files that belong to no message. */
+async function discard(sql: Sql, store: FileStore, uploads: readonly Upload[]): Promise<void> {
+  const keys = [...new Set(uploads.map(({ storage_key }) => storage_key))]
+  const kept = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key = ANY (${keys})`
+  const known = new Set(kept.map(({ storage_key }) => storage_key))
+  await Promise.allSettled(keys.filter((key) => !known.has(key)).map((key) => store.remove(key)))
+}
+
+type TakeMail = JobContext<{ mail_id: string }>
+type Waiting = { storage_key: string; sha256: string }
+
+/** The head of a mail; without a Message-ID, the hash of its content identifies it. */
+async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promise<MailHead> {
+  const head = await readMailHead(await store.read(storage_key))
+  return { ...head, message_id: head.message_id || sha256 }
+}
+
+const nothing: ReadMail = { text: '', files: [], left_out: [] }
+
+/** The head decides whether the rest is read at all. */
+async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
+  const head = await headOf(app.files, waiting)
+  const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
+  const mail = outcome === 'taken' ? await readStoredMail(app.files, waiting.storage_key, caps) : nothing
+  return { head, mail }
+}
+
+async function readOrGiveUp(context: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
+  const { data, sql, now, log, is_last_attempt } = context
+  try {
+    return await readWaiting(context, waiting, subjects)
+  } catch (error) {
+    // A mail that blocked one thread would block the next.
+    if (!is_last_attempt && !(error instanceof TaskStopped)) throw error
+    log.warn({ err: error, mail_id: data.mail_id }, 'a mail could not be read')
+    await sql.begin((tx) => endMail(tx, data.mail_id, { outcome: 'unreadable' }, now))
+    return undefined
+  }
+}
+
+/** Processes an incoming mail, which becomes a message if it is a valid reply. */
+export const takeMailJob = (subjects: readonly Subject[]): Job =>
+  job(takeMail, async (context) => {
+    const { data, sql, app, now } = context
+    const waiting = await waitingMail(sql, data.mail_id)
+    const read = waiting && (await readOrGiveUp(context, waiting, subjects))
+    if (!read) return
+    const { head, mail } = read
+    const files = await attachments(app.files, mail.files)
+    try {
+      await sql.begin(async (tx) => {
+        if (!(await lockMail(tx, data.mail_id))) return
+        const decision = await decide(tx, head, { subjects, secretKey: app.secretKey, now })
+        await endMail(tx, data.mail_id, await apply(tx, decision, { head, mail, files, now }, subjects), now)
+      })
+    } finally {
+      await discard(sql, app.files, [...mail.files, ...files])
+    }
+  })

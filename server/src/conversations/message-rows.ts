@@ -1,0 +1,97 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
+import { authorSeenBy } from '../accounts/author-seen-by.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import type { Member, Subject } from './subject.ts'
+
+/** The number of messages read at once. */
+export const messagesPerPage = 50
+
+type Row = Omit<Decoded<Message>, 'by' | 'files'> & {
+  role_id: 2 | 3
+  name: string | null
+  picture: string | null
+  files: MessageFile[]
+}
+
+/** Leaves out internal notes for customers. Every query that leads to a customer uses this condition. */
+const seenBy = (db: Db, { isStaff }: Pick<Member, 'isStaff'>) => (isStaff ? db`` : db`AND NOT m.internal`)
+
+type Selection = { before?: string | undefined } | { _id: string }
+
+/** Messages about an object as the reader may see them, newest first. */
+export async function readMessages(
+  db: Db,
+  { kind }: Subject,
+  id: string,
+  { reader, limit = messagesPerPage }: { reader: Member; limit?: number },
+  selection: Selection = {},
+): Promise<Decoded<Message>[]> {
+  const which =
+    '_id' in selection
+      ? db`AND m._id = ${selection._id}`
+      : selection.before
+        ? db`AND m._id < ${selection.before}`
+        : db``
+  const isReader = 'user_id' in reader ? db`a.user_id = ${reader.user_id}` : db`a._id = ${reader.guest_id}`
+  const rows = await db<Row[]>`
+    SELECT m._id, (${isReader}) IS TRUE AS mine, m.internal, m.text, m.created_at, m.deleted_at IS NOT NULL AS deleted,
+      CASE WHEN m.from_staff THEN 3 ELSE 2 END AS role_id, coalesce(a.guest_name, person_name(u)) AS name, u.picture,
+      coalesce((SELECT json_agg(json_build_object('_id', x._id, 'name', f.name, 'size', f.size, 'width', x.width,
+          'height', x.height, 'gone', f.deleted_at IS NOT NULL) ORDER BY x.position)
+        FROM conversation_files x JOIN files f ON f._id = x.file_id WHERE x.message_id = m._id), '[]') AS files
+    FROM conversation_messages m JOIN conversation_participants a ON a._id = m.author_id LEFT JOIN users u ON u._id = a.user_id
+    WHERE m.conversation_id = (SELECT _id FROM conversations WHERE subject_kind = ${kind} AND subject_id = ${id})
+      ${seenBy(db, reader)} ${which}
+    ORDER BY m._id DESC LIMIT ${limit}`
+  return rows.map(({ role_id, name, picture, ...message }) => ({
+    ...message,
+    by: authorSeenBy(reader, { role_id, name, picture }),
+  }))
+}
+
+/** The beginning of a message, for the mail about it; empty if it is an internal note or was taken back. */
+export async function excerptForMail(db: Db, message_id: string): Promise<string> {
+  const [message] = await db<{ text: string }[]>`
+    SELECT left(m.text, 1000) AS text FROM conversation_messages m WHERE m._id = ${message_id} ${seenBy(db, { isStaff: false })}`
+  return message?.text ?? ''
+}
+
+export type MessageRow = {
+  _id: string
+  subject_id: string
+  internal: boolean
+  created_at: Date
+  deleted_at: Date | null
+  author_user_id: string | null
+}
+
+/** Locks a message about the subject's kind of object. The caller checks whether the member may read the object. */
+export async function lockMessage(tx: Tx, subject: Subject, _id: string, member: Member): Promise<MessageRow> {
+  const [message] = await tx<MessageRow[]>`
+    SELECT m._id, c.subject_id, m.internal, m.created_at, m.deleted_at, a.user_id AS author_user_id
+    FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
+      JOIN conversation_participants a ON a._id = m.author_id
+    WHERE m._id = ${_id} AND c.subject_kind = ${subject.kind} ${seenBy(tx, member)} FOR UPDATE OF m`
+  return found(message, subject.problems.message_not_found)
+}
+
+type FileRequest = { id: string; message_id: string; file_id?: string | undefined }
+
+/** The stored file of a message that the member may see: the given one, or the first. */
+export async function messageFileOf(
+  db: Db,
+  { kind, problems }: Subject,
+  { id, message_id, file_id }: FileRequest,
+  member: Member,
+): Promise<string> {
+  const [message] = await db`
+    SELECT FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
+    WHERE m._id = ${message_id} AND c.subject_kind = ${kind} AND c.subject_id = ${id} ${seenBy(db, member)}`
+  found(message, problems.message_not_found)
+  const [file] = await db<{ file_id: string }[]>`
+    SELECT file_id FROM conversation_files
+    WHERE message_id = ${message_id} ${file_id ? db`AND _id = ${file_id}` : db``} ORDER BY position LIMIT 1`
+  return found(file, problems.file_not_found).file_id
+}

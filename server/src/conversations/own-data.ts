@@ -1,0 +1,57 @@
+import type { DataSection } from '../platform/api/domain.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Subject } from './subject.ts'
+
+type Row = { subject_id: string | null }
+
+/** Replaces the id of the subject in each row by its number, which people know. */
+async function* numbered<R extends Row>(sql: Sql, subjects: readonly Subject[], batches: AsyncIterable<readonly R[]>) {
+  for await (const batch of batches) {
+    const ids = batch.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id]))
+    const titles = await Promise.all(subjects.map((subject) => subject.titlesOf(sql, ids)))
+    yield batch.map(({ subject_id, ...row }) => {
+      const title = titles.map((some) => some.get(subject_id ?? '')).find((one) => one !== undefined)
+      return { ...row, number: title?.number ?? null }
+    })
+  }
+}
+
+type MessageRow = { subject_id: string; _id: string; from: string; text: string; created_at: Date; files: object[] }
+
+const messagesAbout = (subject: Subject): DataSection => ({
+  name: `${subject.kind}_messages`,
+  rows: (sql, user_id) =>
+    numbered(
+      sql,
+      [subject],
+      sql<MessageRow[]>`
+      SELECT m._id, c.subject_id, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.created_at,
+        (SELECT coalesce(json_agg(json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) ORDER BY x.position), '[]')
+          FROM conversation_files x JOIN files f ON f._id = x.file_id WHERE x.message_id = m._id) AS files
+      FROM conversation_participants p JOIN conversations c ON c._id = p.conversation_id
+        JOIN conversation_messages m ON m.conversation_id = c._id
+      WHERE p.user_id = ${user_id} AND NOT p.is_staff AND c.subject_kind = ${subject.kind} AND NOT m.internal
+      ORDER BY m._id`.cursor(100),
+    ),
+})
+
+type MailRow = { subject_id: string | null; received_at: Date; from_address: string; outcome: string | null }
+
+const repliesByMail = (subjects: readonly Subject[]): DataSection => ({
+  name: 'answers_by_mail',
+  rows: (sql, user_id) =>
+    numbered(
+      sql,
+      subjects,
+      sql<MailRow[]>`
+      SELECT m.received_at, m.from_address, m.outcome, c.subject_id
+      FROM inbound_mails m LEFT JOIN conversations c ON c._id = m.conversation_id
+      WHERE m.user_id = ${user_id} ORDER BY m.received_at`.cursor(100),
+    ),
+})
+
+/** The conversations and mails of a person. Internal notes are left out. */
+export const conversationsData = (subjects: readonly Subject[]): readonly DataSection[] => [
+  ...subjects.map(messagesAbout),
+  repliesByMail(subjects),
+]

@@ -1,0 +1,58 @@
+import { uuidv7 } from 'uuidv7'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { publishLive, staffTopic } from '../platform/events/live.ts'
+import { insertFile } from '../platform/files/file-rows.ts'
+import type { Attachment } from './attachments.ts'
+import { openConversation, participantOf } from './conversation-rows.ts'
+import { notePosted } from './read-position-rows.ts'
+import type { About, Member, Subject } from './subject.ts'
+
+type Post = { text: string; files: readonly Attachment[]; internal: boolean; now: Date }
+
+async function keepFiles(
+  tx: Tx,
+  message_id: string,
+  files: readonly Attachment[],
+  { owner_id, now }: { owner_id: string | null; now: Date },
+) {
+  for (const [at, { width, height, ...upload }] of files.entries()) {
+    const { _id: file_id } = await insertFile(tx, upload, { owner_id, now })
+    await tx`INSERT INTO conversation_files ${tx({ _id: uuidv7(), message_id, file_id, position: at + 1, width, height })}`
+  }
+}
+
+/**
+ * Posts a message and returns its id. Internal notes are announced to nobody but the open pages of staff.
+ * @throws Problem if the message is empty, the subject closed, or a customer tries to write an internal note
+ */
+export async function postMessage(
+  tx: Tx,
+  subject: Subject,
+  { about, author }: { about: About; author: Member },
+  { text, files, internal, now }: Post,
+): Promise<string> {
+  const { isStaff } = author
+  if (internal && !isStaff) throw new Problem(subject.problems.staff_only)
+  if (!subject.canPost(about, author)) throw new Problem(subject.problems.closed, { details: { status: about.status } })
+  if (text === '' && files.length === 0)
+    throw new Problem(subject.problems.empty, { fields: { text: { code: 'required' } } })
+
+  const conversation_id = await openConversation(tx, subject, about, now)
+  const participant_id = await participantOf(tx, conversation_id, author)
+  const message_id = uuidv7()
+  const row = { _id: message_id, conversation_id, author_id: participant_id, from_staff: isStaff, internal, text }
+  await tx`INSERT INTO conversation_messages ${tx({ ...row, created_at: now })}`
+  const actor_id = 'user_id' in author ? author.user_id : null
+  await keepFiles(tx, message_id, files, { owner_id: actor_id, now })
+  if (internal) {
+    await publishLive(tx, [staffTopic], { type: 'conversation.message_posted', id: about.id })
+    return message_id
+  }
+  await notePosted(tx, { conversation_id, participant_id, isStaff, now })
+  const { user_id } = about.customer
+  const type = 'conversation.message_posted'
+  await announce(tx, { type, subject_kind: subject.kind, subject_id: about.id, message_id, user_id, actor_id })
+  return message_id
+}

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { jobKind } from '../../platform/jobs/job-kind.ts'
-
-/** One at a time in each process: a mail may be large. */
-export const takeMail = jobKind('orders.take_mail', z.object({ mail_id: z.uuid() }), { retries: 5, at_once: 1 })
-
-export const pollMailbox = jobKind('orders.poll_mailbox', z.object({}), { cron: '* * * * *', retries: 0, at_once: 1 })
-
-export const sweepMailIn = jobKind('orders.sweep_mail_in', z.object({}), { cron: '27 4 * * *', retries: 0, at_once: 1 })

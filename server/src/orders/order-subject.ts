@@ -1,0 +1,31 @@
+import { orderConversation, orderConversationProblems } from '@mapwright/contract/orders/order-conversation.ts'
+import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+
+/** Orders as the subject of conversations between their customer and staff. */
+export const orderSubject: Subject = {
+  kind: 'order',
+  calls: orderConversation,
+  problems: orderConversationProblems,
+  permission: 'orders',
+  async read(db, id) {
+    const [order] = await db<
+      { user_id: string; status: string }[]
+    >`SELECT user_id, status FROM orders WHERE _id = ${id}`
+    return order && { id, customer: { user_id: order.user_id }, status: order.status }
+  },
+  canRead: isOwnOrStaff,
+  canPost: ({ status }) => status !== 'draft',
+  async titlesOf(db, ids) {
+    const rows = await db<(SubjectTitle & { _id: string })[]>`
+      SELECT _id, number, concat_ws(' ', nullif(manufacture, ''), nullif(model, ''), nullif(variant, '')) AS name
+      FROM orders WHERE _id = ANY (${[...ids]})`
+    return new Map(rows.map(({ _id, ...title }) => [_id, title]))
+  },
+  notification: 'order_message',
+  linkTo: (side, id) =>
+    side === 'customer'
+      ? id === undefined
+        ? '/your_order'
+        : `/order_details/${id}`
+      : `/admin/manage_orders/${id === undefined ? 'pending_orders' : `order_details/${id}`}`,
+}

@@ -1,0 +1,47 @@
+import { GetMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { useMay } from '../../../platform/session/me.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonText } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { LatestMails } from './latest-mails.tsx'
+import { MailHook } from './mail-hook.tsx'
+import classes from './mail-in.module.css'
+import { MailInForm } from './mail-in-form.tsx'
+
+/** The settings of conversations: canned replies and replies by mail. */
+export function ConversationSettings() {
+  const t = useWording('conversations')
+  const mayChangeReplies = useMay('orders')
+  const { data, error, refetch } = useQueryOf(GetMailIn)
+  if (!data)
+    return (
+      <Panel title={t('conversations:mail_in.title')}>
+        {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <SkeletonText lines={8} />}
+      </Panel>
+    )
+  const { mail_in } = data
+  return (
+    <div className={classes.parts}>
+      {mayChangeReplies && (
+        <Panel title={t('conversations:replies.title')}>
+          <div className={classes.stack}>
+            <p className="meta">{t('conversations:replies.subtitle')}</p>
+            <PageLink to="/admin/canned_answers">{t('conversations:replies.manage')}</PageLink>
+          </div>
+        </Panel>
+      )}
+      <Panel title={t('conversations:mail_in.title')}>
+        <MailInForm mailIn={mail_in} />
+      </Panel>
+      <Panel title={t('conversations:hook.title')}>
+        <MailHook mailIn={mail_in} />
+      </Panel>
+      <Panel title={t('conversations:latest.title')} flush>
+        <LatestMails mails={mail_in.latest} />
+      </Panel>
+    </div>
+  )
+}

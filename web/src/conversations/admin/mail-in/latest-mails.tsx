@@ -1,0 +1,37 @@
+import type { InboundMail } from '@mapwright/contract/conversations/mail-in.ts'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { When } from '../../../ui/when.tsx'
+import classes from './mail-in.module.css'
+
+/** The outcomes of the latest incoming mails. */
+export function LatestMails({ mails }: { mails: readonly InboundMail[] }) {
+  const t = useWording('conversations')
+  if (mails.length === 0)
+    return (
+      <EmptyState
+        icon={IconMailOpened}
+        title={t('conversations:latest.none')}
+        text={t('conversations:latest.none_text')}
+      />
+    )
+  return (
+    <ul className={classes.latest}>
+      {mails.map(({ received_at, from_address, outcome, number }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail has no id here
+        <li key={`${received_at} ${at}`}>
+          <span className={outcome === 'taken' ? classes.good : undefined}>
+            {outcome === null
+              ? t('conversations:outcome.waiting')
+              : t(`conversations:outcome.${outcome}`, { number: number ?? '' })}
+          </span>
+          <bdi className="meta">{from_address}</bdi>
+          <span className="meta">
+            <When at={received_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

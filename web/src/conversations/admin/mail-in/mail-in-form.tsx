@@ -1,0 +1,85 @@
+import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { type MailIn, mailboxSecurities } from '@mapwright/contract/conversations/mail-in.ts'
+import { ChangeMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import classes from './mail-in.module.css'
+import { MailboxCheck } from './mailbox-check.tsx'
+
+/** The reply address, and the mailbox that replies are fetched from. */
+export function MailInForm({ mailIn }: { mailIn: MailIn }) {
+  const t = useWording('conversations')
+  const { reply_address, imap_host, imap_port, imap_security, imap_user } = mailIn
+  const form = useForm(ChangeMailIn, {
+    initial: { reply_address, imap_host, imap_port, imap_security, imap_user, imap_password: '' },
+    toInput: (values) => ({ body: values }),
+    onDone: () => {
+      form.set('imap_password', '')
+      notify.done(t('conversations:mail_in.saved'))
+    },
+  })
+  const hasMailbox = form.values.imap_host !== ''
+  return (
+    <Form form={form}>
+      <p className="meta">{t('conversations:mail_in.text')}</p>
+      {!mailIn.has_mail_server && <p className={classes.warning}>{t('conversations:mail_in.no_mail_server')}</p>}
+      <TextInput
+        label={t('conversations:mail_in.reply_address')}
+        description={t('conversations:mail_in.reply_address_help')}
+        placeholder="reply@example.com"
+        dir="ltr"
+        {...form.text('reply_address')}
+        required={false}
+      />
+      <TextInput
+        label={t('conversations:mail_in.host')}
+        description={t('conversations:mail_in.host_help')}
+        placeholder="imap.example.com"
+        autoComplete="off"
+        dir="ltr"
+        {...form.text('imap_host')}
+      />
+      {hasMailbox && (
+        <>
+          <div className={classes.pair}>
+            <Select
+              label={t('conversations:mail_in.security')}
+              data={mailboxSecurities.map((value) => ({ value, label: t(`conversations:mail_in.security_${value}`) }))}
+              allowDeselect={false}
+              value={form.values.imap_security}
+              error={form.error('imap_security')}
+              onChange={(chosen) => form.set('imap_security', chosen as MailIn['imap_security'])}
+            />
+            <NumberInput
+              label={t('conversations:mail_in.port')}
+              min={1}
+              max={65_535}
+              allowDecimal={false}
+              hideControls
+              value={form.values.imap_port}
+              error={form.error('imap_port')}
+              onChange={(port) => form.set('imap_port', Number(port))}
+            />
+          </div>
+          <TextInput label={t('conversations:mail_in.user')} autoComplete="off" dir="ltr" {...form.text('imap_user')} />
+          <PasswordInput
+            label={t('conversations:mail_in.password')}
+            description={t(
+              mailIn.has_imap_password ? 'conversations:mail_in.password_kept' : 'conversations:mail_in.password_help',
+            )}
+            autoComplete="off"
+            dir="ltr"
+            {...form.text('imap_password')}
+          />
+        </>
+      )}
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('conversations:mail_in.save')}
+        </SubmitButton>
+      </FormActions>
+      {mailIn.imap_host !== '' && <MailboxCheck mailIn={mailIn} disabled={form.isDirty} />}
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
+
+export const conversationsPages = [
+  createRoute(
+    page({
+      path: '/admin/canned_answers',
+      area: 'admin',
+      within: '/admin/manage_orders/pending_orders',
+      may: 'orders',
+      title: 'conversations:replies.title',
+      load: () => import('./admin/canned-replies-page.tsx'),
+    }),
+  ),
+] as const

@@ -1,0 +1,5 @@
+import type { ConversationSubject } from '../conversations/subjects.ts'
+import { orderSubject } from '../orders/order-subject.ts'
+
+/** What people can write to each other about, by kind. */
+export const subjects: Readonly<Record<string, ConversationSubject>> = { order: orderSubject }
