@@ -6,7 +6,8 @@ const pure = [
   'contract/src/**/*.test.ts',
   'scripts/**/*.test.ts',
   'web/{src,build}/**/*.test.ts',
-  'server/src/{ecu,demo}/**/*.test.ts',
+  'server/src/{ecu,sample-data}/**/*.test.ts',
+  'demo/src/**/*.test.ts',
 ]
 
 /** The file that takes longest begins first, so that nothing waits for it at the end; of the others the larger ones. */

@@ -22,7 +22,7 @@ const domains = [
 /** Files in server/src compose the app, except these, which everything may import. */
 const foundation = /^server\/src\/(config|persistent-secret|make-folder|startup-error|wording)\.ts$/
 const composition = (/** @type {string} */ path) =>
-  /^server\/src\/([\w-]+\.ts$|demo\/)/.test(path) && !foundation.test(path)
+  /^(server\/src\/([\w-]+\.ts$|sample-data\/)|demo\/)/.test(path) && !foundation.test(path)
 
 /** @typedef {{ from: string, to: string, isType: boolean, isLazy: boolean }} Import */
 
@@ -80,6 +80,10 @@ const rules = [
   [
     'only web/src/shell knows the whole app, so nothing else may import it',
     ({ from, to }) => to.startsWith('web/src/shell/') && !from.startsWith('web/src/shell/') && !isTest(from),
+  ],
+  [
+    'only tests may import the demo',
+    ({ from, to }) => to.startsWith('demo/') && !from.startsWith('demo/') && !isTest(from),
   ],
   ['only tests may import tests', ({ from, to }) => isTest(to) && !isTest(from) && !from.startsWith('vitest.config')],
 ]
@@ -156,7 +160,7 @@ function cycles(edges) {
 }
 
 const all = new Set(projectFiles())
-const sources = [...all].filter((path) => /^(contract|server|web|e2e|bench)\/.*\.tsx?$/.test(path))
+const sources = [...all].filter((path) => /^(contract|server|web|demo|e2e|bench)\/.*\.tsx?$/.test(path))
 const edges = sources.flatMap((from) => importsOf(from, new Set(sources)))
 report([
   ...rules.flatMap(([rule, isBroken]) =>

@@ -5,7 +5,7 @@ const banned = /^(utils?|helpers?|common|shared|misc|managers?|services?)$/
 /** Paths in which "service" is a term of the domain. */
 const domainTerms = [
   /^(contract|server|web)\/src\/tuning\/(admin\/)?services?[.\w-]*$/,
-  /^server\/src\/demo\/services[.\w-]*$/,
+  /^server\/src\/sample-data\/services[.\w-]*$/,
 ]
 const maxLines = 500
 const unfinished = /\b(TODO|FIXME|XXX)\b/

@@ -4,5 +4,7 @@ import { ensureInstalled, ensureWebBuilt, runMain } from './set-up.mjs'
 await runMain(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  return launch('server/src/main.ts', process.argv.slice(2), { NODE_ENV: 'production', ...process.env })
+  const args = process.argv.slice(2)
+  const main = args.includes('--demo') ? 'demo/src/main.ts' : 'server/src/main.ts'
+  return launch(main, args, { NODE_ENV: 'production', ...process.env })
 })

@@ -1,4 +1,4 @@
-import { makeEcuImage, makeModified } from '../../server/src/demo/binaries.ts'
+import { makeEcuImage, makeModified } from '../../demo/src/binaries.ts'
 
 /** A read like that of a Golf VII 2.0 TDI, and what a calibrator made of it. */
 export const original = makeEcuImage({

@@ -1,18 +1,12 @@
 import { ensureAdmin } from './accounts/ensure-admin.ts'
 import { makeSetUpLink } from './accounts/make-set-up-link.ts'
 import type { Config } from './config.ts'
-import { fillDemo } from './demo/fill-demo.ts'
 import type { Site } from './start-site.ts'
 
 /** Prints the site's address when it is up, and the set-up link while there is no admin. */
 export async function announceStart(config: Config, site: Site): Promise<void> {
   if (config.worker === 'only') return print('mapwright: running jobs')
   if (config.admin) await ensureAdmin(site.sql, config.admin)
-  if (config.demo) {
-    const logins = await fillDemo(site)
-    const lines = logins.map(({ role, email, password }) => `  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`)
-    return print(`mapwright: the demo is ready on ${config.publicUrl}\n${lines.join('\n')}`)
-  }
   const link = await makeSetUpLink(site.sql, config.publicUrl)
   print(link ? `mapwright: ready. Create the first admin: ${link}` : `mapwright: ready on ${config.publicUrl}`)
 }

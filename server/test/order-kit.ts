@@ -11,9 +11,9 @@ import {
   SubmitOrder,
 } from '@mapwright/contract/orders/order-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { makeEcuImage, makeModified } from '../../demo/src/binaries.ts'
 import { balanceOf } from '../src/credits/ledger-rows.ts'
 import { transfer } from '../src/credits/transfer.ts'
-import { makeEcuImage, makeModified } from '../src/demo/binaries.ts'
 import type { Person, TestSite } from './kit.ts'
 
 export const original = makeEcuImage({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeEcuImage } from '../../../demo/src/binaries.ts'
 import { modified, original } from '../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { makeEcuImage } from '../demo/binaries.ts'
 
 let site: OrderSite
 beforeAll(async () => {

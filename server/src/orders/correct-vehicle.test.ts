@@ -5,7 +5,7 @@ import { CorrectVehicle } from '@mapwright/contract/orders/vehicle-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { demoVehicles } from '../demo/vehicles.ts'
+import { demoVehicles } from '../sample-data/vehicles.ts'
 import { loadVehicles } from '../vehicles/load-vehicles.ts'
 
 type Correction = Partial<CallInput<typeof CorrectVehicle>['body']>

@@ -2,7 +2,7 @@ import { GetFirstSteps, HideFirstSteps } from '@mapwright/contract/orders/first-
 import { ChangePolicies, ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { loadSampleData } from '../load-sample-data.ts'
+import { loadSampleData } from '../sample-data/load-sample-data.ts'
 
 let site: TestSite
 let admin: Person

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeEcuImage, makeModified } from '../../../demo/src/binaries.ts'
 import { intelHexOf, sRecordsOf } from '../../test/hex-text.ts'
 import { fileOf } from '../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { makeEcuImage, makeModified } from '../demo/binaries.ts'
 
 let site: OrderSite
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { demoVehicles } from '../demo/vehicles.ts'
+import { demoVehicles } from '../sample-data/vehicles.ts'
 import { loadVehicles } from '../vehicles/load-vehicles.ts'
 
 let site: OrderSite

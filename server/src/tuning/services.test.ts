@@ -3,7 +3,7 @@ import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoOptions, demoServices } from '../demo/services.ts'
+import { demoOptions, demoServices } from '../sample-data/services.ts'
 import { loadServices } from './load-services.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicles } from '../demo/vehicles.ts'
+import { demoVehicles } from '../sample-data/vehicles.ts'
 import { loadVehicles } from './load-vehicles.ts'
 
 let site: TestSite

@@ -9,7 +9,7 @@ import { AddVariant, ListVariants, RemoveVariant } from '@mapwright/contract/veh
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicles } from '../demo/vehicles.ts'
+import { demoVehicles } from '../sample-data/vehicles.ts'
 import { loadVehicles } from './load-vehicles.ts'
 
 let site: TestSite

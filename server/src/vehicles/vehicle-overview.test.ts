@@ -2,7 +2,7 @@ import { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoi
 import { AddVtype } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicleList, demoVehicles } from '../demo/vehicles.ts'
+import { demoVehicleList, demoVehicles } from '../sample-data/vehicles.ts'
 import { loadVehicles } from './load-vehicles.ts'
 
 let site: TestSite

@@ -6,9 +6,9 @@ import {
 } from '@mapwright/contract/orders/automation-endpoints.ts'
 import { AddModifiedFile, DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeModified } from '../../../../demo/src/binaries.ts'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 import { fileOf } from '../../../test/order-kit.ts'
-import { makeModified } from '../../demo/binaries.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 
 let site: AutomationSite

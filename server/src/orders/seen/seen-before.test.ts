@@ -1,9 +1,9 @@
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeModified } from '../../../../demo/src/binaries.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified, original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { makeModified } from '../../demo/binaries.ts'
 
 let site: OrderSite
 let other: Person

@@ -1,9 +1,9 @@
 import { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoints.ts'
 import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeModified } from '../../../../demo/src/binaries.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { makeModified } from '../../demo/binaries.ts'
 import { recountDays } from './recount-days.ts'
 
 let site: OrderSite

@@ -3,10 +3,10 @@ import { ExportOrderStatistics, GetOrderStatistics } from '@mapwright/contract/o
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeModified } from '../../../../demo/src/binaries.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { makeModified } from '../../demo/binaries.ts'
 import { turnaroundMinutes } from './turnaround.ts'
 
 const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }

@@ -8,7 +8,7 @@ import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpo
 import { CountVariantDependents, RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../demo/vehicles.ts'
+import { demoVehicles } from '../../sample-data/vehicles.ts'
 import { loadVehicles } from '../load-vehicles.ts'
 
 let site: TestSite

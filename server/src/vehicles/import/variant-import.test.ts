@@ -10,7 +10,7 @@ import {
 } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../demo/vehicles.ts'
+import { demoVehicles } from '../../sample-data/vehicles.ts'
 import { loadVehicles } from '../load-vehicles.ts'
 
 let site: TestSite

@@ -3,7 +3,7 @@ import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpo
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../demo/vehicles.ts'
+import { demoVehicles } from '../../sample-data/vehicles.ts'
 import { loadVehicles } from '../load-vehicles.ts'
 import { powerSvg } from './power-svg.ts'
 import { reportDocument } from './report-document.ts'

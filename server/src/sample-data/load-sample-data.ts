@@ -1,10 +1,10 @@
 import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
-import { loadPackages } from './credits/load-packages.ts'
-import { demoCreditPackages, demoOptions, demoServices } from './demo/services.ts'
-import { demoVehicles } from './demo/vehicles.ts'
-import type { Db, Tx } from './platform/db/sql.ts'
-import { loadServices } from './tuning/load-services.ts'
-import { loadVehicles } from './vehicles/load-vehicles.ts'
+import { loadPackages } from '../credits/load-packages.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import { loadServices } from '../tuning/load-services.ts'
+import { loadVehicles } from '../vehicles/load-vehicles.ts'
+import { demoCreditPackages, demoOptions, demoServices } from './services.ts'
+import { demoVehicles } from './vehicles.ts'
 
 const loaders: Record<SamplePart, (tx: Tx, now: Date) => Promise<unknown>> = {
   vehicles: (tx, now) => loadVehicles(tx, demoVehicles, now),

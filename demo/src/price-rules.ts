@@ -1,7 +1,7 @@
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { AddCombination, AddSpecialEcuBrand, AddTuningNote } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
-import type { Tx } from '../platform/db/sql.ts'
-import { tuningRoutes } from '../tuning/tuning-routes.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
+import { tuningRoutes } from '../../server/src/tuning/tuning-routes.ts'
 import { carryOut } from './carry-out.ts'
 
 const priceList = [

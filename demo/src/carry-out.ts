@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import type { Route } from '../platform/api/handler.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import type { Route } from '../../server/src/platform/api/handler.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 
 /** Runs commands among `routes` as staff would call them, without a person. */
 export const carryOut =

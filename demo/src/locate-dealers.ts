@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/sql.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { DemoPerson } from './people.ts'
 
 /** Where the towns of the example are, in degrees. */

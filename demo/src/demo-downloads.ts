@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
-import { addFlink, changeFlink } from '../downloads/change-flinks.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
-import type { App, HandlerRoute } from '../platform/api/handler.ts'
-import type { Sql, Tx } from '../platform/db/sql.ts'
-import { addLocation } from '../vehicles/locations/change-locations.ts'
+import { addFlink, changeFlink } from '../../server/src/downloads/change-flinks.ts'
+import type { SignedIn } from '../../server/src/platform/api/actor.ts'
+import type { App, HandlerRoute } from '../../server/src/platform/api/handler.ts'
+import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
+import { addLocation } from '../../server/src/vehicles/locations/change-locations.ts'
 
 const day = 86_400_000
 

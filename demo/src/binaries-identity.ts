@@ -1,6 +1,6 @@
+import type { DemoVehicle } from '../../server/src/sample-data/vehicles.ts'
 import type { Processor } from './binaries-code.ts'
 import { type Random, seededRandom, seedOf } from './seeded-random.ts'
-import type { DemoVehicle } from './vehicles.ts'
 
 /** What an example file is to look like. The numbers may be empty where a family writes none that can be found. */
 export type EcuImage = {

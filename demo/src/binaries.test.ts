@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf } from '../ecu/changed-bytes.ts'
-import { checkModified } from '../ecu/check-modified.ts'
-import { checkOriginal } from '../ecu/check-original.ts'
-import { identify } from '../ecu/identify.ts'
+import { changesOf } from '../../server/src/ecu/changed-bytes.ts'
+import { checkModified } from '../../server/src/ecu/check-modified.ts'
+import { checkOriginal } from '../../server/src/ecu/check-original.ts'
+import { identify } from '../../server/src/ecu/identify.ts'
+import { demoVehicleList } from '../../server/src/sample-data/vehicles.ts'
 import { makeEcuImage, makeModified } from './binaries.ts'
 import { blockKinds, blocksOf, isSealed } from './binaries-blocks.ts'
 import { imageOfVehicle } from './binaries-identity.ts'
-import { demoVehicleList } from './vehicles.ts'
 
 const byFamily = new Map(demoVehicleList.map((vehicle) => [vehicle.variant.ecu_version, vehicle]))
 const plainName = (family: string) => family.replaceAll(' ', '')

@@ -1,8 +1,8 @@
+import { type DemoCreditPackage, demoCreditPackages } from '../../server/src/sample-data/services.ts'
 import type { DemoOrder } from './orders.ts'
 import { day, hour, later, usualMinutes } from './orders-hours.ts'
 import type { DemoPerson } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
-import { type DemoCreditPackage, demoCreditPackages } from './services.ts'
 
 /** Credits that a dealer bought by bank transfer; `paid_at` is null while the invoice is due. */
 export type DemoCreditPurchase = { dealer: string; package: DemoCreditPackage; ordered_at: Date; paid_at: Date | null }

@@ -1,7 +1,7 @@
 import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
 import { powerAt } from '@mapwright/contract/vehicles/power-curve.ts'
-import type { Tx } from '../platform/db/sql.ts'
-import { variantCurves } from '../vehicles/curves/variant-curves.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
+import { variantCurves } from '../../server/src/vehicles/curves/variant-curves.ts'
 import { carryOut } from './carry-out.ts'
 
 /** Newton metres every 250 revolutions from 1250 on, as a bench would write them down: as built, and with stage 1. */

@@ -1,6 +1,8 @@
 import { roles } from '@mapwright/contract/accounts/user.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { masterSlave, OrderStatus, Payment, TimeFrame } from '@mapwright/contract/orders/order.ts'
+import { demoPrice, demoServices, type ServiceChoice } from '../../server/src/sample-data/services.ts'
+import { type DemoVehicle, demoVehicleList } from '../../server/src/sample-data/vehicles.ts'
 import { type EcuImage, imageOfVehicle } from './binaries-identity.ts'
 import { busyMoment, day, hour, later } from './orders-hours.ts'
 import { commentOf, plateOf, vinOf } from './orders-texts.ts'
@@ -8,8 +10,6 @@ import { type DemoTimeline, endOf, oldest, timelineTo } from './orders-timeline.
 import { type DemoPerson, demoPeople } from './people.ts'
 import { withReturningCars } from './returning-cars.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-import { demoPrice, demoServices, type ServiceChoice } from './services.ts'
-import { type DemoVehicle, demoVehicleList } from './vehicles.ts'
 
 /** An order of the example site, from its draft to where it stands, with everything that happened on the way. */
 export type DemoOrder = DemoTimeline & {

@@ -1,8 +1,8 @@
 import { AddCannedReply } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import type { Face } from '@mapwright/contract/orders/feedback.ts'
-import { cannedReplyRoutes } from '../conversations/canned-replies.ts'
-import { newestDelivery, saveFeedback } from '../orders/feedback/feedback-rows.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import { cannedReplyRoutes } from '../../server/src/conversations/canned-replies.ts'
+import { newestDelivery, saveFeedback } from '../../server/src/orders/feedback/feedback-rows.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { carryOut } from './carry-out.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
 

@@ -1,10 +1,10 @@
-import { acceptOffer } from '../orders/money/accept-offer.ts'
-import { makeOffer } from '../orders/money/make-offer.ts'
-import { readOfferable } from '../orders/money/offerable.ts'
-import { refundOrder } from '../orders/money/refund-order.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
-import type { HandlerRoute } from '../platform/api/handler.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import { acceptOffer } from '../../server/src/orders/money/accept-offer.ts'
+import { makeOffer } from '../../server/src/orders/money/make-offer.ts'
+import { readOfferable } from '../../server/src/orders/money/offerable.ts'
+import { refundOrder } from '../../server/src/orders/money/refund-order.ts'
+import type { SignedIn } from '../../server/src/platform/api/actor.ts'
+import type { HandlerRoute } from '../../server/src/platform/api/handler.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 
 type Say = (route: HandlerRoute, email: string, now: Date, said: { params: object; body: object }) => Promise<unknown>
 type Stage = { tx: Tx; say: Say; actors: ReadonlyMap<string, SignedIn>; now: Date }

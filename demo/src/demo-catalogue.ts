@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/sql.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { DemoOrder } from './orders.ts'
 
 const shortened = (text: string) => text.slice(0, 60)

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../platform/db/sql.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 
 const weekday = [
   { from: '07:00', to: '12:30' },

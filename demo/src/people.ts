@@ -1,7 +1,7 @@
 import { type customerKinds, roles, userStatus } from '@mapwright/contract/accounts/user.ts'
+import type { PriceType } from '../../server/src/sample-data/services.ts'
 import { type DemoCountry, demoCountries } from './people-countries.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-import type { PriceType } from './services.ts'
 
 /** A person of the example site, in the fields of a user. The e-mail address tells people apart. */
 export type DemoPerson = {

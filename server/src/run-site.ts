@@ -1,0 +1,69 @@
+import { setFlagsFromString } from 'node:v8'
+import pino from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { checkDatabase } from './platform/db/check-database.ts'
+import { startEmbeddedDatabase } from './platform/db/embedded/start-embedded-database.ts'
+import { type Site, startSite } from './start-site.ts'
+import { StartupError } from './startup-error.ts'
+
+// V8 lets garbage pile up to four times of what is in use; twice is enough, see docs/decisions/044.
+setFlagsFromString('--heap-growing-percent=100')
+
+/** What a process does once its site is up. */
+type Announce = (config: Config, site: Site) => Promise<void>
+
+type Stoppable = { stop(): Promise<void> }
+
+const running: Stoppable[] = []
+let stopping: Promise<void> | undefined
+
+/** Stops everything in reverse order of starting; each part finishes its work before the next is stopped. */
+const stopAll = () => {
+  stopping ??= (async () => {
+    for (const part of running.reverse()) await part.stop()
+  })()
+  return stopping
+}
+
+async function start(announce: Announce): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', '*.password', '*.refresh_token', '*.access_token'],
+    ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      log.info(`${signal}: shutting down`)
+      stopAll().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
+  const site = await startSite(config, config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log)), log)
+  running.push(site)
+  await announce(config, site)
+}
+
+async function embeddedDatabase(dataDir: string, log: pino.Logger): Promise<string> {
+  const database = await startEmbeddedDatabase({ dataDir, log: (line) => log.debug(`database: ${line}`) })
+  running.push(database)
+  return database.url
+}
+
+/** Starts a site with the configuration of this process, and ends the process with an error message if that fails. */
+export function runSite(announce: Announce): void {
+  start(announce).catch(async (error: unknown) => {
+    // Stopped during startup: an error is expected.
+    if (stopping) return
+    process.exitCode = 1
+    if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)
+    else console.error('mapwright: startup failed.', error)
+    await stopAll().catch(() => {})
+    process.exit(1)
+  })
+}
