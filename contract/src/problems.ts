@@ -8,6 +8,7 @@ import { ecuProblems } from './ecu/problems.ts'
 import { importsProblems } from './imports/problems.ts'
 import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
+import { paymentsProblems } from './payments/problems.ts'
 import { siteProblems } from './site/problems.ts'
 import { tuningProblems } from './tuning/problems.ts'
 import { vehiclesProblems } from './vehicles/problems.ts'
@@ -24,6 +25,7 @@ export const problems = {
   ...importsProblems,
   ...notificationsProblems,
   ...ordersProblems,
+  ...paymentsProblems,
   ...siteProblems,
   ...tuningProblems,
   ...vehiclesProblems,

@@ -16,6 +16,7 @@ import type mail from '../../locales/en/mail.json'
 import type money from '../../locales/en/money.json'
 import type notifications from '../../locales/en/notifications.json'
 import type orders from '../../locales/en/orders.json'
+import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type pricing from '../../locales/en/pricing.json'
 import type request from '../../locales/en/request.json'
@@ -44,6 +45,7 @@ type Texts = {
   money: typeof money
   notifications: typeof notifications
   orders: typeof orders
+  payments: typeof payments
   people: typeof people
   pricing: typeof pricing
   request: typeof request

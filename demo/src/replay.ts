@@ -2,13 +2,14 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { buyCredits } from '../../server/src/credits/buy-credits.ts'
-import { payPurchase } from '../../server/src/credits/mark-as-paid.ts'
+import { creditPurchases } from '../../server/src/credits/credit-purchases.ts'
 import { addModifiedFile } from '../../server/src/orders/add-modified-file.ts'
 import { cancelOrder } from '../../server/src/orders/cancel-order.ts'
 import { changeStatus } from '../../server/src/orders/change-status.ts'
 import { createOrder } from '../../server/src/orders/create-order.ts'
 import { downloadNewFile } from '../../server/src/orders/download-order-file.ts'
 import { submitOrder } from '../../server/src/orders/submit-order.ts'
+import { payByHand } from '../../server/src/payments/pay-by-hand.ts'
 import type { SignedIn } from '../../server/src/platform/api/actor.ts'
 import type { App, HandlerRoute, Upload } from '../../server/src/platform/api/handler.ts'
 import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
@@ -112,7 +113,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
       invoiceIds.set(purchase, answer.invoice._id)
     } else {
       const id = invoiceIds.get(happening.purchase) ?? ''
-      await payPurchase(tx, {
+      await payByHand(tx, [creditPurchases], {
         id,
         txn_id: `DEMO-${formatHundredths(happening.purchase.package.amount)}`,
         actor_id: null,

@@ -6,12 +6,14 @@ import { codes } from './codes/index.ts'
 import { conversations } from './conversations/index.ts'
 import { replyAddressOf } from './conversations/mail-in/reply-rows.ts'
 import type { Subject } from './conversations/subject.ts'
+import { creditPurchases } from './credits/credit-purchases.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { notifications } from './notifications/index.ts'
 import { publishLiveUpdates } from './notifications/publish-live-updates.ts'
 import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
+import { payments } from './payments/index.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
@@ -43,6 +45,7 @@ const domains: readonly ServerDomain[] = [
   codes,
   downloads,
   billing,
+  payments({ payables: [creditPurchases], providers: [] }),
   credits,
   orders,
 ]

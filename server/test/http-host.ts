@@ -30,6 +30,10 @@ export const somebody: SignedIn = {
 
 type Options = {
   routes: readonly Route[]
+  /** Further people by their access tokens. */
+  people?: Readonly<Record<string, SignedIn>>
+  /** Servers on this machine that handlers may call, as host:port. */
+  privateTargets?: readonly string[]
   publicUrl?: string
   trustProxy?: false | number
   strict?: boolean
@@ -44,6 +48,8 @@ type Options = {
 /** The web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
 export async function httpHost({
   routes,
+  people = {},
+  privateTargets = [],
   publicUrl = 'http://localhost',
   trustProxy = false,
   strict = true,
@@ -91,8 +97,8 @@ export async function httpHost({
         files,
       },
       sql: database.sql,
-      publicFetch: publicFetch(),
-      authenticate: async (token) => (token === 'good' ? somebody : undefined),
+      publicFetch: publicFetch({ privateTargets }),
+      authenticate: async (token) => (token === 'good' ? somebody : people[token]),
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
       serveEvents: async (_, reply) => reply.send('events'),

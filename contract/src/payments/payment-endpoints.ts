@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id, line } from '../api/scalars.ts'
+import { Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 import { CustomerInvoice } from '../billing/invoice.ts'
 
 export const MarkAsPaid = endpoint({
@@ -12,4 +12,43 @@ export const MarkAsPaid = endpoint({
   body: z.strictObject({ id: Id, txn_id: line(100).default('') }),
   payload: { invoice: CustomerInvoice },
   problems: ['credits.invoice_not_found', 'credits.invoice_not_due'],
+})
+
+const intent = z.strictObject({ id: Id })
+
+export const StartPayment = endpoint({
+  name: 'payments.start',
+  method: 'POST',
+  path: '/payments/:id/start',
+  access: ['customer'],
+  summary: 'Start the payment of an own open intent with a provider, and return where the customer goes to pay',
+  params: intent,
+  body: z.strictObject({ provider: line(40, 1) }),
+  payload: { redirect_url: z.string() },
+  problems: ['payments.intent_not_found', 'payments.not_open', 'payments.provider_off', 'payments.refused'],
+  limits: [{ by: 'account', seconds: 3600, count: 60 }],
+  idempotent: 'required',
+})
+
+export const RefundPayment = endpoint({
+  name: 'payments.refund',
+  method: 'POST',
+  path: '/payments/:id/refunds',
+  access: ['may:mark_as_paid'],
+  summary: 'Give back a paid intent, or a part of it, through the provider that it was paid with; issues a credit note',
+  params: intent,
+  body: z.strictObject({
+    amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }).optional(),
+    reason: line(200, 3),
+  }),
+  payload: { refund: z.strictObject({ _id: Id, amount: MoneyText, status: z.enum(['pending', 'done']) }) },
+  problems: [
+    'payments.intent_not_found',
+    'payments.not_paid',
+    'payments.refund_exceeds_payment',
+    'payments.provider_off',
+    'payments.refused',
+    'credits.not_enough',
+  ],
+  idempotent: 'required',
 })

@@ -5,10 +5,9 @@ import { exportInvoices } from './export-invoices.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { billingData } from './own-data.ts'
-import { removeInvoice } from './remove-invoice.ts'
 
 export const billing: ServerDomain = {
-  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice, removeInvoice],
+  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice],
   jobs: [eraseOldInvoicesJob],
   ownData: billingData,
 }

@@ -85,6 +85,15 @@ it('every invoice of an earlier release arrives with its number, parties, amount
     expect(await sql`SELECT price_id, count FROM credit_purchases WHERE invoice_id = ${ids.paid}`).toEqual([
       { price_id: price, count: 10000n },
     ])
+    const intents = await sql`
+      SELECT p.invoice_id, p.status, p.amount, a.provider FROM payment_intents p
+      LEFT JOIN payment_attempts a ON a.intent_id = p._id JOIN invoices i ON i._id = p.invoice_id ORDER BY i.invoice`
+    expect(intents).toEqual([
+      { invoice_id: ids.erased, status: 'cancelled', amount: 9500n, provider: null },
+      { invoice_id: ids.paid, status: 'paid', amount: 11305n, provider: 'bank' },
+      { invoice_id: ids.reverse, status: 'open', amount: 9500n, provider: null },
+      { invoice_id: ids.withdrawn, status: 'cancelled', amount: 11305n, provider: null },
+    ])
     expect(await reconcile(sql)).toEqual([])
   } finally {
     await old.drop()

@@ -4,7 +4,6 @@ import { changeBalance } from './change-balance.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
-import { markAsPaid } from './mark-as-paid.ts'
 import { priceRoutes } from './prices.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
 
@@ -14,7 +13,6 @@ export const creditsRoutes: readonly Route[] = [
   buyCredits,
   createEmptyInvoice,
   generateInvoice,
-  markAsPaid,
   getCreditHistory,
   getBalance,
   changeBalance,

@@ -1,6 +1,6 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 /** Credits that are posted when their invoice is paid. */
 export type Purchase = { _id: string; invoice_id: string; user_id: string; price_id: string | null; count: Credits }
@@ -11,10 +11,9 @@ export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, '_id'>): P
   return _id
 }
 
-/** The purchase that an invoice is for. */
-export async function purchaseOf(tx: Tx, invoice_id: string): Promise<(Purchase & { invoice: string }) | undefined> {
-  const [purchase] = await tx<(Purchase & { invoice: string })[]>`
+export async function readPurchase(db: Db, _id: string): Promise<(Purchase & { invoice: string }) | undefined> {
+  const [purchase] = await db<(Purchase & { invoice: string })[]>`
     SELECT p._id, p.invoice_id, p.user_id, p.price_id, p.count, i.invoice
-    FROM credit_purchases p JOIN invoices i ON i._id = p.invoice_id WHERE p.invoice_id = ${invoice_id}`
+    FROM credit_purchases p JOIN invoices i ON i._id = p.invoice_id WHERE p._id = ${_id}`
   return purchase
 }

@@ -1,4 +1,5 @@
 import { billingChecks } from '../billing/reconcile-invoices.ts'
+import { paymentChecks } from '../payments/reconcile-payments.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Check, Drift, DriftRow as Row } from '../platform/reconcile/check.ts'
 import { orderChecks } from './reconcile-orders.ts'
@@ -53,12 +54,15 @@ const ledgerChecks: readonly Check[] = [
 export const reconcile = (sql: Sql): Promise<Drift[]> =>
   sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const drifts: Drift[] = []
-    for (const { name, find } of [...ledgerChecks, ...billingChecks, ...orderChecks])
+    for (const { name, find } of [...ledgerChecks, ...billingChecks, ...paymentChecks, ...orderChecks])
       for (const row of await find(tx)) drifts.push({ check: name, ...row })
     return drifts
   })
 
 /** The names of all proofs, for the report of a clean run. */
-export const reconcileChecks: readonly string[] = [...ledgerChecks, ...billingChecks, ...orderChecks].map(
-  ({ name }) => name,
-)
+export const reconcileChecks: readonly string[] = [
+  ...ledgerChecks,
+  ...billingChecks,
+  ...paymentChecks,
+  ...orderChecks,
+].map(({ name }) => name)

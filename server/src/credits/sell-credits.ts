@@ -4,8 +4,10 @@ import type { BuyerRow } from '../billing/buyer-rows.ts'
 import { invoiceFacts } from '../billing/invoice-facts.ts'
 import { issueInvoice } from '../billing/issue-invoice.ts'
 import type { Tax } from '../billing/tax.ts'
+import { openIntent } from '../payments/intent-rows.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
+import { creditPurchases } from './credit-purchases.ts'
 import { insertPurchase } from './purchase-rows.ts'
 
 type Sale = {
@@ -27,6 +29,10 @@ export async function sellCredits(tx: Tx, { item, price_id, actor_id, draft_id, 
   const { name, count, amount } = item
   const facts = invoiceFacts({ ...sale, items: [{ name, unit: 'credits', quantity: count, price: amount }] })
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
-  await insertPurchase(tx, { invoice_id, user_id: sale.buyer._id, price_id, count })
+  const user_id = sale.buyer._id
+  const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count })
+  const { total, currency } = facts
+  const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
+  await openIntent(tx, { ...due, now: sale.now })
   return invoice_id
 }

@@ -24,6 +24,8 @@ export const orders: Access = {
   'POST /credits/create-empty': ['dealers_manager.invoices'],
   'POST /credits/generate-invoice': ['dealers_manager.invoices'],
   'PATCH /credits/mark-as-paid': ['mark_as_paid'],
+  'POST /payments/:id/start': ['customer'],
+  'POST /payments/:id/refunds': ['mark_as_paid'],
   'DELETE /credits/:id': ['dealers_manager.delete_invoice'],
   'GET /credits/:id/download_invoice': ['customer', 'dealers_manager.download_invoice'],
 

@@ -1,0 +1,12 @@
+import type { Problems } from '../api/problems.ts'
+
+export const paymentsProblems = {
+  'payments.intent_not_found': 404,
+  'payments.not_open': 409,
+  'payments.not_paid': 409,
+  'payments.provider_off': 409,
+  'payments.refused': 422,
+  'payments.refund_exceeds_payment': 409,
+  'payments.wrong_signature': 401,
+  'payments.out_of_order': 409,
+} as const satisfies Problems

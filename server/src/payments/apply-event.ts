@@ -1,0 +1,122 @@
+import { uuidv7 } from 'uuidv7'
+import { found, Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { type Attempt, attemptOf, readAttempt, setAttempt } from './attempt-rows.ts'
+import { type Intent, lockIntent } from './intent-rows.ts'
+import { type Payables, payableOf } from './payable.ts'
+import type { PaymentEvent } from './payment-provider.ts'
+import { insertRefund, readRefund, refundOf } from './refund-rows.ts'
+import { settlePayment } from './settle-payment.ts'
+import { refundedOf, settleRefund } from './settle-refund.ts'
+
+type Outcome = 'applied' | 'ignored' | 'surplus' | 'mismatch' | 'unknown'
+type Context = { tx: Tx; payables: Payables; now: Date }
+type Subject = { intent: Intent; attempt: Attempt }
+
+/**
+ * Applies what a provider has reported, once per event id, in whatever order the reports arrive. Throws `payments.out_of_order` for the
+ * refund of a payment that has not been reported yet, so that the provider sends it again.
+ */
+export async function applyEvent(context: Context, provider: string, event: PaymentEvent): Promise<Outcome> {
+  const { tx, now } = context
+  const named = await attemptOf(tx, provider, event)
+  const intent = named && (await lockIntent(tx, named.intent_id))
+  // Again, now that nobody else can change it.
+  const attempt = named && (await readAttempt(tx, named._id))
+  const { event_id, kind, amount = null, currency = null, provider_ref = null } = event
+  const [earlier] = await tx`SELECT FROM payment_events WHERE provider = ${provider} AND event_id = ${event_id}`
+  if (earlier) return 'ignored'
+  const outcome = intent && attempt ? await apply(context, event, { intent, attempt }) : 'unknown'
+  const row = { provider, event_id, kind, attempt_id: attempt?._id ?? null, provider_ref, amount, currency, outcome }
+  await tx`INSERT INTO payment_events ${tx({ ...row, _id: uuidv7(), received_at: now })} ON CONFLICT DO NOTHING`
+  return outcome
+}
+
+function apply(context: Context, event: PaymentEvent, subject: Subject): Promise<Outcome> | Outcome {
+  switch (event.kind) {
+    case 'paid':
+      return applyPaid(context, event, subject)
+    case 'failed':
+    case 'cancelled':
+      return applyEnd(context, event.kind, subject)
+    case 'refunded':
+      return applyRefunded(context, event, subject)
+    case 'refund_failed':
+      return applyRefundFailed(context, event, subject)
+    case 'other':
+      return 'ignored'
+  }
+}
+
+async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
+  if (attempt.status === 'paid' || attempt.status === 'surplus') return 'ignored'
+  if (event.amount !== intent.amount || event.currency !== intent.currency) return 'mismatch'
+  const provider_ref = event.provider_ref ?? attempt.provider_ref
+  if (intent.status !== 'open') {
+    await setAttempt(tx, attempt._id, { status: 'surplus', provider_ref, now })
+    return 'surplus'
+  }
+  const txn_id = provider_ref ?? ''
+  await settlePayment(tx, payables, { intent, attempt_id: attempt._id, provider_ref, txn_id, actor_id: null, now })
+  return 'applied'
+}
+
+/** A payment that was reported as paid stays paid. */
+async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Subject) {
+  if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
+  await setAttempt(tx, attempt._id, { status, now })
+  return 'applied'
+}
+
+async function applyRefunded(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
+  const { tx, payables, now } = context
+  const refund = await refundOf(tx, attempt._id, event)
+  if (refund) {
+    if (refund.status === 'done') return 'ignored'
+    if (refund.status === 'failed') return 'mismatch'
+    const outcome = { status: 'done', ...(event.refund_ref && { provider_ref: event.refund_ref }), now } as const
+    await settleRefund(tx, payables, { intent, refund, outcome })
+    return 'applied'
+  }
+  if (attempt.status === 'surplus') {
+    await setAttempt(tx, attempt._id, { status: 'cancelled', now })
+    return 'applied'
+  }
+  if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
+  return takeBack(context, event, { intent, attempt })
+}
+
+/** The provider or the bank has given the money back without us. What was sold is taken back if it is still there. */
+async function takeBack({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
+  const { amount } = event
+  if (!amount || event.currency !== intent.currency || amount > intent.amount - intent.refunded) return 'mismatch'
+  const _id = uuidv7()
+  const refunded = refundedOf(intent, { refund_id: _id, amount, actor_id: null, now })
+  const is_taken_back = await tx
+    .savepoint((inner) => payableOf(payables, intent.payable_kind).onRefunded(inner, refunded))
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof Problem) return false
+      throw error
+    })
+  const provider_ref = event.refund_ref ?? null
+  const about = { intent_id: intent._id, attempt_id: attempt._id, reason: '', actor_id: null }
+  await insertRefund(tx, { ...about, _id, amount, is_taken_back, provider_ref, now })
+  const refund = found(await readRefund(tx, _id), 'request.not_found')
+  await settleRefund(tx, payables, { intent, refund, outcome: { status: 'done', now } })
+  return 'applied'
+}
+
+async function applyRefundFailed(
+  context: Context,
+  event: PaymentEvent,
+  { intent, attempt }: Subject,
+): Promise<Outcome> {
+  const { tx, payables, now } = context
+  const refund = await refundOf(tx, attempt._id, event)
+  if (!refund) return 'unknown'
+  if (refund.status === 'failed') return 'ignored'
+  if (refund.status === 'done') return 'mismatch'
+  await settleRefund(tx, payables, { intent, refund, outcome: { status: 'failed', now } })
+  return 'applied'
+}

@@ -1,0 +1,67 @@
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../platform/db/sql.ts'
+
+export type AttemptStatus = 'starting' | 'pending' | 'paid' | 'surplus' | 'failed' | 'cancelled'
+
+export type Attempt = {
+  _id: string
+  intent_id: string
+  provider: string
+  status: AttemptStatus
+  provider_ref: string | null
+}
+
+const columns = ['_id', 'intent_id', 'provider', 'status', 'provider_ref']
+
+/** Records a try to pay an intent. Returns its id. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: Pick<Attempt, 'intent_id' | 'provider' | 'status'> & { now: Date },
+): Promise<string> {
+  const { now, ...row } = attempt
+  const _id = uuidv7()
+  await tx`INSERT INTO payment_attempts ${tx({ ...row, _id, created_at: now, updated_at: now })}`
+  return _id
+}
+
+export async function readAttempt(db: Db, _id: string): Promise<Attempt | undefined> {
+  const [attempt] = await db<Attempt[]>`SELECT ${db(columns)} FROM payment_attempts WHERE _id = ${_id}`
+  return attempt
+}
+
+type Named = { attempt_id?: string; provider_ref?: string }
+
+/** The attempt that a provider's event is about: by our reference, or else by the provider's. */
+export async function attemptOf(db: Db, provider: string, { attempt_id, provider_ref }: Named) {
+  const [attempt] = await db<Attempt[]>`
+    SELECT ${db(columns)} FROM payment_attempts
+    WHERE provider = ${provider} AND ${attempt_id ? db`_id::text = ${attempt_id}` : db`provider_ref = ${provider_ref ?? ''}`}`
+  return attempt
+}
+
+/** The attempt by which an intent was paid. */
+export async function paidAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
+  const [attempt] = await db<Attempt[]>`
+    SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id} AND status = 'paid'`
+  return attempt
+}
+
+/** Changes the status of an attempt; a provider's reference that is known stays. */
+export const setAttempt = (
+  tx: Tx,
+  _id: string,
+  {
+    status,
+    provider_ref = null,
+    redirect_url = '',
+    now,
+  }: {
+    status: AttemptStatus
+    provider_ref?: string | null
+    redirect_url?: string
+    now: Date
+  },
+) => tx`
+  UPDATE payment_attempts SET status = ${status}, provider_ref = coalesce(provider_ref, ${provider_ref}),
+    redirect_url = CASE WHEN redirect_url = '' THEN ${redirect_url} ELSE redirect_url END, updated_at = ${now}
+  WHERE _id = ${_id}`

@@ -1,0 +1,21 @@
+import type { ServerDomain } from '../platform/api/domain.ts'
+import { lookUpPaymentsJob } from './look-up-payments.ts'
+import { markAsPaid } from './mark-as-paid.ts'
+import type { Payables } from './payable.ts'
+import type { Providers } from './payment-provider.ts'
+import { receiveEvent } from './receive-event.ts'
+import { refundPayment } from './refund-payment.ts'
+import { removeInvoice } from './remove-invoice.ts'
+import { startPayment } from './start-payment.ts'
+
+/** `payables`: what other domains sell. `providers`: the ways to pay besides bank transfer. */
+export const payments = ({ payables, providers }: { payables: Payables; providers: Providers }): ServerDomain => ({
+  routes: [
+    markAsPaid(payables),
+    removeInvoice,
+    startPayment(providers, payables),
+    refundPayment(providers, payables),
+    ...providers.map((provider) => receiveEvent(provider, payables)),
+  ],
+  jobs: [lookUpPaymentsJob(providers, payables)],
+})

@@ -1,0 +1,49 @@
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../platform/db/sql.ts'
+
+export type Intent = {
+  _id: string
+  payable_kind: string
+  payable_id: string
+  invoice_id: string | null
+  user_id: string
+  amount: Money
+  currency: string
+  status: 'open' | 'paid' | 'cancelled'
+  refunded: Money
+}
+
+const columns = [
+  ...['_id', 'payable_kind', 'payable_id', 'invoice_id', 'user_id', 'amount', 'currency', 'status', 'refunded'],
+]
+
+type NewIntent = Omit<Intent, '_id' | 'status' | 'refunded'> & { now: Date }
+
+/** Records that something is to be paid. Returns the intent's id. */
+export async function openIntent(tx: Tx, { now, ...intent }: NewIntent): Promise<string> {
+  const _id = uuidv7()
+  await tx`INSERT INTO payment_intents ${tx({ ...intent, _id, status: 'open', created_at: now })}`
+  return _id
+}
+
+/** Locks an intent. It is locked before its attempts, its invoice and the ledger. */
+export async function lockIntent(tx: Tx, _id: string): Promise<Intent | undefined> {
+  const [intent] = await tx<Intent[]>`SELECT ${tx(columns)} FROM payment_intents WHERE _id = ${_id} FOR UPDATE`
+  return intent
+}
+
+/** Locks the intent by which an invoice is paid. */
+export async function lockIntentOf(tx: Tx, invoice_id: string): Promise<Intent | undefined> {
+  const [intent] = await tx<Intent[]>`
+    SELECT ${tx(columns)} FROM payment_intents WHERE invoice_id = ${invoice_id} AND status <> 'cancelled' FOR UPDATE`
+  return intent
+}
+
+export async function readIntent(db: Db, _id: string): Promise<Intent | undefined> {
+  const [intent] = await db<Intent[]>`SELECT ${db(columns)} FROM payment_intents WHERE _id = ${_id}`
+  return intent
+}
+
+export const cancelIntent = (tx: Tx, _id: string) =>
+  tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`

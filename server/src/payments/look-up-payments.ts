@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type Job, job, jobKind } from '../platform/jobs/job-kind.ts'
+import { applyEvent } from './apply-event.ts'
+import type { Payables } from './payable.ts'
+import type { Providers } from './payment-provider.ts'
+
+const kind = jobKind('payments.look_up', z.object({}), { cron: '*/10 * * * *', retries: 0, at_once: 1 })
+
+/** Reports normally arrive within seconds; providers stop repeating them after some days. */
+const [fromMinutes, toDays, maxAtOnce] = [10, 14, 100]
+
+/** Asks the providers about payments whose report has not arrived. */
+export const lookUpPaymentsJob = (providers: Providers, payables: Payables): Job =>
+  job(kind, async ({ now, ...environment }) => {
+    const { sql, log } = environment
+    const pending = await sql<{ provider: string; provider_ref: string }[]>`
+      SELECT provider, provider_ref FROM payment_attempts
+      WHERE status = 'pending' AND provider_ref IS NOT NULL
+        AND created_at < ${now}::timestamptz - make_interval(mins => ${fromMinutes})
+        AND created_at > ${now}::timestamptz - make_interval(days => ${toDays})
+      ORDER BY updated_at LIMIT ${maxAtOnce}`
+    for (const { provider: name, provider_ref } of pending) {
+      const provider = providers.find((one) => one.name === name)
+      try {
+        const event = await provider?.lookUp(environment, provider_ref)
+        if (event) await sql.begin((tx) => applyEvent({ tx, payables, now }, name, event))
+      } catch (error) {
+        log.warn({ err: error, provider: name, provider_ref }, 'a payment could not be looked up')
+      }
+      await sql`UPDATE payment_attempts SET updated_at = ${now}
+        WHERE provider = ${name} AND provider_ref = ${provider_ref} AND status = 'pending'`
+    }
+  })

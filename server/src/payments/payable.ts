@@ -1,0 +1,40 @@
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+
+/** A payment that has arrived, in the transaction that settles it. */
+export type Paid = {
+  payable_id: string
+  invoice_id: string | null
+  user_id: string
+  actor_id: string | null
+  now: Date
+}
+
+/** Money that goes back to the customer: `amount` of `total`, `before` of which had gone back earlier. */
+export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
+
+/**
+ * Something that can be paid for. Its domain registers it when the app is composed, so that payments need not know what was sold. A
+ * thrown problem rolls the settlement back.
+ */
+export type Payable = {
+  /** Stored with each intent; never changes. */
+  kind: string
+  /** What the customer reads at the provider. */
+  describe(db: Db, payable_id: string): Promise<string>
+  /** Gives what was paid for. Runs once per intent. */
+  onPaid(tx: Tx, paid: Paid): Promise<void>
+  /** Takes back what the refund is for, before the money leaves, so that it cannot be used meanwhile. Runs once per refund. */
+  onRefunded(tx: Tx, refunded: Refunded): Promise<void>
+  /** Gives back what `onRefunded` took, because the provider has refused the refund. */
+  onRefundFailed(tx: Tx, refunded: Refunded): Promise<void>
+}
+
+export type Payables = readonly Payable[]
+
+/** Throws if no domain has registered the kind. */
+export function payableOf(payables: Payables, kind: string): Payable {
+  const payable = payables.find((one) => one.kind === kind)
+  if (!payable) throw new Error(`no domain sells ${kind}`)
+  return payable
+}

@@ -1,0 +1,69 @@
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Logger } from 'pino'
+import type { App } from '../platform/api/handler.ts'
+import type { Db, Sql } from '../platform/db/sql.ts'
+import type { PublicFetch } from '../platform/net/public-fetch.ts'
+
+/** For the provider's calls, and for its keys, which are sealed in the database. */
+export type ProviderEnvironment = { app: App; sql: Sql; publicFetch: PublicFetch; log: Logger }
+
+type Amount = { amount: Money; currency: string }
+
+export type Start = Amount & {
+  /** Our reference and the provider's idempotency key: the same id always means the same payment. */
+  attempt_id: string
+  description: string
+  /** Where the provider sends the customer afterwards. That is a hint only, never a proof of payment. */
+  return_url: string
+}
+
+export type Started = { status: 'pending'; provider_ref: string; redirect_url: string } | { status: 'refused' }
+
+export type Refund = Amount & {
+  /** Our reference and the provider's idempotency key. */
+  refund_id: string
+  provider_ref: string
+}
+
+export type RefundStarted = { status: 'done' | 'pending'; provider_ref: string } | { status: 'refused' }
+
+/**
+ * What a provider reports about a payment. `attempt_id` and `refund_id` are our references, if the event contains them; otherwise the
+ * provider's own are used. `refunded` and `refund_failed` report one refund, `paid` the whole amount that has arrived.
+ */
+export type PaymentEvent = {
+  event_id: string
+  kind: 'paid' | 'failed' | 'cancelled' | 'refunded' | 'refund_failed' | 'other'
+  attempt_id?: string
+  provider_ref?: string
+  refund_id?: string
+  refund_ref?: string
+} & Partial<Amount>
+
+/**
+ * A way to pay that is settled by another company's server. Calls are repeated after a crash or a timeout, so they must be idempotent
+ * by `attempt_id` and `refund_id`. A definite refusal is returned; a thrown error means that the outcome is unknown.
+ */
+export type PaymentProvider = {
+  name: string
+  isEnabled(db: Db, app: App): Promise<boolean>
+  start(environment: ProviderEnvironment, start: Start): Promise<Started>
+  refund(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
+  /** Reads the payment back, for when its webhook does not arrive. Returns undefined while it is open. */
+  lookUp(environment: ProviderEnvironment, provider_ref: string): Promise<PaymentEvent | undefined>
+  /** The endpoint that the provider calls, declared with `paymentWebhook`. */
+  webhook: Endpoint
+  /** Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. */
+  readEvent(received: ReceivedEvent): Promise<PaymentEvent>
+}
+
+export type ReceivedEvent = {
+  app: App
+  sql: Sql
+  raw: Buffer
+  headers: Readonly<Record<string, string>>
+  now: Date
+}
+
+export type Providers = readonly PaymentProvider[]

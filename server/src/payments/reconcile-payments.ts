@@ -1,0 +1,35 @@
+import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
+
+/** Proofs over payments and the invoices that they pay. */
+export const paymentChecks: readonly Check[] = [
+  {
+    name: 'an invoice is paid exactly if its payment is',
+    find: (db) => db<Row[]>`
+      SELECT 'invoice ' || i.invoice AS subject, i.status || ', ' || i.total || ' ' || i.currency AS stored,
+        p.status || ', ' || p.amount || ' ' || p.currency AS derived
+      FROM payment_intents p JOIN invoices i ON i._id = p.invoice_id
+      WHERE p.amount <> i.total OR p.currency <> i.currency
+        OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL THEN 'cancelled' ELSE 'open' END`,
+  },
+  {
+    name: 'a paid intent has one paid attempt, another has none',
+    find: (db) => db<Row[]>`
+      SELECT 'intent ' || p._id AS subject, p.status AS stored, count(a._id) || ' paid attempts' AS derived
+      FROM payment_intents p LEFT JOIN payment_attempts a ON a.intent_id = p._id AND a.status = 'paid'
+      GROUP BY p._id HAVING count(a._id) <> CASE p.status WHEN 'paid' THEN 1 ELSE 0 END`,
+  },
+  {
+    name: 'what was refunded of a payment is the sum of its refunds',
+    find: (db) => db<Row[]>`
+      SELECT 'intent ' || p._id AS subject, p.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived
+      FROM payment_intents p LEFT JOIN payment_refunds r ON r.intent_id = p._id AND r.status <> 'failed'
+      GROUP BY p._id HAVING p.refunded <> coalesce(sum(r.amount), 0)`,
+  },
+  {
+    name: 'a refund that is done has its credit note',
+    find: (db) => db<Row[]>`
+      SELECT 'refund ' || r._id AS subject, r.amount::text AS stored, coalesce(n.total::text, 'none') AS derived
+      FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id LEFT JOIN invoices n ON n._id = r.credit_note_id
+      WHERE r.status = 'done' AND p.invoice_id IS NOT NULL AND n.total IS DISTINCT FROM r.amount`,
+  },
+]

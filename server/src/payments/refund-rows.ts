@@ -1,0 +1,64 @@
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../platform/db/sql.ts'
+
+export type RefundRow = {
+  _id: string
+  intent_id: string
+  attempt_id: string
+  amount: Money
+  status: 'starting' | 'pending' | 'done' | 'failed'
+  provider_ref: string | null
+  reason: string
+  is_taken_back: boolean
+  actor_id: string | null
+}
+
+const columns = [
+  ...['_id', 'intent_id', 'attempt_id', 'amount', 'status', 'provider_ref', 'reason', 'is_taken_back', 'actor_id'],
+]
+
+/** Records a refund and counts it against its intent. */
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<RefundRow, '_id' | 'status' | 'provider_ref'> & {
+    _id?: string
+    provider_ref?: string | null
+    now: Date
+  },
+): Promise<string> {
+  const { now, provider_ref = null, _id = uuidv7(), ...row } = refund
+  await tx`INSERT INTO payment_refunds ${tx({ ...row, _id, provider_ref, status: 'starting', created_at: now })}`
+  await tx`UPDATE payment_intents SET refunded = refunded + ${row.amount} WHERE _id = ${row.intent_id}`
+  return _id
+}
+
+export async function readRefund(db: Db, _id: string): Promise<RefundRow | undefined> {
+  const [refund] = await db<RefundRow[]>`SELECT ${db(columns)} FROM payment_refunds WHERE _id = ${_id}`
+  return refund
+}
+
+type Named = { refund_id?: string; refund_ref?: string }
+
+/** The refund that a provider's event is about: by our reference, or else by the provider's. */
+export async function refundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named) {
+  const [refund] = await db<RefundRow[]>`
+    SELECT ${db(columns)} FROM payment_refunds
+    WHERE attempt_id = ${attempt_id} AND ${refund_id ? db`_id::text = ${refund_id}` : db`provider_ref = ${refund_ref ?? ''}`}`
+  return refund
+}
+
+type Change = { status: RefundRow['status']; provider_ref?: string | null; credit_note_id?: string | null; now: Date }
+
+/** Changes the status of a refund; one that failed no longer counts against its intent. */
+export async function setRefund(
+  tx: Tx,
+  { _id, intent_id, amount }: RefundRow,
+  { status, provider_ref = null, credit_note_id = null, now }: Change,
+): Promise<void> {
+  const settled_at = status === 'done' || status === 'failed' ? now : null
+  await tx`
+    UPDATE payment_refunds SET status = ${status}, provider_ref = coalesce(provider_ref, ${provider_ref}),
+      credit_note_id = ${credit_note_id}, settled_at = ${settled_at} WHERE _id = ${_id}`
+  if (status === 'failed') await tx`UPDATE payment_intents SET refunded = refunded - ${amount} WHERE _id = ${intent_id}`
+}

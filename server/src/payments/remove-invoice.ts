@@ -1,0 +1,16 @@
+import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { customerInvoice } from '../billing/invoice-rows.ts'
+import { withdrawInvoice } from '../billing/withdraw-invoice.ts'
+import { command } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
+import { cancelIntent, lockIntentOf } from './intent-rows.ts'
+
+/** Withdraws a draft or a due invoice, so that it can no longer be paid; the row and its number stay. */
+export const removeInvoice = command(RemoveInvoice, async ({ tx, actor, now, params, audit }) => {
+  const intent = await lockIntentOf(tx, params.id)
+  const before = found(await customerInvoice(tx, params.id), 'credits.invoice_not_found')
+  await withdrawInvoice(tx, { id: params.id, actor_id: actor._id, now })
+  if (intent) await cancelIntent(tx, intent._id)
+  audit({ before: { invoice: before.invoice, status: before.status, total: before.total, user_id: before.user._id } })
+  return {}
+})

@@ -1,0 +1,43 @@
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import { issueCreditNote } from '../billing/issue-credit-note.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import type { Intent } from './intent-rows.ts'
+import { type Payables, payableOf, type Refunded } from './payable.ts'
+import { type RefundRow, setRefund } from './refund-rows.ts'
+
+type Refunding = { refund_id: string; amount: Money; actor_id: string | null; now: Date }
+
+/** What a payable gets to know of a refund. */
+export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }: Refunding): Refunded => ({
+  payable_id: intent.payable_id,
+  invoice_id: intent.invoice_id,
+  user_id: intent.user_id,
+  actor_id,
+  now,
+  refund_id,
+  amount,
+  total: intent.amount,
+  before: intent.refunded,
+})
+
+type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; now: Date }
+
+/** Records what the provider said of an unsettled refund; the intent is locked. A refund that is done corrects the invoice. */
+export async function settleRefund(
+  tx: Tx,
+  payables: Payables,
+  { intent, refund, outcome }: { intent: Intent; refund: RefundRow; outcome: Outcome },
+): Promise<void> {
+  const { status, provider_ref = null, now } = outcome
+  const { _id: refund_id, amount, actor_id, reason } = refund
+  if (status === 'failed' && refund.is_taken_back)
+    await payableOf(payables, intent.payable_kind).onRefundFailed(
+      tx,
+      refundedOf(intent, { refund_id, amount, actor_id, now }),
+    )
+  const credit_note_id =
+    status === 'done' && intent.invoice_id
+      ? await issueCreditNote(tx, { invoice_id: intent.invoice_id, gross: amount, reason, now })
+      : null
+  await setRefund(tx, refund, { status, provider_ref, credit_note_id, now })
+}

@@ -1,0 +1,85 @@
+import { credits, money } from '@mapwright/contract/api/amounts.ts'
+import pino from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { buyCredits } from '../src/credits/buy-credits.ts'
+import { creditPurchases } from '../src/credits/credit-purchases.ts'
+import { balanceOf } from '../src/credits/ledger-rows.ts'
+import { loadPackages } from '../src/credits/load-packages.ts'
+import { payments } from '../src/payments/index.ts'
+import { actionJobs } from '../src/platform/actions/action-jobs.ts'
+import type { SignedIn } from '../src/platform/api/actor.ts'
+import type { App } from '../src/platform/api/handler.ts'
+import { publicFetch } from '../src/platform/net/public-fetch.ts'
+import { httpHost, somebody } from './http-host.ts'
+import { startPayServer } from './pay-server.ts'
+
+/** A site that sells 100 credits for 113.05, and a payment provider's server. */
+export async function startPaySite() {
+  const pay = await startPayServer()
+  const customer: SignedIn = { ...somebody, _id: uuidv7(), role_id: 2, email: 'ann@example.com' }
+  const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })
+  const privateTargets = [pay.target]
+  const people = { customer, stranger: { ...customer, _id: uuidv7() } }
+  const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets })
+  const { sql } = host
+  await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
+  await sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
+    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  for (const { _id, role_id } of [customer, somebody])
+    await sql`INSERT INTO users (_id, username, email, password_hash, role_id, firstname, lastname, address, post_code, city, country,
+        billing_confirmed_at, created_at)
+      VALUES (${_id}, ${_id}, ${`${_id}@example.com`}, '', ${role_id}, 'Ann', 'Buyer', 'Street 1', '10115', 'Berlin', 'DE', now(), now())`
+  const packages = [{ name: '100 credits', count: credits(100_00n), amount: money(95_00n) }]
+  const [price] = await sql.begin((tx) => loadPackages(tx, packages, new Date()))
+
+  const post = (path: string, body: object, as: 'customer' | 'stranger' | 'good', key: string = crypto.randomUUID()) =>
+    host.send(path, {
+      method: path.includes('mark-as-paid') ? 'PATCH' : 'POST',
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
+    })
+  const services = {
+    sql,
+    app: { publicUrl: 'http://localhost', secretKey: 'k'.repeat(40) } as App,
+    publicFetch: publicFetch({ privateTargets }),
+    log: pino({ level: 'silent' }),
+  }
+  const run = (job: ReturnType<typeof actionJobs>[number] | undefined, data: object) =>
+    job?.handle({ ...services, data, now: new Date(), is_last_attempt: false })
+
+  return {
+    ...host,
+    pay,
+    /** A due invoice with its open intent. */
+    async sale() {
+      const bought = await post('/api/credits_user', { price_id: price?._id, payment_method: 'bank' }, 'customer')
+      const invoice_id: string = bought.json().invoice._id
+      const [intent] = await sql<{ _id: string }[]>`SELECT _id FROM payment_intents WHERE invoice_id = ${invoice_id}`
+      return { invoice_id, intent_id: intent?._id ?? '' }
+    },
+    start: (intent_id: string, as: 'customer' | 'stranger' = 'customer', key?: string) =>
+      post(`/api/payments/${intent_id}/start`, { provider: 'testpay' }, as, key),
+    refund: (intent_id: string, amount?: string, key?: string) =>
+      post(`/api/payments/${intent_id}/refunds`, { reason: 'Bought twice', ...(amount && { amount }) }, 'good', key),
+    markAsPaid: (id: string) => post('/api/credits/mark-as-paid', { id }, 'good'),
+    withdraw: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
+    balance: () => balanceOf(sql, customer._id),
+    /** Finishes the actions that a crash has left, as the job does when their lease is over. */
+    async finishActions() {
+      const open = await sql<{ _id: string }[]>`
+        UPDATE actions SET leased_until = now() - interval '1 second' WHERE settled_at IS NULL RETURNING _id`
+      for (const { _id } of open) await run(actionJobs(domain.routes)[0], { action_id: _id })
+      return open.length
+    },
+    async lookUpPayments() {
+      await sql`UPDATE payment_attempts SET created_at = now() - interval '1 hour'`
+      await run(domain.jobs?.[0], {})
+    },
+    async close() {
+      await host.close()
+      await pay.close()
+    },
+  }
+}
+
+export type PaySite = Awaited<ReturnType<typeof startPaySite>>
