@@ -57,7 +57,7 @@ async function importFile(env: Record<string, string>, token: string, file: stri
   }
 }
 
-/** Imports a large catalog, then measures search, selection and statistics. */
+/** Imports a large catalogue, then measures search, selection and statistics. */
 export async function measureVehicles({ stage, extent, report }: Bench): Promise<void> {
   const { sql, app, floor, env } = stage
   const { token } = stage.admin

@@ -8,7 +8,7 @@ import { toldInOrder } from './kit/in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A site that was set up without the sample catalog: the checklist leads to each empty page, and each offers its part of it.
+// A site that was set up without the sample catalogue: the checklist leads to each empty page, and each offers its part of it.
 
 toldInOrder()
 const { visit } = useBrowser()
@@ -27,7 +27,7 @@ const item = (name: string) => checklist().first().getByRole('listitem').filter(
 const isDone = (name: string) => item(name).getByLabel('Done', { exact: true }).waitFor()
 const isOpen = (name: string) => item(name).getByLabel('To do', { exact: true }).waitFor()
 
-test('without the sample catalog the checklist has everything still to do', async () => {
+test('without the sample catalogue the checklist has everything still to do', async () => {
   const setUpLink = await eventually(() => {
     const found = /http\S+\/setup\?token=\S+/.exec(site.output())?.[0]
     if (!found) throw new Error('no link is printed yet')

@@ -12,10 +12,12 @@ const replaced = [
   [/\bsought\b/i, 'parsed query, what is searched for'],
   [/\bin the same breath\b/i, 'together with'],
   [/\bas ever\b/i, 'as before'],
+  [/\bdesk(?!tops?\b)(?!\.)|Desk(?!top)/, 'queue, order list'],
+  [/(?<!Start with a sample )\bcatalogs?\b/i, 'catalogue'],
 ]
 
 /** Not rewritten yet. A path is removed from this list with its dialect, and none is added. */
-const unfinished = [/^(contract|server|web)\/src\/orders\//]
+const unfinished = [/^(contract|server|web)\/src\/orders\/(messages|mail-in|conversation|doer|canned|done-by)/]
 
 /** History keeps its words; migrations cannot change. */
 const kept = [/^docs\/decisions\//, /^CHANGELOG\.md$/, /^server\/migrations\//, /^scripts\/check-words\.mjs$/]

@@ -11,7 +11,7 @@ import { desktop, phone, type VisitorOptions } from './visitor.ts'
 /** What every screen is held to: accessible, and nothing beyond the edge. */
 const everything = async (page: Page) => [...(await axe(page)), ...(await overflow(page))]
 
-/** What is wrong on a desktop, in the colours in which the page came and in ours, and then on a phone. */
+/** What is wrong on a desktop, in the colors in which the page came and in ours, and then on a phone. */
 export async function everyLook(page: Page): Promise<string[]> {
   const faults = await everything(page)
   for (const theme of ['dark', 'red', 'default'] as const) {

@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)])
 }
 
-/** A PNG picture of one colour. */
+/** A PNG picture of one color. */
 export function png(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -76,7 +76,7 @@ async function makeMoneyMove({ call }: Site, admin: Person, completed: string): 
 
 /** A light theme of an operator's own, and texts that everybody sees. */
 export async function makeSiteOwn({ call }: Site, admin: Person): Promise<void> {
-  const colours = {
+  const colors = {
     header_top_color: '#14324a',
     header_bar_color: '#f4f7fa',
     header_top_text_color: '#ffffff',
@@ -89,7 +89,7 @@ export async function makeSiteOwn({ call }: Site, admin: Person): Promise<void> 
     vehicle_bg_color: '#14324a',
     vehicle_text_color: '#ffffff',
   }
-  await call(ChangeThemeSettings, { body: colours }, { as: admin })
+  await call(ChangeThemeSettings, { body: colors }, { as: admin })
   await call(
     ChangePolicies,
     {

@@ -51,7 +51,7 @@ export const GetSampleData = endpoint({
   method: 'GET',
   path: '/sample_data',
   access: ['admin'],
-  summary: 'The parts of the sample catalog that can still be loaded',
+  summary: 'The parts of the sample catalogue that can still be loaded',
   payload: { parts: z.array(z.enum(sampleParts)) },
 })
 

@@ -48,7 +48,7 @@ describe('the one-time link', () => {
     expect(await zone()).toBe('Europe/Vienna')
   })
 
-  it('loads the sample catalog on request', async () => {
+  it('loads the sample catalogue on request', async () => {
     await site.call(SetUp, { body: { ...first, token: await newToken(), sample_data: true } })
     const [count] =
       await site.sql`SELECT (SELECT count(*)::int FROM variants) AS variants, (SELECT count(*)::int FROM services) AS services`
@@ -78,7 +78,7 @@ describe('the one-time link', () => {
   })
 })
 
-describe('the sample catalog after setup', () => {
+describe('the sample catalogue after setup', () => {
   it('loads an empty part once and logs it', async () => {
     const admin = await site.admin()
     const open = async () => (await site.call(GetSampleData, {}, { as: admin })).body.parts

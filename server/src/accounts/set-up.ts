@@ -52,7 +52,7 @@ export const setUp = (steps: SetUpSteps): Route =>
     hashFirstPassword,
   )
 
-/** Loads parts of the sample catalog after set-up, as long as the lists are empty. */
+/** Loads parts of the sample catalogue after set-up, as long as the lists are empty. */
 export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [
   query(GetSampleData, async ({ sql }) => ({ parts: await listEmptyParts(sql) })),
   command(LoadSampleData, async ({ tx, body: { part }, now, audit }) => {

@@ -73,8 +73,8 @@ export function correctedVehicle(
   const isOwn = (name: 'ecu_brand' | 'ecu_version') => before[name] !== '' && before[name] !== former?.[name]
   const unit = isOwn('ecu_brand') || isOwn('ecu_version') ? {} : { ecu_brand: '', ecu_version: '' }
   const engine_type = [chosen.engine, chosen.engine_code].filter((part) => part !== '').join(' ')
-  const anew = { engine_type, fuel_type: '', power_hp: null, torque_nm: null, transmission: '' }
-  return vehicleOfOrder({ ...same, ...anew, ...unit }, chosen, services)
+  const variantFields = { engine_type, fuel_type: '', power_hp: null, torque_nm: null, transmission: '' }
+  return vehicleOfOrder({ ...same, ...variantFields, ...unit }, chosen, services)
 }
 
 /** "Volkswagen Golf VII 2.0 TDI 150" */

@@ -12,17 +12,17 @@ const loaders: Record<SamplePart, (tx: Tx, now: Date) => Promise<unknown>> = {
   packages: (tx, now) => loadPackages(tx, demoCreditPackages, now),
 }
 
-/** Loads one part of the sample catalog, which must still be empty. */
+/** Loads one part of the sample catalogue, which must still be empty. */
 export async function loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void> {
   await loaders[part](tx, now)
 }
 
-/** Loads the sample catalog offered at set-up: vehicles, services with options, and credit packages. */
+/** Loads the sample catalogue offered at set-up: vehicles, services with options, and credit packages. */
 export async function loadSampleData(tx: Tx, now: Date): Promise<void> {
   for (const load of Object.values(loaders)) await load(tx, now)
 }
 
-/** The parts of the catalog that are empty. */
+/** The parts of the catalogue that are empty. */
 export async function listEmptyParts(db: Db): Promise<SamplePart[]> {
   const [{ parts }] = await db<[{ parts: SamplePart[] }]>`
     SELECT array_remove(ARRAY[

@@ -6,7 +6,7 @@ import { notify } from '../ui/notify.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** Whether the customer wants every order to be made by a person. */
+/** The customer's preference to exclude all own orders from automation. */
 export function AutomationChoice() {
   const t = useWording('orders')
   const { data, error, refetch } = useQueryOf(GetAutomationChoice)

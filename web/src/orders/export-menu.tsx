@@ -10,11 +10,11 @@ import { notify } from '../ui/notify.ts'
 
 type ExportMenuProps = {
   order: Order
-  /** What staff made cannot be downloaded yet. */
+  /** Whether results cannot be downloaded yet. */
   isHeldBack?: boolean
 }
 
-/** The order's files together, and in the forms that other programs read. */
+/** Downloads all files of the order, or the order in formats for other programs. */
 export function ExportMenu({ order, isHeldBack = false }: ExportMenuProps) {
   const t = useWording('orders')
   const params = { id: order._id }

@@ -15,16 +15,16 @@ export type AddedKind = Exclude<FileKind, 'modified'>
 type FileAddProps = {
   title: string
   kinds: readonly [AddedKind, ...AddedKind[]]
-  /** What was added before. */
+  /** The files added so far. */
   added: readonly OrderFile[]
   upload: (kind: AddedKind) => UploadFile
-  /** The order that the files may be taken off again. */
+  /** The order from which the files can be removed. */
   removableFrom?: string | undefined
-  /** What they belong to is on its way itself: a file that comes now would be too late. */
+  /** The surrounding form is being sent: a file added now would be too late. */
   disabled?: boolean
 }
 
-/** Takes files beside the read, one after the other: first what it is, then the file. */
+/** Adds files to an order one after another: first the kind, then the file. */
 export function FileAdd({ title, kinds, added, upload, removableFrom, disabled = false }: FileAddProps) {
   const t = useWording('orders')
   const f = useFormats()
@@ -47,7 +47,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom, disabled =
         size="xs"
         aria-label={t('orders:add.kind')}
         value={kind}
-        // Another kind begins with an empty field: it would give up what is on its way.
+        // Another kind starts with an empty field, so it would cancel a running upload.
         disabled={isSending || disabled}
         onChange={(chosen) => setKind(chosen as AddedKind)}
         data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}

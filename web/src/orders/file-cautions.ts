@@ -6,11 +6,11 @@ import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | undefined =>
   files.filter(({ kind, is_result }) => kind === wanted && !is_result).sort((a, b) => b.version - a.version)[0]
 
-/** Encrypted files and those that were not examined: their size says nothing about the memory. */
+/** Encrypted files and those that were not examined: their size does not indicate that of the memory. */
 const isUnreadable = ({ findings }: OrderFile): boolean =>
   findings.some(({ code }) => /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project)$/.test(code))
 
-/** What of the read does not go with the car of the order, or with the id file beside it. */
+/** The contradictions between the original and the order's car or the id file. */
 export function cautionsOf(files: readonly OrderFile[], car: DeclaredCar): Finding[] {
   const file = newest(files, 'original')
   const read = file?.identification

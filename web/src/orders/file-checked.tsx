@@ -16,7 +16,7 @@ function readChecked(t: Wording, { findings, identification }: OrderFile): strin
   return `${checked} ${t('ecu:checked.not')}`
 }
 
-/** Which of the numbers could not be compared, as neither file has one. */
+/** The numbers that could not be compared, because neither file contains one. */
 function notCompared(t: Wording, compared: ReadonlySet<ComparedPart>): string[] {
   const hasHardware = compared.has('hardware_numbers')
   const hasSoftware = compared.has('software_numbers')
@@ -27,14 +27,14 @@ function notCompared(t: Wording, compared: ReadonlySet<ComparedPart>): string[] 
 
 function modifiedChecked(t: Wording, join: (parts: string[]) => string, file: OrderFile): string {
   if (file.compared?.length === 0) return t('ecu:checked.nothing')
-  // Of files from before this was kept, only the share of changed bytes is known.
+  // For files from before this was stored, only the share of changed bytes is known.
   const compared = new Set<ComparedPart>(file.compared ?? ['changed_bytes'])
   const parts = join([...compared].map((part) => t(`ecu:checked.part_${part}`)))
   const missing = file.compared ? notCompared(t, compared) : []
   return [t('ecu:checked.compared', { parts }), ...missing, t('ecu:checked.delivery_not')].join(' ')
 }
 
-/** What was looked at in a file and, so that nobody relies on it, what was not. */
+/** The checks of a file, including those that were not possible. */
 export function FileChecked({ file }: { file: OrderFile }) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -7,7 +7,7 @@ import { FileFindings } from './file-findings.tsx'
 import { FileSeen, isOdd } from './file-seen.tsx'
 import classes from './order-files.module.css'
 
-/** What speaks against the read of an order beside what it says of itself; nothing when nothing does. */
+/** The doubts about an order's original next to its identification; nothing without any. */
 export function FileChecks({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const t = useWording('orders', 'ecu')
   const { data } = useQueryOf(GetSeenBefore, { params: { id: order._id } }, { staleTime: 60_000 })

@@ -5,16 +5,16 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './order-files.module.css'
 
-/** Keeps "EDC15P+" in one piece in a sentence that is read from the right. */
+/** Keeps "EDC15P+" in its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** That a file is hex text is no reason to doubt it. */
+/** A hex text format is not suspicious. */
 function FindingIcon({ code }: Pick<Finding, 'code'>) {
   const Icon = code === 'ecu.hex_image' ? IconInfoCircle : IconAlertTriangle
   return <Icon size={14} stroke={1.75} aria-hidden />
 }
 
-/** What is odd about a file, in words; nothing when nothing is. */
+/** The findings of a file in words; nothing without any. */
 export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useWording('ecu', 'orders')
   const f = useFormats()

@@ -6,17 +6,17 @@ import classes from './order-files.module.css'
 
 const listed = ['hardware_numbers', 'software_numbers', 'part_numbers'] as const
 const single = ['ecu_brand', 'ecu_family', 'bosch_path'] as const
-/** More numbers of a kind say less, not more. */
-const most = 4
+/** The maximum of numbers shown per kind. */
+const maxListed = 4
 
-/** What a read says about its control unit, each find with how sure it is. */
+/** The control unit data found in an original, each with its certainty. */
 export function FileIdentification({ found }: { found: Identification }) {
   const t = useWording('ecu')
   const shown = (label: string, finds: readonly Found[]) => ({
     label,
     value: finds.length > 0 && (
       <span className={classes.finds}>
-        {finds.slice(0, most).map(({ value, confidence }) => (
+        {finds.slice(0, maxListed).map(({ value, confidence }) => (
           <span key={value}>
             <Hash label={label} value={value} isShort={false} />{' '}
             <span className="meta">{t(`ecu:confidence.${confidence}`)}</span>

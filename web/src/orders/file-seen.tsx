@@ -6,16 +6,16 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import classes from './order-files.module.css'
 
-/** A file of ours is no original; one's own file again costs again. To staff a read that they know is good news. */
+/** An own modified file is not an original, and ordering again costs again. For staff a known original is good news. */
 export const isOdd = ({ match }: SeenOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)
 
-/** More of them say less; the rest is folded away. */
-const most = 3
+/** The number of orders shown at first; further ones are collapsed. */
+const maxShown = 3
 
 type FileSeenProps = { seen: readonly SeenOrder[]; isStaff: boolean }
 
-/** Where the read was met before, and what that means. */
+/** Earlier orders with this original, and what that means. */
 export function FileSeen({ seen, isStaff }: FileSeenProps) {
   const t = useWording('orders')
   const f = useFormats()
@@ -27,10 +27,10 @@ export function FileSeen({ seen, isStaff }: FileSeenProps) {
       ))}
     </ul>
   )
-  const rest = seen.slice(most)
+  const rest = seen.slice(maxShown)
   return (
     <>
-      {list(seen.slice(0, most))}
+      {list(seen.slice(0, maxShown))}
       {rest.length > 0 && (
         <details className={classes.more}>
           <summary>{t('orders:seen.more', { number: f.number(rest.length) })}</summary>

@@ -1,12 +1,12 @@
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 
-/** A file as it is now, with what it replaced, newest first. */
+/** A current file with the versions that it replaced, newest first. */
 export type FileInVersions = { file: OrderFile; version: number; older: readonly OrderFile[] }
 
 const shownAs = ({ kind, is_result }: OrderFile): number =>
   kind === 'modified' ? 0 : is_result ? 1 : 2 + ['original', 'id_file', 'extra', 'log'].indexOf(kind)
 
-/** Reads and modified files replace each other; any other file stands for itself until one of the same name comes. */
+/** Originals and modified files replace each other; other files only replace files with the same name. */
 const seriesOf = ({ kind, name, is_result }: OrderFile): string =>
   kind === 'original' || kind === 'modified' ? kind : `${kind} ${is_result} ${name.toLowerCase()}`
 

@@ -34,9 +34,9 @@ const icons = {
 type OrderFileRowProps = {
   orderId: string
   file: OrderFile
-  /** Where there is more than one. */
+  /** Set if there are several. */
   version: number | undefined
-  /** Told to the customer whose file it is. */
+  /** Shown to the customer who owns the file. */
   isOwn: boolean
   heldBack: string | undefined
 }
@@ -57,7 +57,7 @@ function useDownload(orderId: string, fileId: string) {
   return { isBusy, start }
 }
 
-/** One file: what it is, what it says of itself, what is odd about it, and the way to have it. */
+/** A file with its identification, findings and download. */
 export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderFileRowProps) {
   const t = useWording('orders', 'accounts', 'ecu')
   const f = useFormats()

@@ -7,13 +7,13 @@ import classes from './order-files.module.css'
 
 type OrderFilesProps = {
   order: Order
-  /** Told to whom the files are. */
+  /** Shown to the owner of the files. */
   isOwn?: boolean
-  /** Why what staff made cannot be downloaded yet. */
+  /** The reason why results cannot be downloaded yet. */
   heldBack?: string | undefined
 }
 
-/** The files of an order, what was delivered first; what was replaced is folded away under its successor. */
+/** The files of an order, delivered ones first; replaced versions are collapsed below their successor. */
 export function OrderFiles({ order, isOwn = false, heldBack }: OrderFilesProps) {
   const t = useWording('orders')
   if (order.files.length === 0) return <p className="meta">{t('orders:file.none')}</p>

@@ -16,7 +16,7 @@ import classes from './order-frame.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
-/** Reads the order while the pointer is still on its link. */
+/** Loads the order while its link is hovered. */
 export const prefetchOrder = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(GetOrder, { params: { id: params['id'] ?? '' } }))
 
@@ -25,12 +25,12 @@ type OrderFrameProps = {
   isStaff?: boolean
   back: (order: Order | undefined) => ComponentProps<typeof Page>['back']
   car: (order: Order) => ReactNode
-  /** Beside the order's state. */
+  /** Shown next to the order's status. */
   actions: (order: Order) => ReactNode
   children: (order: Order) => ReactNode
 }
 
-/** The vehicle, then what was ordered for it. */
+/** The vehicle, and the ordered services. */
 const Head = ({ order, car }: { order: Order; car: ReactNode }) => (
   <>
     <div>{car}</div>
@@ -48,7 +48,7 @@ const Head = ({ order, car }: { order: Order; car: ReactNode }) => (
   </>
 )
 
-/** The page of one order, on the screen and on paper. */
+/** The page of an order, and its printed version. */
 export function OrderFrame({ id, isStaff = false, back, car, actions, children }: OrderFrameProps) {
   const t = useWording('orders')
   const query = useQueryOf(GetOrder, { params: { id } })

@@ -2,7 +2,7 @@ import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { SearchHit } from '../platform/search-provider.ts'
 import { vehicleName } from './vehicle-name.ts'
 
-/** An order as a hit of the search: its number, vehicle and plate, and whose it is or what else tells it from others. */
+/** An order as a search hit: number, vehicle and plate, and the customer or another detail. */
 export const orderHit = (
   order: OrderRow,
   href: string,

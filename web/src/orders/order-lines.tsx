@@ -3,11 +3,11 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { When } from '../ui/when.tsx'
-import { leftOf } from './money/left-of.ts'
+import { remainingPrice } from './money/remaining-price.ts'
 import classes from './order-lines.module.css'
 import { PaymentBadge } from './order-status.tsx'
 
-/** What was given back of the price and why, and what is left of it. */
+/** The refunds with their reasons, and the remaining price. */
 function Refunds({ order }: { order: Order }) {
   const t = useWording('money')
   const { refunds } = order.money
@@ -30,14 +30,14 @@ function Refunds({ order }: { order: Order }) {
       <tr>
         <th scope="row">{order.payment === 'due' ? t('money:lines.due') : t('money:lines.left')}</th>
         <td>
-          <Credits value={leftOf(order)} />
+          <Credits value={remainingPrice(order)} />
         </td>
       </tr>
     </>
   )
 }
 
-/** What was bought at which price, and what was given back of it. */
+/** The purchased items with their prices, and the refunds. */
 export function PriceLines({ order }: { order: Order }) {
   const t = useWording('orders', 'money', 'tuning')
   return (
@@ -68,7 +68,7 @@ export function PriceLines({ order }: { order: Order }) {
   )
 }
 
-/** The price with whether it is paid. */
+/** The price, and whether it is paid. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useWording('orders')
   return (

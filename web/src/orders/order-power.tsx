@@ -5,7 +5,7 @@ import { SkeletonText } from '../ui/skeletons.tsx'
 
 const PowerChart = lazy(async () => ({ default: (await import('../ui/charts/power-chart.tsx')).PowerChart }))
 
-/** Power and torque before and after, as far as they are known; nothing where they are not. */
+/** Power and torque before and after; nothing if unknown. */
 export function OrderPower({ order }: { order: Order }) {
   const { power_hp, torque_nm, power_hp_after, torque_nm_after } = order
   if (power_hp === null || torque_nm === null) return null

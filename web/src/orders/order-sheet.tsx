@@ -9,7 +9,7 @@ import classes from './order-sheet.module.css'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { vehicleName } from './vehicle-name.ts'
 
-/** "225 → 270 hp": what changes in the car, as far as it is known. */
+/** "225 → 270 hp": the change, if known. */
 function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Order): string {
   const f = useFormats()
   const t = useWording('orders')
@@ -28,7 +28,7 @@ function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Or
   ].join(', ')
 }
 
-/** Whose car it is, for whoever finds the sheet on the bench. */
+/** The owner of the car, on the sheet for staff. */
 function Customer({ order: { user, time_frame } }: { order: Order }) {
   const t = useWording('orders')
   return (
@@ -46,7 +46,7 @@ function Customer({ order: { user, time_frame } }: { order: Order }) {
   )
 }
 
-/** The order on paper, for the job sheet in the car; that of staff says whose car it is. */
+/** The printed order, as a job sheet; the version for staff names the customer. */
 export function OrderSheet({ order, isStaff = false }: { order: Order; isStaff?: boolean }) {
   const t = useWording('orders')
   const f = useFormats()

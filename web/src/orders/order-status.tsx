@@ -13,7 +13,7 @@ export const statusTones: Record<OrderStatus, Tone> = {
 
 const paymentTones: Record<Payment, Tone> = { unpaid: 'quiet', paid: 'good', due: 'warn', refunded: 'info' }
 
-/** Where an order stands. */
+/** The status of an order. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useWording('orders')
   return <StatusBadge tone={statusTones[status]}>{t(`orders:status.${status}`)}</StatusBadge>

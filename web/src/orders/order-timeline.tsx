@@ -19,7 +19,7 @@ const tones: Partial<Record<TimelineEntry, Tone>> = {
   paid: 'good',
 }
 
-/** What was said with it, a refund's amount before its reason: both are written at the same moment. */
+/** The text of an entry; for a refund with its amount. */
 function textOf({ entry, at, text }: TimelineItem, { refunds }: Order['money']): ReactNode {
   const refund =
     entry === 'refunded' ? refunds.find(({ created_at, reason }) => created_at === at && reason === text) : undefined
@@ -31,7 +31,7 @@ function textOf({ entry, at, text }: TimelineItem, { refunds }: Order['money']):
   )
 }
 
-/** What happened to an order, newest first; customers read that it was staff, staff read who. */
+/** The timeline of an order, newest first; staff see the authors, customers only that it was staff. */
 export function OrderTimeline({ order: { timeline, money } }: { order: Order }) {
   const t = useWording('orders')
   return (

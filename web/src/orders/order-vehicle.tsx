@@ -5,10 +5,10 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Hash } from '../ui/hash.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 
-/** The fuels of the vehicle data have words of their own; anything else is as the customer typed it. */
+/** The fuels of the vehicle data are translated; other text is shown as typed. */
 const fuels = ['petrol', 'diesel', 'hybrid', 'lpg', 'cng', 'ethanol', 'electric']
 
-/** The vehicle and how it was read, as ordered. */
+/** The vehicle and the read, as ordered. */
 export function OrderVehicle({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -37,7 +37,7 @@ export function OrderVehicle({ order }: { order: Order }) {
       value: order.master_slave && t(`orders:master_slave.${order.master_slave}`),
     },
   ]
-  // "2.0 TDI" begins with a figure: on a page that reads from right to left it must keep its own direction.
+  // "2.0 TDI" starts with a digit, so it must keep its own direction in right-to-left text.
   const inOwnDirection = items.map(({ label, value }) => ({
     label,
     value: typeof value === 'string' && value !== '' ? <bdi>{value}</bdi> : value,

@@ -3,7 +3,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import classes from './print-order.module.css'
 
-/** The order on paper: what the page prints is its OrderSheet. */
+/** Prints the order; the printed content is its OrderSheet. */
 export function PrintOrder() {
   const t = useWording('orders')
   return (

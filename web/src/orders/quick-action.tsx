@@ -56,7 +56,7 @@ function Pay({ order }: { order: OrderRow }) {
   )
 }
 
-/** The one thing to do with an order in the list, where there is one. */
+/** The primary action for an order in a list, if any. */
 export function QuickAction({ order }: { order: OrderRow }) {
   const t = useWording('orders')
   const go = useGo()

@@ -8,7 +8,7 @@ import { queryKeyOf, refreshNames, useCommand } from '../platform/api/queries.ts
 import { useWording } from '../platform/i18n/wording.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
-/** Takes a wrong file off an order before it is sent off, or out of the next delivery; nothing for a read, which another one replaces. */
+/** Removes a wrong file from an order before it is submitted, or from the next delivery; not for originals, which are replaced. */
 export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile }) {
   const t = useWording('orders')
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile
       text: t('orders:add.remove_text', { name: `\u2068${file.name}\u2069` }),
       action: t('orders:add.remove'),
       danger: true,
-      // Refused: it went in another tab, or the order has moved on. Then the list is as old as this button.
+      // Refused because the file or the status has changed: the list is refreshed.
       run: () => remove.mutateAsync({ params }, { onError: () => refreshNames(client, ['orders']) }),
     })
   return (

@@ -6,12 +6,12 @@ import classes from './step-card.module.css'
 type StepCardProps = ComponentProps<'section'> & {
   icon: Icon
   tone: Tone
-  /** Its edge has the colour too: something new that waits for an answer. */
+  /** Also colors the border: something new that needs an answer. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** What a customer's order waits for: said, and done on the spot. */
+/** The next step of a customer's order, with its action. */
 export function StepCard({ icon: StepIcon, tone, isNew, children, ...section }: StepCardProps) {
   return (
     <section className={classes.step} data-tone={tone} data-new={isNew || undefined} {...section}>

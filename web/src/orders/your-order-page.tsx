@@ -25,7 +25,7 @@ import { WithOwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
 import { QuickAction } from './quick-action.tsx'
 
-/** Where an order stands, and that it is still to be paid. */
+/** The status of an order, and whether it is unpaid. */
 function Standing({ order: { status, payment } }: { order: OrderRow }) {
   return (
     <Group gap={4}>
@@ -35,7 +35,7 @@ function Standing({ order: { status, payment } }: { order: OrderRow }) {
   )
 }
 
-/** How many orders are in each state; drafts are a list of their own. */
+/** The number of orders by status; drafts are a separate list. */
 function useStatusChips() {
   const t = useWording('orders')
   const counts = useQueryOf(CountUserOrders).data?.counts
@@ -55,7 +55,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
-/** The own orders, newest first, each a link to its story. */
+/** The own orders, newest first, each with a link to its page. */
 export default function YourOrderPage() {
   const t = useWording('orders')
   const go = useGo()

@@ -4,8 +4,8 @@ import { workingMinutes } from '@mapwright/contract/site/working-time.ts'
 
 /** The timeline entries that start and stop the clock. */
 const clock = {
-  submitted: 'anew',
-  revised: 'anew',
+  submitted: 'restart',
+  revised: 'restart',
   resubmitted: 'on',
   asked: 'off',
   completed: 'off',
@@ -16,13 +16,13 @@ export const clockEntries = Object.keys(clock) as (keyof typeof clock)[]
 
 type Step = { entry: keyof typeof clock; at: Date }
 
-/** Working time that the team had the order since it was placed or reopened; `story` is in chronological order. */
-export function turnaroundMinutes(story: readonly Step[], until: Date, hours: OpeningHours): number {
+/** Working time that the team had the order since it was placed or reopened; `history` is in chronological order. */
+export function turnaroundMinutes(history: readonly Step[], until: Date, hours: OpeningHours): number {
   let minutes = 0
   let since: Date | undefined
-  for (const { entry, at } of story) {
+  for (const { entry, at } of history) {
     if (since) minutes += workingMinutes(since, at, hours)
-    if (clock[entry] === 'anew') minutes = 0
+    if (clock[entry] === 'restart') minutes = 0
     since = clock[entry] === 'off' ? undefined : at
   }
   return since ? minutes + workingMinutes(since, until, hours) : minutes

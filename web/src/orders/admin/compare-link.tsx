@@ -5,7 +5,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 
-/** The way to the comparison, where there is something to compare. */
+/** A link to the comparison, if there is something to compare. */
 export function CompareLink({ order }: { order: Order }) {
   const t = useWording('ecu')
   const { originals, modified } = comparableFiles(order)

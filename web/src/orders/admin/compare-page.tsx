@@ -20,7 +20,7 @@ import { vehicleName } from '../vehicle-name.ts'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 
-/** The bytes of one file, of hex text those of its image; a stored file never changes, so it is read once. */
+/** The bytes of a file, or of the image in hex text; stored files never change, so they are loaded once. */
 function useBytes(orderId: string, file: OrderFile) {
   return useQuery<Uint8Array, ProblemError>({
     queryKey: ['order file', file._id],
@@ -95,7 +95,7 @@ function Choice({ order }: { order: Order }) {
   )
 }
 
-/** The original and the modified file of an order beside each other. */
+/** The comparison of an original and a modified file of an order. */
 export default function ComparePage() {
   const t = useWording('ecu')
   const { id } = useParams({ from: '/admin/admin/manage_orders/order_details/$id/compare' })

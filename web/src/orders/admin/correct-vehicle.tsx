@@ -18,7 +18,7 @@ import classes from './correct-vehicle.module.css'
 
 type Values = { variant_id: string | undefined; vin: string; reg_no: string; vehicle_year: number | null }
 
-/** The vehicle of the data that the order names, to start from; it may have left the data since. */
+/** The order's variant as the initial selection; it may have been removed from the vehicle data. */
 function useNamed({ variant_id }: Order): Vehicle | undefined {
   return useQueryOf(GetVehicle, { params: { id: variant_id ?? '' } }, { enabled: variant_id !== null }).data?.vehicle
 }
@@ -118,7 +118,7 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
   )
 }
 
-/** Staff put right which vehicle a placed order is for. */
+/** Corrects the vehicle of a placed order. */
 export function CorrectVehicle({ order }: { order: Order }) {
   const t = useWording('orders')
   const [isOpen, setIsOpen] = useState(false)

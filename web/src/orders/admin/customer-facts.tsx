@@ -6,7 +6,7 @@ import { When } from '../../ui/when.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { AssigneeFact } from './queue/assignee-fact.tsx'
 
-/** An address that is too long for its line goes on behind the @. */
+/** Allows an email address to wrap after the @. */
 function Mail({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (
@@ -18,7 +18,7 @@ function Mail({ address }: { address: string }) {
   )
 }
 
-/** Who ordered, when, how soon it is wanted, and whose work it is. */
+/** The customer, the submission time, the time frame and the assignee. */
 export function CustomerFacts({ order }: { order: Order }) {
   const t = useWording('orders')
   const { user, submitted_at, time_frame } = order

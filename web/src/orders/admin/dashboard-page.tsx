@@ -25,7 +25,7 @@ const AreaOverTime = lazy(async () => ({ default: (await import('../../ui/charts
 
 const lastLimit = turnaroundLimits[turnaroundLimits.length - 1] ?? 0
 
-/** The start page of the admin area; the figures are for those who work on orders. */
+/** The start page of the admin area; its figures require the permission for orders. */
 export default function DashboardPage() {
   const t = useWording('orders')
   const maySettings = useMay('settings')
@@ -38,7 +38,7 @@ export default function DashboardPage() {
   )
 }
 
-/** With what the site still needs on top. The page waits for that one quick answer, so that nothing moves when it comes. */
+/** With the checklist of the site on top. Waits for that fast query, so that nothing moves afterwards. */
 function DashboardOfOperator() {
   const t = useWording('orders')
   const f = useFormats()
@@ -58,7 +58,7 @@ function DashboardOfOperator() {
   return <Dashboard above={above} />
 }
 
-/** What the staff see first: what waits, today, the last thirty days, how long it takes and what is wanted. */
+/** The figures for staff: pending orders, today, the last thirty days, turnaround and popular services. */
 function Dashboard({ above }: { above?: ReactNode }) {
   const t = useWording('orders')
   const f = useFormats()

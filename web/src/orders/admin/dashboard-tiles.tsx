@@ -9,7 +9,7 @@ type Dashboard = Wire<typeof GetDashboard>
 
 const queue = '/admin/manage_orders/pending_orders'
 
-/** Today's figures beside yesterday's at the same place would mislead at nine in the morning: yesterday is told as a figure. */
+/** Yesterday's total is shown as a figure, because a trend of an incomplete day would mislead. */
 export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

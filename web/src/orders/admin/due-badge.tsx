@@ -12,13 +12,13 @@ type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
 const tones: Record<Urgency, Tone> = { late: 'bad', now: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
 
-/** How urgent the order is just now, by the hours in which the team answers. */
+/** The current urgency of an order by the team's opening hours. */
 function useUrgency(order: Due) {
   const now = new Date(useMinute())
   return { ...urgencyOf(order, now, useOpeningHours() ?? allTime), now }
 }
 
-/** How much of the wished time frame is left while staff have the order. */
+/** The remaining part of the time frame while the order is with staff. */
 export function DueBadge({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -38,7 +38,7 @@ export function DueBadge({ order }: { order: Due }) {
   )
 }
 
-/** How long it has waited of the time that the customer gave: "waits 25 min of 1 hr". */
+/** The waiting time relative to the time frame: "waits 25 min of 1 hr". */
 export function WaitedOf({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()

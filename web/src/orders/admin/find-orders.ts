@@ -5,18 +5,18 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { orderHit } from '../order-hit.ts'
 
-const most = 5
+const maxOrders = 5
 
-/** Orders that match, those that wait before those that are done; none for staff who may not see orders. */
+/** Matching orders, pending before finished ones; none for staff without the permission. */
 export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
-  const input = { query: { keyword: text, size: most } }
+  const input = { query: { keyword: text, size: maxOrders } }
   try {
     const [waiting, finished] = await Promise.all([
       call(GetPendingOrders, input, { signal }),
       call(GetCompleteOrders, input, { signal }),
     ])
     return [...waiting.orders, ...finished.orders]
-      .slice(0, most)
+      .slice(0, maxOrders)
       .map((order) => orderHit(order, pathTo('/admin/manage_orders/order_details/$id', { id: order._id })))
   } catch (problem) {
     if (problem instanceof ProblemError && problem.status === 403) return []

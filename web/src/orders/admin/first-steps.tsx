@@ -14,7 +14,7 @@ type Steps = Wire<typeof GetFirstSteps>['steps']
 
 const inSettings = (section: string) => ({ to: '/admin/website_settings', search: { section } }) as const
 
-/** Where each item is done; a backup is a command for a terminal. */
+/** The page for each item; backups are made with a command in a terminal. */
 const places = {
   logo: inSettings('branding'),
   company: inSettings('company'),
@@ -28,7 +28,7 @@ const places = {
   backup: undefined,
 } as const satisfies Record<FirstStep, object | undefined>
 
-/** What a new site still needs, until it is hidden. */
+/** The checklist of a new site, until it is hidden. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -22,7 +22,7 @@ const minReasonLength = 3
 
 type Refused = { file: File; problem: ProblemError }
 
-/** Takes the modified file of an order in progress. What the checks refuse can be sent again with a reason, where that is allowed. */
+/** Uploads the modified file of an order in progress. If the checks refuse it, it can be sent again with a reason, where allowed. */
 export function ModifiedFileDrop({ order }: { order: Order }) {
   const t = useWording('orders', 'ecu')
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   return (
     <div className={classes.drop}>
       <FileDrop
-        // What was refused stands there no longer once it was taken all the same.
+        // Removes the refusal once the file has been accepted.
         key={overrides}
         label={t('orders:desk.modified_file')}
         hint={t('orders:desk.modified_file_hint')}
@@ -74,7 +74,7 @@ type OverrideProps = {
   onSend: (file: File, options: Parameters<UploadFile>[1], reason: string) => Promise<void>
 }
 
-/** Why the file is right all the same: kept beside it, for staff only. */
+/** The reason why the file is right despite the finding, visible to staff only. */
 function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps) {
   const t = useWording('orders')
   const [reason, setReason] = useState('')

@@ -8,7 +8,7 @@ import { When } from '../../ui/when.tsx'
 import classes from './next-step.module.css'
 import { useOrderMoves } from './use-order-moves.ts'
 
-/** What is to be done now, in one sentence. */
+/** The next step in one sentence. */
 function Story({ order }: { order: Order }): ReactNode {
   const t = useWording('orders')
   const { status, payment, request, reason } = order
@@ -32,7 +32,7 @@ function Story({ order }: { order: Order }): ReactNode {
   )
 }
 
-/** Where the order stands, the one thing to do next, and beside it what else can be done; what cannot says why. */
+/** The order's status, the next step, and further actions; disabled ones state the reason. */
 export function NextStep({ order }: { order: Order }) {
   const { primary, others, problem } = useOrderMoves(order)
   return (

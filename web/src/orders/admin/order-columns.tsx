@@ -21,14 +21,14 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </div>
 )
 
-/** Cut at its own end, in a table of either direction; whole on hover. */
+/** Truncated at its own end, whatever the table's direction; complete on hover. */
 const OneLine = ({ text }: { text: string }) => (
   <div className={classes.lines} title={text}>
     <bdi>{text}</bdi>
   </div>
 )
 
-/** The plate stays in one piece: half of one is another car's. */
+/** The plate is never truncated, because a part of it could be another plate. */
 function UnitAndPlate({ order }: { order: OrderRow }) {
   const unit = ecuName(order)
   return (
@@ -40,7 +40,7 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
   )
 }
 
-/** The columns of orders; `sorts` are those that the list's endpoint can sort by. */
+/** The columns of orders; `sorts` are those that the endpoint can sort by. */
 export function useOrderColumns(sorts: readonly string[] = []) {
   const t = useWording('orders', 'conversations')
   const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []

@@ -19,7 +19,7 @@ import { useOrderColumns } from './order-columns.tsx'
 import { OrderTabs } from './queue/order-tabs.tsx'
 import { sharedFilters, useSharedFilters } from './queue/shared-filters.ts'
 
-/** Completed and cancelled orders, newest first, and all of them as a table for elsewhere. */
+/** Completed and cancelled orders, newest first, with CSV export. */
 export default function OrderHistoryPage() {
   const t = useWording('orders')
   const [isSaving, setIsSaving] = useState(false)

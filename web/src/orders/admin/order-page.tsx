@@ -5,13 +5,13 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { OrderFrame } from '../order-frame.tsx'
 import { PrintOrder } from '../print-order.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
-import { OrderStory } from './order-story.tsx'
+import { OrderContent } from './order-content.tsx'
 
 export { prefetchOrder as prefetch } from '../order-frame.tsx'
 
 const isFinished = (order: Order | undefined) => order?.status === 'completed' || order?.status === 'cancelled'
 
-/** One order as staff work on it, told from top to bottom. */
+/** An order for staff. */
 export default function OrderPage() {
   const t = useWording('orders')
   const { id } = useParams({ from: '/admin/admin/manage_orders/order_details/$id' })
@@ -29,7 +29,7 @@ export default function OrderPage() {
       )}
       actions={() => <PrintOrder />}
     >
-      {(order) => <OrderStory order={order} />}
+      {(order) => <OrderContent order={order} />}
     </OrderFrame>
   )
 }

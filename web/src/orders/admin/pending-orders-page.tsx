@@ -19,7 +19,7 @@ import { OrderTabs } from './queue/order-tabs.tsx'
 import { SavedViews } from './queue/saved-views.tsx'
 import { sharedFilters, useSharedFilters } from './queue/shared-filters.ts'
 import { useBulkAssign } from './queue/use-bulk-assign.ts'
-import { useHeld } from './queue/use-held.ts'
+import { useIsEngaged } from './queue/use-is-engaged.ts'
 import { useQueueKeys } from './queue/use-queue-keys.ts'
 import { useRowActions } from './queue/use-row-actions.ts'
 import { useSteadyRows } from './queue/use-steady-rows.ts'
@@ -28,7 +28,7 @@ import { RingSwitch } from './ring-switch.tsx'
 
 const statuses = ['pending', 'in_progress'] as const
 const keyOf = ({ _id }: OrderRow) => _id
-/** One and the same, so that it counts as no news. */
+/** A constant, so that it does not count as a change. */
 const noRows: readonly OrderRow[] = []
 
 function useQueueFilters(isOurs: boolean) {
@@ -51,7 +51,7 @@ function useQueueFilters(isOurs: boolean) {
   return isOurs ? [...ours, ...shared, automation] : shared
 }
 
-/** The work queue: what is due next on top, to be taken, given away and opened without leaving the keyboard. */
+/** The queue: the order that is due next on top; orders can be taken, assigned and opened by keyboard. */
 export default function PendingOrdersPage() {
   const t = useWording('orders')
   const { waits_for } = useSearch({ from: '/admin/admin/manage_orders/pending_orders' })
@@ -69,7 +69,7 @@ export default function PendingOrdersPage() {
   const orders = useQueryOf(GetPendingOrders, { query }, { keepPrevious: true })
   const pending = useQueryOf(CountPendingOrders)
   const place = useRef<HTMLDivElement>(null)
-  const { isHeld, ...holding } = useHeld()
+  const { isHeld, ...holding } = useIsEngaged()
   const steady = useSteadyRows({
     rows: orders.data?.orders ?? noRows,
     keyOf,

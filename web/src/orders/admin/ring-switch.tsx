@@ -3,7 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useOrderRing } from './use-order-ring.ts'
 
-/** Sound and title count of new orders, off and on in one click. */
+/** Switches sound and title count for new orders. */
 export function RingSwitch() {
   const t = useWording('orders')
   const { isOn, toggle } = useOrderRing()

@@ -1,4 +1,4 @@
-/** Two rising tones, made on the spot: no sound file to load, nothing for the content policy to allow. */
+/** Two rising tones, synthesized, so that no sound file is needed. */
 const tones = [
   { hertz: 659, after: 0 },
   { hertz: 880, after: 0.16 },
@@ -7,7 +7,7 @@ const seconds = 0.5
 
 let context: AudioContext | undefined
 
-/** Rings once. Browsers stay silent until somebody has clicked on the page. */
+/** Plays the tones. Browsers block sound until the user has clicked on the page. */
 export async function ring(): Promise<void> {
   context ??= new AudioContext()
   await context.resume()

@@ -10,11 +10,11 @@ import classes from './dashboard.module.css'
 
 type Service = Wire<typeof GetDashboard>['top_services'][number]
 
-/** What was ordered most in the last thirty days, each with a bar against the first. */
+/** The services ordered maxCount often in the last thirty days, as bars relative to the first. */
 export function TopServices({ services }: { services: readonly Service[] }) {
   const t = useWording('orders')
   const f = useFormats()
-  const most = Math.max(1, ...services.map(({ orders }) => orders))
+  const maxCount = Math.max(1, ...services.map(({ orders }) => orders))
   return (
     <Panel title={t('orders:dashboard.services')}>
       {services.length === 0 ? (
@@ -26,7 +26,7 @@ export function TopServices({ services }: { services: readonly Service[] }) {
               <tr key={name}>
                 <th scope="row">
                   <bdi>{name}</bdi>
-                  <span className={classes.bar} style={{ inlineSize: `${(100 * orders) / most}%` }} aria-hidden />
+                  <span className={classes.bar} style={{ inlineSize: `${(100 * orders) / maxCount}%` }} aria-hidden />
                 </th>
                 <td>{f.number(orders)}</td>
                 <td>

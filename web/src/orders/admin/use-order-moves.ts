@@ -18,10 +18,10 @@ type Moving = {
   run: () => void
 }
 
-/** Which of the events is the obvious one in each state. */
+/** The primary event of each status. */
 const next: Partial<Record<Order['status'], 'start' | 'complete'>> = { pending: 'start', in_progress: 'complete' }
 
-/** What staff can do with the order now, read off the table of moves, each with its reason when it cannot be done. */
+/** The events that staff can trigger now, from `orderMoves`, with the reason if one is disabled. */
 export function useOrderMoves(order: Order) {
   const t = useWording('orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useTitleCount } from '../../platform/routing/page-title.ts'
 import { ring } from './ring.ts'
 
-/** Rings when an order comes in and counts those that wait in the tab's title; off and on in one click, remembered in this browser. */
+/** Plays a sound for new orders and shows the number of pending ones in the browser title; the setting is remembered in this browser. */
 export function useOrderRing() {
   const [choice, setChoice] = useLocalStorage<'on' | 'off'>({ key: 'mapwright.order_ring', defaultValue: 'on' })
   const isOn = choice === 'on'

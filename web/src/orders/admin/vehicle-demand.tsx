@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 const periods = [30, 90, 365] as const
 
-/** What was ordered most lately. */
+/** The vehicles ordered most often in the last days. */
 export function VehicleDemand() {
   const t = useWording('catalogue')
   const [days, setDays] = useState<(typeof periods)[number]>(90)

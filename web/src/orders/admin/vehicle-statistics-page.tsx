@@ -11,7 +11,7 @@ import { VehicleCounts, VehicleSpread } from '../../vehicles/admin/vehicle-count
 import { VehicleDemand } from './vehicle-demand.tsx'
 import classes from './vehicle-statistics-page.module.css'
 
-/** The vehicle data as a whole: how much there is, what it lacks, what of it is ordered. */
+/** Statistics of the vehicle data: counts, missing data, demand. */
 export default function VehicleStatisticsPage() {
   const t = useWording('catalogue')
   const mayOrders = useMay('orders')

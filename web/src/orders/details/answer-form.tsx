@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { type AddedKind, FileAdd } from '../file-add.tsx'
 import classes from './own-next-step.module.css'
 
-/** The answer to what staff asked for: words, another read, an archive; then the order goes back to them. */
+/** The customer's reply to a question of staff: text, another original, an archive; then the order is resubmitted. */
 export function AnswerForm({ order }: { order: Order }) {
   const t = useWording('orders')
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { Isolated } from '../../ui/isolated.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 import classes from './own-next-step.module.css'
 
-/** What the customer came for: the newest modified file, with how much of it is here. */
+/** Downloads the newest modified file, with progress. */
 export function DownloadModified({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

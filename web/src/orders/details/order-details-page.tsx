@@ -11,7 +11,7 @@ import { OwnOrder } from './own-order.tsx'
 
 export { prefetchOrder as prefetch } from '../order-frame.tsx'
 
-/** The same car again, and the order on paper. */
+/** Buttons to order again for the car, and to print. */
 function QuietActions({ order }: { order: Order }) {
   const t = useWording('orders')
   const go = useGo()
@@ -30,7 +30,7 @@ function QuietActions({ order }: { order: Order }) {
   )
 }
 
-/** The car, as the way to everything that was done to it. */
+/** The car, as a link to its page in the garage. */
 function OrderedCar({ order }: { order: Order }) {
   const name = [vehicleName(order), order.reg_no].filter((part) => part !== '').join(' · ')
   if (order.car_id === null) return <bdi>{name}</bdi>
@@ -41,7 +41,7 @@ function OrderedCar({ order }: { order: Order }) {
   )
 }
 
-/** One own order: where it stands, what to do next, and everything about it. */
+/** An order for its customer: status, next step and details. */
 export default function OrderDetailsPage() {
   const t = useWording('orders', 'ecu')
   const { id } = useParams({ from: '/customer/order_details/$id' })

@@ -16,7 +16,7 @@ import { useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { When } from '../../ui/when.tsx'
 import { ExpectedAt } from '../expected/expected-at.tsx'
-import { returnedOf } from '../money/left-of.ts'
+import { returnedOf } from '../money/remaining-price.ts'
 import { statusTones } from '../order-status.tsx'
 import { StepCard } from '../step-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -33,8 +33,8 @@ const icons: Record<OrderStatus, Icon> = {
   cancelled: IconBan,
 }
 
-/** What the order waits for, in a sentence of the customer's own view. */
-function useStory(order: Order): { title: string; text: ReactNode } {
+/** The status of the order for the customer, in one sentence. */
+function useStatusText(order: Order): { title: string; text: ReactNode } {
   const t = useWording('orders')
   const f = useFormats()
   const { status, payment, time_frame, completed_at } = order
@@ -77,9 +77,9 @@ function ContinueDraft({ order }: { order: Order }) {
   )
 }
 
-/** Where the order stands and the one thing to do next. */
+/** The status of the order and the next step. */
 export function OwnNextStep({ order }: { order: Order }) {
-  const { title, text } = useStory(order)
+  const { title, text } = useStatusText(order)
   const { status, payment, request, reason } = order
   const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
   return (

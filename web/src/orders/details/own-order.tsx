@@ -38,11 +38,11 @@ function Words({ order: { comment, instruction } }: { order: Order }) {
   )
 }
 
-/** The customer's order from its next step down to its first day. */
+/** The content of the customer's order page, from the next step to the timeline. */
 export function OwnOrder({ order }: { order: Order }) {
   const t = useWording('orders')
   const isPlaced = order.status !== 'draft'
-  // Whoever comes for the file finds the file first.
+  // After the delivery, the files come first.
   const isDelivered = order.status === 'completed'
   return (
     <div className={classes.story}>

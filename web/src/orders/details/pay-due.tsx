@@ -7,7 +7,7 @@ import { Credits } from '../../ui/amounts.tsx'
 import { usePayOrder } from '../money/use-pay-order.ts'
 import classes from './own-next-step.module.css'
 
-/** Pays an order that was placed to be paid later. */
+/** Pays an order with later payment. */
 export function PayDue({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 const dayMs = 86_400_000
 
-/** Above everything else, when the files go within days and the customer never had the newest of what was delivered. */
+/** A warning at the top, if files are deleted within days and the customer has not downloaded the newest delivery. */
 export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -17,7 +17,7 @@ export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: O
   return <Notice>{t('orders:details.expiring', { day: f.date(files_deleted_at) })}</Notice>
 }
 
-/** When the files are deleted: the day once it is known, the rule before. */
+/** The date when the files are deleted; before it is known, the rule. */
 export function Retention({ order: { files_deleted_at, files } }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -4,10 +4,10 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import classes from './estimate-line.module.css'
 
-/** Minutes below which nobody would believe the lower end: the work was done outside of the hours. */
-const shortest = 5
+/** A lower end below this number of minutes is not plausible: such orders were processed outside of opening hours. */
+const minLowMinutes = 5
 
-/** When the file is to be expected, and what that is said from. */
+/** The expected delivery time, and the basis of the estimate. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -15,7 +15,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { alike, samples, low_minutes, high_minutes } = estimate
   const ready = new Date(estimate.ready_at)
   const range =
-    low_minutes < shortest
+    low_minutes < minLowMinutes
       ? t('orders:expected.up_to', { high: f.span(high_minutes) })
       : t('orders:expected.range', { low: f.span(low_minutes), high: f.span(high_minutes) })
   const when = ready.toDateString() === now.toDateString() ? f.time(ready) : f.dayTime(ready)

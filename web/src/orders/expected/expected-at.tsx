@@ -3,7 +3,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { EstimateLine } from './estimate-line.tsx'
 
-/** When an open order is to be expected; nothing while it is with the customer, or nothing is known of orders like it. */
+/** The expected delivery time of an open order; nothing while it waits for the customer, or without similar orders. */
 export function ExpectedAt({ order: { _id, status } }: { order: Pick<Order, '_id' | 'status'> }) {
   const isWithStaff = status === 'pending' || status === 'in_progress'
   const { data } = useQueryOf(GetOrderEstimate, { params: { id: _id } }, { enabled: isWithStaff })

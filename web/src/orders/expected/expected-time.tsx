@@ -4,7 +4,7 @@ import { OpenNow } from '../../site/hours/open-now.tsx'
 import type { NewOrder } from '../new/use-new-order.ts'
 import { EstimateLine } from './estimate-line.tsx'
 
-/** How long the order that is being written would take, and whether anybody is there now. */
+/** The expected turnaround of a new order, and whether the team is available now. */
 export function ExpectedTime({ order: { values } }: { order: Pick<NewOrder, 'values'> }) {
   const { service_ids, time_frame } = values
   const query = { time_frame, ...(service_ids.length > 0 ? { service_ids: service_ids.join(',') } : {}) }

@@ -11,7 +11,7 @@ type FaceChoiceProps = {
   onChange: (face: FaceOf) => void
 }
 
-/** One of three faces. */
+/** A rating with three faces. */
 export function FaceChoice({ label, value, error, onChange }: FaceChoiceProps) {
   const t = useWording('orders')
   const name = useId()

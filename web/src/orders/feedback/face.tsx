@@ -5,7 +5,7 @@ import classes from './face.module.css'
 
 const icons: Record<FaceOf, Icon> = { 1: IconMoodSad, 2: IconMoodNeutral, 3: IconMoodSmile }
 
-/** What a customer said of a delivery, as a small face; its name for those who do not see it. */
+/** The rating of a delivery as a small face, with its name for screen readers. */
 export function Face({ face, size = 18, isNamed = false }: { face: FaceOf; size?: number; isNamed?: boolean }) {
   const t = useWording('orders')
   const FaceIcon = icons[face]

@@ -57,7 +57,7 @@ function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
   )
 }
 
-/** Asks the customer how a delivery was, and shows what was said; it can be changed for a while. */
+/** Asks the customer to rate a delivery, and shows the feedback, which can be changed for some days. */
 export function GiveFeedback({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { When } from '../../ui/when.tsx'
 import classes from './feedback.module.css'
 import { Said } from './said.tsx'
 
-/** What the customer said of the order's deliveries, as staff read it; nothing where nothing was said. */
+/** The customer's feedback on an order, for staff; nothing without feedback. */
 export function OrderFeedback({ order: { feedback } }: { order: Order }) {
   const t = useWording('orders')
   const { given } = feedback

@@ -2,7 +2,7 @@ import type { DeliveryFeedback } from '@mapwright/contract/orders/feedback.ts'
 import { Face } from './face.tsx'
 import classes from './feedback.module.css'
 
-/** What was said of one delivery: the face, and the words below it. */
+/** The feedback on one delivery: the face and the text below it. */
 export function Said({ said: { face, words } }: { said: DeliveryFeedback }) {
   return (
     <div>

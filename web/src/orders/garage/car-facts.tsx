@@ -6,7 +6,7 @@ import { ecuName } from '../vehicle-name.ts'
 import classes from './car-facts.module.css'
 import { CarPicture } from './car-picture.tsx'
 
-/** What the car is, as its last order says. */
+/** The data of the car from its last order. */
 export function CarFacts({ car }: { car: GarageCar }) {
   const t = useWording('garage', 'orders')
   const copied = (label: string, value: string) => ({ label, value: value && <Hash label={label} value={value} /> })

@@ -1,11 +1,11 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
-/** What the customer calls the car, else what it is. */
+/** The customer's name of the car, otherwise the vehicle. */
 export const carName = (car: Pick<GarageCar, 'nickname' | 'manufacture' | 'model' | 'generation' | 'variant'>) =>
   car.nickname || vehicleName(car)
 
-/** "BMW", "MB", "V": a make in up to three letters. */
+/** "BMW", "MB", "V": a make abbreviated to at most three letters. */
 export function makeLetters(make: string): string {
   if (make.length <= 3) return make.toUpperCase()
   const words = make.split(/[\s-]+/).filter(Boolean)

@@ -9,7 +9,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { useOrderColumns } from '../admin/order-columns.tsx'
 
-/** Every order for a car, newest first, each the start of another one. */
+/** All orders for a car, newest first, each with a button to order again. */
 export function CarOrders({ car: { _id } }: { car: GarageCar }) {
   const t = useWording('orders')
   const go = useGo()

@@ -6,7 +6,7 @@ import classes from './car-picture.module.css'
 
 type CarPictureProps = { car: Pick<GarageCar, 'picture' | 'manufacture'>; size?: 'small' | 'large' }
 
-/** A picture of the variant, or the letters of the make where there is none. The name stands beside it. */
+/** A picture of the variant, or the abbreviated make. Decorative, because the name is next to it. */
 export function CarPicture({ car: { picture, manufacture }, size = 'small' }: CarPictureProps) {
   const source = useStoredPicture(GetVariantPicture, picture === null ? undefined : { params: { id: picture } })
   return (

@@ -24,11 +24,11 @@ import classes from './garage.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useHideCar } from './use-hide-car.ts'
 
-/** Reads the car while the pointer is still on its link. */
+/** Loads the car while its link is hovered. */
 export const prefetch = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(GetGarageCar, { params: { id: params['id'] ?? '' } }))
 
-/** Its name, and whether it is listed. */
+/** Renames or hides the car. */
 function QuietActions({ car }: { car: GarageCar }) {
   const t = useWording('garage')
   const [renamed, setRenamed] = useState<GarageCar>()
@@ -65,7 +65,7 @@ function HiddenNotice({ car }: { car: GarageCar }) {
   )
 }
 
-/** One car: what was done to it, its files, and the next order for it. */
+/** A car with its orders and files, and a button for a new order. */
 export default function GarageCarPage() {
   const t = useWording('garage', 'orders')
   const go = useGo()

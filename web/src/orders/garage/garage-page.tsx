@@ -15,7 +15,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { useCarColumns } from './use-car-columns.tsx'
 import { useHideCar } from './use-hide-car.ts'
 
-/** The customer's cars, as their orders know them: the last one ordered for on top. */
+/** The customer's cars, most recently ordered first. */
 export default function GaragePage() {
   const t = useWording('garage', 'orders')
   const go = useGo()

@@ -11,7 +11,7 @@ import { vehicleName } from '../vehicle-name.ts'
 
 type RenameDialogProps = { car: GarageCar | undefined; onClose: () => void }
 
-/** The customer's own name for a car; emptied, the car is called what it is. */
+/** Changes the customer's name for a car; if empty, the vehicle is shown. */
 export function RenameDialog({ car, onClose }: RenameDialogProps) {
   const t = useWording('garage')
   return (

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../../ui/notify.ts'
 import { carName } from './car-name.ts'
 
-/** Takes a car out of the list, or back into it; hiding can be undone at once. */
+/** Hides a car or shows it again; hiding can be undone. */
 export function useHideCar() {
   const t = useWording('garage')
   const change = useCommand(ChangeGarageCar)

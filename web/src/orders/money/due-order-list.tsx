@@ -15,7 +15,7 @@ import { PayBy } from './pay-by.tsx'
 import { saveDue } from './save-due.ts'
 import { useDueList } from './use-due-list.ts'
 
-/** Every order that is still to be paid, the one that is overdue longest first. */
+/** All unpaid orders, longest overdue first. */
 export function DueOrderList() {
   const t = useWording('money', 'orders')
   const list = useDueList(dueSorts)

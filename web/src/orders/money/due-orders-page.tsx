@@ -11,7 +11,7 @@ import { useDueList } from './use-due-list.ts'
 
 const views = ['orders', 'customers'] as const
 
-/** What is still to be paid, by order or by customer. */
+/** The unpaid orders, by order or by customer. */
 export default function DueOrdersPage() {
   const t = useWording('money', 'orders')
   const go = useGo()

@@ -16,7 +16,7 @@ import classes from './make-offer-dialog.module.css'
 
 const days = [1, 3, offerRules.usual_days, 14, offerRules.max_days]
 
-/** What the customer would pay, and why it is less than the price. */
+/** The price for the customer, with the reason for a discount. */
 function OfferPrice({ item }: { item: Offerable }) {
   const t = useWording('money')
   return (
@@ -100,7 +100,7 @@ function Offerables({ order, onDone }: { order: Order; onDone: () => void }) {
 
 type MakeOfferDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Staff offer an addition at the price of now. */
+/** Staff offer an addition at its current price. */
 export function MakeOfferDialog({ order, isOpen, onClose }: MakeOfferDialogProps) {
   const t = useWording('money', 'orders')
   return (

@@ -12,10 +12,10 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Credits } from '../../ui/amounts.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { isMoneyOpen, leftOf } from './left-of.ts'
 import { MakeOfferDialog } from './make-offer-dialog.tsx'
 import classes from './order-money-actions.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
+import { isMoneyOpen, remainingPrice } from './remaining-price.ts'
 
 const tones: Record<OfferStatus, Tone> = {
   open: 'active',
@@ -56,7 +56,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   )
 }
 
-/** What staff can do about an order's price: offer an addition, give part of it back. What cannot be done says why. */
+/** The actions of staff on an order's price: offers and refunds. Disabled ones state the reason. */
 export function OrderMoneyActions({ order }: { order: Order }) {
   const t = useWording('money', 'orders')
   const [dialog, setDialog] = useState<'offer' | 'refund'>()
@@ -66,7 +66,11 @@ export function OrderMoneyActions({ order }: { order: Order }) {
   const closed = isMoneyOpen(order) ? undefined : t('money:desk.closed')
   const whyNoRefund =
     closed ??
-    (mayRefund ? (Number(leftOf(order)) > 0 ? undefined : t('money:refund.nothing_left')) : t('money:desk.denied'))
+    (mayRefund
+      ? Number(remainingPrice(order)) > 0
+        ? undefined
+        : t('money:refund.nothing_left')
+      : t('money:desk.denied'))
   const close = () => setDialog(undefined)
   return (
     <div className={classes.frame}>

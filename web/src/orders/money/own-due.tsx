@@ -66,8 +66,8 @@ function DuePanel({ orders, sums }: DueOrders) {
 }
 
 /**
- * What is still to be paid, above the page's content. The content keeps its place but is not shown until it is known whether
- * anything is due: the panel never pushes it away from under a finger.
+ * The unpaid orders above the page's content. The content's place is reserved, but it is hidden until the query is done, so that the
+ * panel cannot move it.
  */
 export function WithOwnDue({ children }: { children: ReactNode }) {
   const { data, isPending } = useOwnDue()

@@ -17,7 +17,7 @@ import { When } from '../../ui/when.tsx'
 import { StepCard } from '../step-card.tsx'
 import classes from './own-offers.module.css'
 
-/** What accepting does with the customer's credits and with a delivered order. */
+/** The consequences of accepting for the customer's credits and for a delivered order. */
 function Terms({ order, offer }: { order: Order; offer: OrderOffer }) {
   const t = useWording('money')
   const balance = useBalance()
@@ -109,7 +109,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   )
 }
 
-/** What staff offer the customer on this order and what waits for an answer; nothing where nothing is offered. */
+/** The open offers on an order for its customer; nothing without any. */
 export function OwnOffers({ order }: { order: Order }) {
   const now = Date.now()
   return order.money.offers

@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** By when an order is to be paid; before its delivery there is no such day. */
+/** The payment date of an order; none before its delivery. */
 export function PayBy({ order: { pay_by, overdue } }: { order: Pick<DueOrder, 'pay_by' | 'overdue'> }) {
   const t = useWording('money')
   const f = useFormats()

@@ -8,13 +8,13 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
-import { leftOf } from './left-of.ts'
+import { remainingPrice } from './remaining-price.ts'
 
 function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useWording('money')
   const f = useFormats()
   const readAmount = useReadAmount()
-  const left = leftOf(order)
+  const left = remainingPrice(order)
   const isDue = order.payment === 'due'
   const form = useForm(RefundOrder, {
     initial: { amount: '', reason: '' },
@@ -54,7 +54,7 @@ function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
 type RefundDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Staff give part of the price back, for a reason. */
+/** Staff refund a part of the price, with a reason. */
 export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const t = useWording('money')
   return (

@@ -11,7 +11,7 @@ import { OrderStep } from './order-step.tsx'
 import { confirmations } from './order-values.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** When it is paid, where the site lets one choose. */
+/** The time of payment, if the site offers a choice. */
 function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
   const t = useWording('orders')
   return (
@@ -32,7 +32,7 @@ function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
   )
 }
 
-/** What the customer answers for before the order is placed. */
+/** The confirmations that the customer must give. */
 export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()

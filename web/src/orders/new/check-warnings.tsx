@@ -6,7 +6,7 @@ import classes from './check-warnings.module.css'
 import { showStep } from './show-step.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** What is odd about the read, once more before it is paid for: the customer decides, nothing is locked. */
+/** The warnings about the original, repeated before paying; the customer decides. */
 export function CheckWarnings({ order: { warnings } }: { order: NewOrder }) {
   const t = useWording('orders')
   const { all, seen } = warnings

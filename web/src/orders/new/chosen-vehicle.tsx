@@ -11,7 +11,7 @@ import type { OrderValues } from './order-values.ts'
 
 const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
 
-/** Room for the chart is kept free, so that nothing moves when it comes. */
+/** The chart's place is reserved, so that nothing moves when it loads. */
 function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined }) {
   const t = useWording('orders')
   const { outputs, isPending } = useOutputs(vehicle)
@@ -35,7 +35,7 @@ function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined 
 
 type ChosenVehicleProps = { values: OrderValues; vehicle: Vehicle | undefined; stage: Stage | undefined }
 
-/** The chosen vehicle by name, and what the chosen stage makes of it. */
+/** The selected vehicle, with the figures of the selected stage. */
 export function ChosenVehicle({ values, vehicle, stage }: ChosenVehicleProps) {
   return (
     <div className={classes.vehicle}>

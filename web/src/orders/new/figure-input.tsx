@@ -11,7 +11,7 @@ type FigureInputProps = {
   maxDigits?: number
 }
 
-/** A whole number with its unit; what is no digit is not taken, an empty field is "not known". */
+/** A whole number with its unit; other characters are ignored, and an empty field means unknown. */
 export function FigureInput({ name, label, unit, value, onChange, error, maxDigits = 5 }: FigureInputProps) {
   return (
     <TextInput

@@ -11,7 +11,7 @@ import classes from './file-report.module.css'
 
 type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly SeenOrder[] }
 
-/** What the uploaded read says about itself, and what is odd about it, before anything is paid. */
+/** The identification and findings of the uploaded original, before paying. */
 export function FileReport({ file, findings, seen }: FileReportProps) {
   const t = useWording('orders')
   return (

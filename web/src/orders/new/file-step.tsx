@@ -14,10 +14,10 @@ import { OrderStep } from './order-step.tsx'
 import { ToolDropdown } from './tool-dropdown.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** Keeps "EDC15P+" in one piece in a sentence that is read from the right. */
+/** Keeps "EDC15P+" in its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** The read and the database name different control units: one of them is wrong, and the customer knows which. */
+/** The original and the database name different control units: only the customer knows which one is right. */
 function OtherUnit({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const { file, values, set } = order
@@ -38,7 +38,7 @@ function OtherUnit({ order }: { order: NewOrder }) {
   )
 }
 
-/** The read looks encrypted: the customer knows whether the tool wrote a slave file. */
+/** The original seems to be encrypted: the customer knows whether it is a slave file. */
 function EncryptedRead({ order: { file, values, set } }: { order: NewOrder }) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -57,7 +57,7 @@ function EncryptedRead({ order: { file, values, set } }: { order: NewOrder }) {
   )
 }
 
-/** The read itself, what it says of itself, and how it was made. */
+/** The original with its identification, and how it was read. */
 export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -17,12 +17,12 @@ const complete: OrderValues = {
 const fields = (changes: Partial<OrderValues>, other: Partial<typeof situation> = {}) =>
   missingOf({ ...complete, ...changes }, { ...situation, ...other }).map(({ field }) => field)
 
-describe('what is missing of an order', () => {
-  test('is nothing when vehicle, file, tool, service and confirmations are there', () => {
+describe('missingOf', () => {
+  test('is empty if vehicle, file, tool, service and confirmations are given', () => {
     expect(fields({})).toEqual([])
   })
 
-  test('is told in the order of the page', () => {
+  test('follows the order of the page', () => {
     expect(
       missingOf(emptyValues, { ...situation, hasFile: false }).map(({ step, field }) => `${step} ${field}`),
     ).toEqual([
@@ -36,12 +36,12 @@ describe('what is missing of an order', () => {
     ])
   })
 
-  test('is manufacture and model for a vehicle that is typed', () => {
+  test('contains manufacture and model for a typed vehicle', () => {
     expect(fields({ is_listed: false, manufacture: ' ' })).toEqual(['manufacture', 'model'])
     expect(fields({ is_listed: false, manufacture: 'Lada', model: 'Niva', variant_id: null })).toEqual([])
   })
 
-  test.each(['', 'wvwzzzauzfw123456', 'ABC12', ' WVWZZZAUZFW123456 '])('takes the VIN %j', (vin) => {
+  test.each(['', 'wvwzzzauzfw123456', 'ABC12', ' WVWZZZAUZFW123456 '])('accepts the VIN %j', (vin) => {
     expect(fields({ vin })).toEqual([])
   })
 
@@ -49,13 +49,13 @@ describe('what is missing of an order', () => {
     expect(fields({ vin })).toEqual(['vin'])
   })
 
-  test('is said with the limits of a figure', () => {
+  test('contains the limits of a figure', () => {
     const [year] = missingOf({ ...complete, vehicle_year: 2028 }, situation)
     expect(year?.problem).toEqual({ code: 'too_big', maximum: 2027 })
     expect(fields({ power_hp: 0, torque_nm: 10_001, mileage: 5_000_001 })).toEqual(['mileage', 'power_hp', 'torque_nm'])
   })
 
-  test('is the declaration of an option for off-road use', () => {
+  test('contains the declaration for an option for off-road use', () => {
     expect(fields({}, { needsDeclaration: true })).toEqual(['declares_off_road'])
     expect(fields({ declares_off_road: true }, { needsDeclaration: true })).toEqual([])
   })

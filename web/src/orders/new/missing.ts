@@ -11,7 +11,7 @@ type Situation = { hasFile: boolean; needsDeclaration: boolean; year: number }
 
 const required: FieldProblem = { code: 'required' }
 
-/** As stamped: no I, O or Q; old and imported vehicles have shorter ones. */
+/** As stamped: without I, O and Q; old and imported vehicles have shorter ones. */
 const vin = /^[A-HJ-NPR-Z0-9]{5,17}$/
 
 const outside = (value: number | null, minimum: number, maximum: number): FieldProblem | undefined => {
@@ -36,7 +36,7 @@ function vehicleProblems(
   }
 }
 
-/** What is still missing or wrong before an order can be placed, in the order of the page. */
+/** The missing or invalid fields of an order, in the order of the page. */
 export function missingOf(values: OrderValues, situation: Situation): Missing[] {
   const found: Record<Step, Partial<Record<FieldName, FieldProblem | undefined>>> = {
     vehicle: vehicleProblems(values, situation),

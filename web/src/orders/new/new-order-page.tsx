@@ -24,7 +24,7 @@ const sections = { vehicle: VehicleStep, file: FileStep, tuning: TuningStep, che
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(ListCatalogue))
 
-/** The heart of the product: vehicle, file, tuning and check on one page, the price always in sight. */
+/** The form for a new order: vehicle, file, tuning and check on one page, with the price always visible. */
 export default function NewOrderPage() {
   const t = useWording('orders', 'tuning', 'vehicles', 'ecu')
   const confirm = useConfirm()
@@ -32,7 +32,7 @@ export default function NewOrderPage() {
   const order = useNewOrder()
   const { missing, tries } = order
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try moves the focus, not every key typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another attempt moves the focus, not every key press
   useEffect(() => {
     if (tries > 0) showFirst(missing)
   }, [tries])
@@ -72,7 +72,7 @@ export default function NewOrderPage() {
         className={classes.layout}
         noValidate
         aria-busy={order.form.isBusy}
-        // Enter in a field chooses or does nothing: money is spent by the button alone.
+        // Enter in a field never submits: only the button spends credits.
         onSubmit={(event) => event.preventDefault()}
       >
         <WorkScope>

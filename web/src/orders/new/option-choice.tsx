@@ -9,7 +9,7 @@ import type { NewOrder } from './use-new-order.ts'
 
 const signed = ({ effect, price }: CatalogueOption) => (effect === 'decrement' ? `-${price}` : price)
 
-/** The options of the chosen services; a note is shown with the choice, off-road use asks for a declaration. */
+/** The options of the selected services, with notes, and the declaration for off-road use. */
 export function OptionChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const { values, set, form, errorOf, catalogue } = order

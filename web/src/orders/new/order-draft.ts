@@ -1,6 +1,6 @@
 import { emptyValues, nextValues, type OrderValues, unconfirmed } from './order-values.ts'
 
-/** An order that is being written: what is typed is kept in this browser, its file as a draft on the server. */
+/** A new order: the input is stored in this browser, its file as a draft on the server. */
 export type OrderDraft = { order_id: string | null; values: OrderValues }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -12,7 +12,7 @@ const fresh: OrderDraft = { order_id: null, values: emptyValues }
 const isSameKind = (one: unknown, other: unknown) =>
   Array.isArray(one) === Array.isArray(other) && (one === null || other === null || typeof one === typeof other)
 
-/** Only what the form knows today, each of its kind: a draft may be older than this version of the app. */
+/** Only known fields of the right type, because the draft may come from an older version of the app. */
 function valuesOf(kept: object): OrderValues {
   const given = kept as Record<string, unknown>
   const known = Object.entries(emptyValues).map(([name, empty]) => [
@@ -22,7 +22,7 @@ function valuesOf(kept: object): OrderValues {
   return unconfirmed(Object.fromEntries(known) as OrderValues)
 }
 
-/** What the person has typed before, or an empty order. */
+/** The stored input of the user, or an empty order. */
 export function readDraft(userId: string, store: Store = localStorage): OrderDraft {
   try {
     const kept = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as { order_id?: unknown; values?: object } | null
@@ -33,15 +33,15 @@ export function readDraft(userId: string, store: Store = localStorage): OrderDra
   }
 }
 
-/** Keeps what is typed; a browser that refuses to store things loses it on reload only. */
-export function keepDraft(userId: string, draft: OrderDraft, store: Store = localStorage): void {
+/** Stores the input; without storage it is only lost on reload. */
+export function saveDraft(userId: string, draft: OrderDraft, store: Store = localStorage): void {
   try {
     store.setItem(keyOf(userId), JSON.stringify(draft))
   } catch {
-    // Private windows and full disks: the page itself still holds it.
+    // Private windows and full disks: the page itself still has it.
   }
 }
 
-/** After an order was placed, or thrown away: the next one starts empty. */
-export const keepNext = (userId: string, values: OrderValues, store: Store = localStorage): void =>
-  keepDraft(userId, { order_id: null, values: nextValues(values) }, store)
+/** After an order was placed or discarded, the next one starts empty. */
+export const resetDraft = (userId: string, values: OrderValues, store: Store = localStorage): void =>
+  saveDraft(userId, { order_id: null, values: nextValues(values) }, store)

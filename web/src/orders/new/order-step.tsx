@@ -9,7 +9,7 @@ type OrderStepProps = { step: Step; number: number; isDone: boolean; actions?: R
 
 export const stepId = (step: Step) => `step-${step}`
 
-/** One section of the page, numbered until it is done. */
+/** A section of the page, with a number until it is done. */
 export function OrderStep({ step, number, isDone, actions, children }: OrderStepProps) {
   const t = useWording('orders')
   return (

@@ -13,7 +13,7 @@ import { SummarySteps } from './summary-steps.tsx'
 import type { NewOrder } from './use-new-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** The order at a glance with its price: next to the form, or on a phone a bar at its foot that opens. */
+/** The summary of the order with its price: next to the form, or on a phone a bar at the bottom that opens. */
 export function OrderSummary({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +27,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
     if (form.refusals > 0) setIsOpen(true)
   }, [form.refusals])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another try opens the list, not every key typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another attempt opens the list, not every key press
   useEffect(() => {
     if (tries > 0 && missing.length > 0) setIsOpen(true)
   }, [tries])
@@ -67,7 +67,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
           disabledReason={
             isSending
               ? t('ui:sending.wait')
-              : catalogue.offered.isPending || order.file.isLoading
+              : catalogue.query.isPending || order.file.isLoading
                 ? t('app:loading')
                 : undefined
           }

@@ -25,8 +25,8 @@ const vehicle = (changes: Partial<Vehicle>): Vehicle =>
 const golf = vehicle({})
 const passat = vehicle({ _id: 'passat', vmodel: 'Passat', power_hp: 190, ecu_version: 'EDC17C74' })
 
-describe('choosing a vehicle', () => {
-  test('fills in what the database knows of it', () => {
+describe('selecting a vehicle', () => {
+  test('fills in the known data', () => {
     expect(withVehicle(emptyValues, golf, undefined)).toMatchObject({
       variant_id: 'golf',
       manufacture: 'Volkswagen',
@@ -37,7 +37,7 @@ describe('choosing a vehicle', () => {
     })
   })
 
-  test('takes the facts of another vehicle over, and leaves the car’s own', () => {
+  test('replaces the data of another vehicle, and keeps those of the car', () => {
     const typed = { ...withVehicle(emptyValues, golf, undefined), reg_no: 'B-XY 12', mileage: 90_000 }
     expect(withVehicle(typed, passat, golf)).toMatchObject({
       model: 'Passat',
@@ -48,7 +48,7 @@ describe('choosing a vehicle', () => {
     })
   })
 
-  test('keeps a control unit that was read out of the file or typed', () => {
+  test('keeps a control unit that was read from the file or typed', () => {
     const read = { ...emptyValues, ecu_brand: 'Bosch', ecu_version: 'EDC17C46' }
     expect(withVehicle(read, golf, undefined).ecu_version).toBe('EDC17C46')
     const corrected = { ...withVehicle(emptyValues, golf, undefined), ecu_version: 'EDC17C46' }
@@ -71,7 +71,7 @@ describe('ordering again', () => {
     ],
   } as unknown as Order
 
-  test('brings the car, its tool and what was bought along, and asks for the mileage', () => {
+  test('takes over the car, its tool and the purchase, and asks for the mileage', () => {
     expect(sameCar({ ...emptyValues, declares_off_road: true, comment: 'typed' }, order)).toMatchObject({
       ...{ is_listed: false, vin: 'WVWZZZAUZGW123456', tool_used: 'KESS V2', ecu_version: 'EDC17C64', mileage: null },
       ...{ service_ids: ['stage-1'], option_ids: ['launch'], declares_off_road: false, comment: 'typed' },
@@ -79,23 +79,23 @@ describe('ordering again', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('names no variant for a vehicle that was typed', () => {
+describe('the request', () => {
+  test('contains no variant for a typed vehicle', () => {
     const body = submissionOf({ ...emptyValues, is_listed: false, variant_id: 'golf', manufacture: 'Lada' }, '90.00')
     expect(body).toMatchObject({ variant_id: null, manufacture: 'Lada', expected_total: '90.00' })
     expect(body).not.toHaveProperty('is_listed')
   })
 })
 
-test('an order is begun by anything but its tool', () => {
+test('an order counts as started by any field except the tool', () => {
   const next = nextValues({ ...emptyValues, tool_used: 'KESS3', comment: 'done' })
   expect([isBegun(next), isBegun({ ...next, comment: 'P0401' })]).toEqual([false, true])
 })
 
-describe('a number that was looked up', () => {
+describe('a VIN or plate that was looked up', () => {
   const found = { vin: 'WVWZZZAUZEW123456', year: 2014, make: 'Volkswagen' }
 
-  test('fills its field, and year and make where they are empty', () => {
+  test('fills its field, and year and make if they are empty', () => {
     expect(withNumber(emptyValues, found)).toEqual({
       vin: 'WVWZZZAUZEW123456',
       vehicle_year: 2014,
@@ -106,7 +106,7 @@ describe('a number that was looked up', () => {
     expect(withNumber(emptyValues, { reg_no: 'AA19AAA', year: null, make: '' })).toMatchObject({ reg_no: 'AA19AAA' })
   })
 
-  test('of another car takes away what the earlier one said', () => {
+  test('of another car removes the data of the previous one', () => {
     const before = {
       ...emptyValues,
       vin: 'WAUZZZ8V4GA012345',

@@ -8,7 +8,7 @@ type Submission = Required<CallInput<typeof SubmitOrder>['body']>
 export const confirmations = ['confirms_vehicle_and_faults', 'agrees_to_terms', 'confirms_instructions'] as const
 export type Confirmation = (typeof confirmations)[number]
 
-/** What is typed and chosen on the page; `is_listed`: the vehicle is looked for in the database, not typed. */
+/** The fields of the page; `is_listed`: the vehicle is selected from the database, not typed. */
 export type OrderValues = Omit<Submission, 'expected_total' | 'captcha' | Confirmation> &
   Record<Confirmation, boolean> & { is_listed: boolean }
 
@@ -46,7 +46,7 @@ export const emptyValues: OrderValues = {
   confirms_instructions: false,
 }
 
-/** A confirmation is for one order as it is sent: it is given anew for the next, and after a reload. */
+/** A confirmation applies to one submission: it is required again for the next order, and after a reload. */
 export const unconfirmed = (values: OrderValues): OrderValues => ({
   ...values,
   declares_off_road: false,
@@ -55,20 +55,20 @@ export const unconfirmed = (values: OrderValues): OrderValues => ({
   confirms_instructions: false,
 })
 
-/** The next order starts empty but for the tool: a workshop seldom changes it. */
+/** The next order starts empty except for the tool, which a workshop seldom changes. */
 export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValues => ({
   ...emptyValues,
   tool_used,
   master_slave,
 })
 
-/** Whether there is anything that starting over would lose. */
+/** Whether starting over would lose any input. */
 export const isBegun = (values: OrderValues): boolean => JSON.stringify(values) !== JSON.stringify(nextValues(values))
 
 const boughtIn = ({ lines }: Order, kind: Order['lines'][number]['kind']): string[] =>
   lines.filter((line) => line.kind === kind).map(({ item_id }) => item_id)
 
-/** The same car with the same tool as in an earlier order, which is proposed once more; only its mileage has changed since. */
+/** The car, tool and purchase of an earlier order; the mileage has changed since. */
 export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   ...values,
   is_listed: order.variant_id !== null,
@@ -96,7 +96,7 @@ export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   declares_off_road: false,
 })
 
-/** What is sent; the total is the one that the customer saw. */
+/** The body of the request; the total is the one that the customer saw. */
 export const submissionOf = (
   { is_listed, ...values }: OrderValues,
   expected_total: string,
@@ -123,10 +123,7 @@ const factsOf = (vehicle: Vehicle) => ({
   transmission: vehicle.transmission,
 })
 
-/**
- * The facts that a chosen vehicle brings along. The control unit is kept where it was typed or read out of the file: the
- * car in the workshop knows it better than the database.
- */
+/** The data of the selected vehicle. A control unit that was typed or read from the file is kept, because it describes the actual car. */
 export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehicle | undefined): OrderValues {
   const isOwn = (name: 'ecu_brand' | 'ecu_version') => values[name] !== '' && values[name] !== before?.[name]
   const hasOwnUnit = isOwn('ecu_brand') || isOwn('ecu_version')
@@ -140,7 +137,7 @@ export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehic
 
 type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
-/** What a VIN or plate says about the car. What was typed stays, but for the number itself and what an earlier number said. */
+/** The data that a VIN or plate provides. Typed fields stay, except for the number itself and data of a previous number. */
 export function withNumber(values: OrderValues, { vin, reg_no, year, make }: FoundNumber): Partial<OrderValues> {
   const isOther = (before: string, now: string | undefined) => now !== undefined && before !== '' && before !== now
   const isOtherCar = isOther(values.vin, vin) || isOther(values.reg_no, reg_no)

@@ -6,7 +6,7 @@ import type { NewOrder } from './use-new-order.ts'
 
 type ServiceChoiceProps = { title: string; services: NewOrder['catalogue']['services']; order: NewOrder }
 
-/** A group of services to tick, each with its price. */
+/** A group of services with checkboxes and prices. */
 export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
   const t = useWording('tuning')
   const { values, catalogue } = order

@@ -4,10 +4,10 @@ import { stepId } from './order-step.tsx'
 const marked = '[aria-invalid="true"], [data-error] input'
 const enterable = 'input:not([type="hidden"], [type="file"]), textarea, button'
 
-/** Below this width the summary is a bar at the foot of the page, whose open list covers the fields. */
+/** Below this width the summary is a bar at the bottom, whose open list covers the fields. */
 const isBar = () => window.matchMedia('(max-width: 1099px)').matches
 
-/** Brings a section into view and focuses its first marked field, or else its first one. */
+/** Scrolls to a section and focuses its first marked field, otherwise its first one. */
 export function showStep(step: Step): void {
   const section = document.getElementById(stepId(step))
   section?.scrollIntoView({ block: 'start' })
@@ -15,7 +15,7 @@ export function showStep(step: Step): void {
   field?.focus({ preventScroll: field.offsetTop < window.innerHeight })
 }
 
-/** Brings a missing field into view and focuses it. */
+/** Scrolls to a missing field and focuses it. */
 export function showField({ field, step }: Pick<Missing, 'field' | 'step'>): void {
   const section = document.getElementById(stepId(step))
   const place = section?.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]`)
@@ -28,7 +28,7 @@ export function showField({ field, step }: Pick<Missing, 'field' | 'step'>): voi
   target?.focus({ preventScroll: true })
 }
 
-/** After a try: focuses the first missing field; on a phone the list of the missing fields opens instead. */
+/** After an attempt: focuses the first missing field; on a phone opens the list of missing fields instead. */
 export function showFirst(missing: readonly Missing[]): void {
   const [first] = missing
   if (first && !isBar()) showField(first)

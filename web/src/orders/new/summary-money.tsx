@@ -11,7 +11,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** What one credit is worth on the price list, which is in money. */
+/** The value of a credit, for price lists in money. */
 function CreditValue() {
   const t = useWording('orders')
   const f = useFormats()
@@ -32,7 +32,7 @@ function CreditValue() {
   )
 }
 
-/** The lines of the price as they add up, what it is in money, and what stays on the account. */
+/** The price with its lines, its value in money, and the resulting balance. */
 export function SummaryMoney({ order: { catalogue, values } }: { order: NewOrder }) {
   const { price } = catalogue
   const t = useWording('orders')

@@ -8,7 +8,7 @@ import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** Too few credits: how many are missing, and the way to them; what is typed waits here. */
+/** Not enough credits: the missing amount and a link to buy them; the input is kept. */
 function NotEnough({ missing }: { missing: bigint }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -23,7 +23,7 @@ function NotEnough({ missing }: { missing: bigint }) {
   )
 }
 
-/** Why the order cannot be placed, or was not. */
+/** The reason why the order cannot be placed, or was refused. */
 export function SummaryProblem({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const missing = useShortage(order)

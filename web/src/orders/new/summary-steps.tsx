@@ -10,7 +10,7 @@ import { showField, showStep } from './show-step.ts'
 import classes from './summary-steps.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** "150 → 190 hp": what the order is for, in one line. */
+/** "150 → 190 hp": the effect of the order in one line. */
 function Gain({ order: { vehicle, stage } }: { order: NewOrder }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -40,7 +40,7 @@ function useSaid({ values, file, catalogue, missing }: NewOrder): Record<Step, R
 
 type MissingFieldsProps = { missing: readonly Missing[]; isMarked: boolean; onShow: (one: Missing) => void }
 
-/** What a step still needs, each a link to its field; marked after an attempt to submit. */
+/** The missing fields of a step as links; marked after an attempt to submit. */
 function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
   const t = useWording('orders')
   if (missing.length === 0) return null
@@ -57,10 +57,10 @@ function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
   )
 }
 
-/** The four steps with what was chosen and what is missing; each entry leads to its section or field. */
+/** The four steps with selections and missing fields; each entry leads to its section or field. */
 export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () => void }) {
   const t = useWording('orders')
-  // What covers the page on a phone closes first.
+  // On a phone, the list that covers the page is closed first.
   const lead = (show: () => void) => {
     onShow()
     requestAnimationFrame(show)

@@ -8,11 +8,11 @@ type ToolDropdownProps = {
   value: string
   onChange: (tool: string) => void
   error: string | null
-  /** Tools that read this vehicle's control unit. */
+  /** Tools that support this vehicle's control unit. */
   suggested: readonly string[]
 }
 
-/** The tool of the read: the person's own tools first, then those that fit the vehicle, then all that are supported. */
+/** The tool of the read: the user's own tools first, then those for the vehicle, then all supported ones. */
 export function ToolDropdown({ value, onChange, error, suggested }: ToolDropdownProps) {
   const t = useWording('orders')
   const { my_tools } = useMe()

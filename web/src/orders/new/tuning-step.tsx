@@ -11,13 +11,12 @@ import { OrderStep } from './order-step.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The services on offer, stages and other main ones first, and the options of those that were chosen. */
-function Catalogue({ order }: { order: NewOrder }) {
+/** The services on sale, stages and other main ones first, and the options of the selected ones. */
+function CatalogueChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders', 'tuning')
-  const { offered, services, options, waiting, notes } = order.catalogue
-  if (offered.isPending) return <SkeletonText lines={6} />
-  if (offered.isError && !offered.data)
-    return <ErrorState problem={offered.error} onRetry={() => void offered.refetch()} />
+  const { query, services, options, waiting, notes } = order.catalogue
+  if (query.isPending) return <SkeletonText lines={6} />
+  if (query.isError && !query.data) return <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
   if (services.length === 0)
     return <EmptyState title={t('orders:new.tuning.none')} text={t('orders:new.tuning.none_text')} />
   return (
@@ -42,7 +41,7 @@ function Catalogue({ order }: { order: NewOrder }) {
   )
 }
 
-/** What is wished: services, options, how soon, and what the calibrators should know. */
+/** Services, options, time frame, and remarks for the calibrators. */
 export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders', 'tuning')
   const { values, set, text } = order
@@ -51,7 +50,7 @@ export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean
     <OrderStep step="tuning" number={3} isDone={isDone}>
       <div className={layout.stack}>
         <div className={layout.stack} data-field="service_ids">
-          <Catalogue order={order} />
+          <CatalogueChoice order={order} />
         </div>
         <hr className={layout.rule} />
         <div className={layout.group}>

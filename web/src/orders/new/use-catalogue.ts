@@ -17,14 +17,14 @@ import type { OrderValues } from './order-values.ts'
 
 type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>
 
-/** What is on offer for the car, what of it is chosen, and what that costs. A choice that is not offered any more is taken back, and said. */
+/** The catalogue for the car, the selection, and its price. Selected items that are no longer on sale are deselected, with a message. */
 export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choose: (choice: Choice) => void) {
   const t = useWording('orders')
-  const offered = useQueryOf(ListCatalogue)
-  const offer = offered.data ?? emptyCatalogue
+  const query = useQueryOf(ListCatalogue)
+  const catalogue = query.data ?? emptyCatalogue
   const choice = { service_ids, option_ids }
 
-  const kept = offered.isSuccess ? availableChoice(offer, choice, car) : choice
+  const kept = query.isSuccess ? availableChoice(catalogue, choice, car) : choice
   const hasLost = kept.service_ids.length < service_ids.length || kept.option_ids.length < option_ids.length
   const takeBack = useRef(() => {})
   useEffect(() => {
@@ -37,17 +37,17 @@ export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choo
     if (hasLost) takeBack.current()
   }, [hasLost])
 
-  const services = servicesFor(offer, car)
-  const options = optionsFor(offer, service_ids, car)
+  const services = servicesFor(catalogue, car)
+  const options = optionsFor(catalogue, service_ids, car)
   return {
-    offered,
+    query,
     services,
     options,
-    waiting: pendingOptions(offer, service_ids, car),
-    notes: notesOf(offer, choice, car),
+    waiting: pendingOptions(catalogue, service_ids, car),
+    notes: notesOf(catalogue, choice, car),
     chosen: services.filter(({ _id }) => service_ids.includes(_id)),
     needsDeclaration: options.some(({ _id, off_road }) => off_road && option_ids.includes(_id)),
-    price: priceOf(offer, choice, car),
-    chooseServices: (ids: string[]) => choose(availableChoice(offer, { service_ids: ids, option_ids }, car)),
+    price: priceOf(catalogue, choice, car),
+    chooseServices: (ids: string[]) => choose(availableChoice(catalogue, { service_ids: ids, option_ids }, car)),
   }
 }

@@ -4,7 +4,7 @@ import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
-/** The chosen vehicle; `onGone` when it left the database since it was chosen. */
+/** The selected vehicle; calls `onGone` if it was removed from the database since. */
 export function useChosenVehicle(variantId: string | null, onGone: () => void): Vehicle | undefined {
   const query = useQueryOf(
     GetVehicle,
@@ -22,7 +22,7 @@ export function useChosenVehicle(variantId: string | null, onGone: () => void): 
   return variantId === null ? undefined : query.data?.vehicle
 }
 
-/** What the vehicle will have: the stage among the chosen services, or stage 1 as long as none is chosen. */
+/** The selected stage, or stage 1 by default. */
 export function stageOf(vehicle: Vehicle | undefined, services: readonly { name: string }[]): Stage | undefined {
   const wanted = stageIn(services.map(({ name }) => name)) ?? (services.length === 0 ? 1 : undefined)
   return vehicle?.stages.find(({ stage }) => stage === wanted)

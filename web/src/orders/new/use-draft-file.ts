@@ -14,17 +14,17 @@ import type { AddedKind } from '../file-add.tsx'
 type DraftFileOptions = {
   orderId: string | null
   setOrderId: (id: string | null) => void
-  /** A new read was taken and looked into. */
+  /** Called when a new original was accepted and examined. */
   onRead: (draft: Order) => void
-  /** The draft turns out to have been placed: its answer was lost on the way. */
+  /** Called if the draft has already been placed, but the response was lost. */
   onPlaced: (order: Order) => void
 }
 
-/** The draft was thrown away, pushed out by newer ones, or placed in another tab. */
+/** Called if the draft was deleted, replaced by newer ones, or placed in another tab. */
 const isGone = (problem: unknown) =>
   problem instanceof ProblemError && ['orders.not_found', 'orders.wrong_state'].includes(problem.code)
 
-/** The draft on the server that holds the file of a new order. */
+/** The draft on the server that contains the file of a new order. */
 export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFileOptions) {
   const client = useQueryClient()
   const query = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== null })
@@ -67,7 +67,7 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
       keep(draft)
     }
 
-  /** Throws the draft with its files away; what was typed stays. */
+  /** Deletes the draft with its files; the input is kept. */
   const remove = async () => {
     if (orderId === null) return
     setOrderId(null)

@@ -14,7 +14,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type FieldName, missingOf } from './missing.ts'
-import { keepDraft, keepNext, type OrderDraft, readDraft } from './order-draft.ts'
+import { type OrderDraft, readDraft, resetDraft, saveDraft } from './order-draft.ts'
 import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
@@ -22,13 +22,13 @@ import { useDraftFile } from './use-draft-file.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/** What was typed before; with the file of another draft when that one is to be continued. */
+/** The stored input; with the file of another draft if that one is continued. */
 function startOf(userId: string, draftId: string | undefined): OrderDraft {
   const kept = readDraft(userId)
   return draftId === undefined ? kept : { ...kept, order_id: draftId }
 }
 
-/** What a refusal says has changed is read again, so that the page shows it as it is now. */
+/** Refetches the data that caused a refusal, so that the page shows the current state. */
 const outdated: Record<string, readonly string[]> = {
   'orders.price_changed': ['tuning'],
   'tuning.service_offline': ['tuning'],
@@ -40,7 +40,7 @@ const outdated: Record<string, readonly string[]> = {
   'vehicles.variant_not_found': ['vehicles'],
 }
 
-/** The order whose car is wanted again (`/?again=…`), taken over once it is read. */
+/** The order to repeat (`/?again=…`), applied once it is loaded. */
 function useSameCar(orderId: string | undefined, take: (order: Order) => void) {
   const order = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== undefined }).data?.order
   const handler = useRef(take)
@@ -52,7 +52,7 @@ function useSameCar(orderId: string | undefined, take: (order: Order) => void) {
   }, [orderId, order])
 }
 
-/** Everything about the order that is being written: fields, file, price, what is missing, and how it is placed. */
+/** The state of a new order: fields, file, price, missing fields, and submitting. */
 export function useNewOrder() {
   const t = useWording('orders', 'request')
   const me = useMe()
@@ -68,7 +68,7 @@ export function useNewOrder() {
   const lead = (order: Order, typed: OrderValues) => {
     if (isPlaced.current) return
     isPlaced.current = true
-    keepNext(me._id, typed)
+    resetDraft(me._id, typed)
     notify.done(t('orders:new.placed', { number: order.number }))
     go('/order_details/$id', { params: { id: order._id } })
   }
@@ -99,10 +99,11 @@ export function useNewOrder() {
   const latest = useRef(values)
   useEffect(() => {
     latest.current = values
-    if (!isPlaced.current) keepDraft(me._id, { order_id: orderId, values })
+    if (!isPlaced.current) saveDraft(me._id, { order_id: orderId, values })
   }, [me._id, orderId, values])
 
-  // The draft to continue is kept with the rest from now on; the address would bring it back after a fresh start.
+  // The continued draft is now stored with the input; the URL parameter is removed, because it would restore the draft after
+  // starting over.
   useEffect(() => {
     if (wanted.draft !== undefined) go('/', { replace: true })
   }, [wanted.draft, go])
@@ -124,7 +125,7 @@ export function useNewOrder() {
     go('/', { replace: true })
   })
 
-  useWantedVehicle(wanted, catalogue.offered.data?.services, (chosen, serviceId) => {
+  useWantedVehicle(wanted, catalogue.query.data?.services, (chosen, serviceId) => {
     set({
       ...withVehicle(latest.current, chosen, vehicle),
       ...(serviceId === undefined ? {} : { service_ids: [serviceId], option_ids: [] }),
@@ -139,7 +140,7 @@ export function useNewOrder() {
     year: new Date().getFullYear(),
   })
 
-  /** Under a field: the server's own words, or after the first try what is missing. */
+  /** The message at a field: the server's, or after the first attempt that it is missing. */
   const errorOf = (name: FieldName): string | null => {
     const told = form.error(name)
     if (told !== null || tries === 0) return told
@@ -152,7 +153,7 @@ export function useNewOrder() {
     values,
     set,
     errorOf,
-    /** Not among the values: those are kept with the draft. */
+    /** Not part of the values, because those are stored with the draft. */
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: errorOf(name) }),
     file,

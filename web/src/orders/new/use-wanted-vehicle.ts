@@ -5,11 +5,11 @@ import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
-/** What the address asks for: `/?variant=…&stage=1`, as the vehicle statistics link to it. */
+/** The parameters of the URL: `/?variant=…&stage=1`, as in links of the vehicle statistics. */
 type Wanted = { variant?: string; stage?: string | number }
 type Offered = readonly Pick<CatalogueService, '_id' | 'name' | 'main_service'>[]
 
-/** The vehicle that was chosen elsewhere, and the service of its stage, taken over once both are read. */
+/** Applies the vehicle in the URL, and the service of its stage, once both are loaded. */
 export function useWantedVehicle(
   { variant, stage }: Wanted,
   services: Offered | undefined,

@@ -6,7 +6,7 @@ import type { useDraftFile } from './use-draft-file.ts'
 
 type DraftFile = ReturnType<typeof useDraftFile>
 
-/** All that speaks against the read as the order stands now, whichever of vehicle and file was changed last. */
+/** All warnings about the original for the current vehicle and file. */
 export function useWarnings(orderId: string | null, { original, added }: DraftFile, car: OrderValues) {
   const seen = useQueryOf(
     GetSeenBefore,
@@ -14,13 +14,13 @@ export function useWarnings(orderId: string | null, { original, added }: DraftFi
     { enabled: orderId !== null && original !== undefined },
   )
   const cautions = original ? cautionsOf([original, ...added], car) : []
-  // The customer answered that the read is a slave file.
+  // The customer confirmed that the original is a slave file.
   const isSlave = car.master_slave === 'slave'
   const own = (original?.findings ?? []).filter(({ code }) => code !== 'ecu.encrypted' || !isSlave)
   return {
     seen: (original && seen.data?.seen) ?? [],
     all: [...own, ...cautions],
-    /** Those of the report: another unit and an encrypted read have a notice of their own, with a way to answer it. */
+    /** The warnings of the report; a different control unit and an encrypted file have their own notices with actions. */
     shown: [...own, ...cautions].filter(({ code }) => code !== 'ecu.other_unit' && code !== 'ecu.encrypted'),
   }
 }

@@ -6,7 +6,7 @@ import { FigureInput } from './figure-input.tsx'
 import classes from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** What is known of this very car; prefilled from the database as far as it goes, and never locked. */
+/** The data of the customer's car; prefilled from the database, always editable. */
 export function VehicleFacts({ order: { values, set, text, errorOf } }: { order: NewOrder }) {
   const t = useWording('orders')
   const figure = (name: 'mileage' | 'vehicle_year' | 'power_hp' | 'torque_nm') => ({

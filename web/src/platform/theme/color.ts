@@ -3,15 +3,15 @@ import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 type Rgb = readonly [number, number, number]
 
 /** "#ff7a2f" → [255, 122, 47]; undefined for other formats. */
-export function rgbOf(colour: string | undefined): Rgb | undefined {
-  if (!/^#[0-9a-f]{6}$/i.test(colour ?? '')) return undefined
-  const value = Number.parseInt((colour ?? '').slice(1), 16)
+export function rgbOf(color: string | undefined): Rgb | undefined {
+  if (!/^#[0-9a-f]{6}$/i.test(color ?? '')) return undefined
+  const value = Number.parseInt((color ?? '').slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
 /** Whether white is more legible on it than black. */
-export const isDarkColor = (colour: string): boolean =>
-  contrastRatio('#ffffff', colour) > contrastRatio('#000000', colour)
+export const isDarkColor = (color: string): boolean =>
+  contrastRatio('#ffffff', color) > contrastRatio('#000000', color)
 
 /** `share` of `over` mixed into `under`. */
 export function mix(under: string, over: string, share: number): string {
@@ -21,10 +21,10 @@ export function mix(under: string, over: string, share: number): string {
 }
 
 /** Moves a color toward black or white, whichever contrasts with `ground`, until it reaches `least` contrast. */
-export function legible(colour: string, ground: string, least: number): string {
+export function legible(color: string, ground: string, least: number): string {
   const goal = isDarkColor(ground) ? '#ffffff' : '#000000'
   for (let share = 0; share < 1; share += 0.05) {
-    const moved = mix(colour, goal, share)
+    const moved = mix(color, goal, share)
     if (contrastRatio(moved, ground) >= least) return moved
   }
   return goal

@@ -3,10 +3,10 @@ import { isDarkColor, legible, mix, rgbOf } from './color.ts'
 
 export type ThemeVariables = Record<`--${string}`, string>
 
-const colour = (given: string | undefined, otherwise: string) => (rgbOf(given) ? (given as string).trim() : otherwise)
+const colorOr = (given: string | undefined, otherwise: string) => (rgbOf(given) ? (given as string).trim() : otherwise)
 
 /** Whether the custom theme is dark, by its card color. */
-export const isDark = (settings: ThemeSettings): boolean => isDarkColor(colour(settings.card_bg_color, '#191918'))
+export const isDark = (settings: ThemeSettings): boolean => isDarkColor(colorOr(settings.card_bg_color, '#191918'))
 
 /** A status color on its soft background, legible on the operator's cards. */
 function status(name: string, hue: string, card: string): ThemeVariables {
@@ -32,17 +32,17 @@ function vehicleGround(ground: string, text: string): ThemeVariables {
  * are used unchanged; all derived ones are legible on them.
  */
 export function customTheme(settings: ThemeSettings): ThemeVariables {
-  const card = colour(settings.card_bg_color, '#191918')
-  const text = colour(
+  const card = colorOr(settings.card_bg_color, '#191918')
+  const text = colorOr(
     settings.card_text_color,
     legible(mix(card, isDark(settings) ? '#ffffff' : '#000000', 0.9), card, 7),
   )
-  const page = colour(settings.body_bg_color, mix(card, '#000000', isDark(settings) ? 0.25 : 0.04))
-  const menu = colour(settings.left_bar_color, mix(page, '#000000', 0.12))
-  const top = colour(settings.header_top_color, page)
-  const bar = colour(settings.header_bar_color, page)
-  const vehicle = colour(settings.vehicle_bg_color, card)
-  const on = (given: string | undefined, ground: string) => colour(given, legible(text, ground, 7))
+  const page = colorOr(settings.body_bg_color, mix(card, '#000000', isDark(settings) ? 0.25 : 0.04))
+  const menu = colorOr(settings.left_bar_color, mix(page, '#000000', 0.12))
+  const top = colorOr(settings.header_top_color, page)
+  const bar = colorOr(settings.header_bar_color, page)
+  const vehicle = colorOr(settings.vehicle_bg_color, card)
+  const on = (given: string | undefined, ground: string) => colorOr(given, legible(text, ground, 7))
   const vehicleText = on(settings.vehicle_text_color, vehicle)
   return {
     '--page': page,

@@ -4,7 +4,7 @@ import { IconRobot } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './automation-flag.module.css'
 
-/** Few words, as a row has room for. */
+/** Short labels for a row. */
 const short = {
   nothing_fits: 'unlike',
   unreachable: 'unreachable',
@@ -18,11 +18,11 @@ const short = {
 
 type Flagged = Pick<OrderRow, 'status' | 'automation'>
 
-/** Whether automation left something to staff: a file to look at, or the reason why there is none. */
+/** Whether automation left something to staff: a proposed file, or a failure with its reason. */
 export const isFlagged = ({ status, automation }: Flagged): boolean =>
   status === 'pending' && (automation?.state === 'proposed' || automation?.state === 'failed')
 
-/** In few words what automation left to staff, for a row of the queue. */
+/** A short label of what automation left to staff, for a row of the queue. */
 export function AutomationFlag({ order: { automation } }: { order: Flagged }) {
   const t = useWording('orders')
   if (!automation) return null

@@ -56,8 +56,8 @@ function RunOf({ run }: { run: AutomationRun }) {
   )
 }
 
-/** What staff may decide: whether this delivery serves others, and whether this customer is served by automation at all. */
-function Wishes({ order, story }: { order: Order; story: AutomationHistory }) {
+/** The decisions of staff: whether this delivery may be used for others, and whether this customer is excluded from automation. */
+function Preferences({ order, story }: { order: Order; story: AutomationHistory }) {
   const t = useWording('orders')
   const params = { id: order._id }
   const serve = useCommand(ChangeServing)
@@ -92,7 +92,7 @@ function Wishes({ order, story }: { order: Order; story: AutomationHistory }) {
   )
 }
 
-/** Everything that automation did about an order, with the way to let it try once more. */
+/** The log of automation for an order, with a button to retry. */
 export function AutomationLog({ order }: { order: Order }) {
   const t = useWording('orders')
   const { data } = useQueryOf(GetAutomation, { params: { id: order._id } }, { enabled: order.status !== 'draft' })
@@ -113,7 +113,7 @@ export function AutomationLog({ order }: { order: Order }) {
             ))}
           </ul>
         )}
-        <Wishes order={order} story={story} />
+        <Preferences order={order} story={story} />
       </div>
     </Panel>
   )

@@ -12,7 +12,7 @@ import { ConfirmedSoftwareList } from './confirmed-software-list.tsx'
 import { EngineSecret } from './engine-secret.tsx'
 import { RulesForm } from './rules-form.tsx'
 
-/** Whether orders are answered without hands, from the library, and by which engine. */
+/** The settings of automation: the library and the engine. */
 export function AutomationSettings() {
   const t = useWording('orders')
   const { data, error, refetch } = useQueryOf(GetAutomationSettings)

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts'
 import { When } from '../../../ui/when.tsx'
 import classes from './automation.module.css'
 
-/** Software of which a file for one read serves every other; taken off the list it is proposed again. */
+/** The confirmed software, whose files fit all originals; removing one makes its files proposals again. */
 export function ConfirmedSoftwareList({ software }: { software: readonly ConfirmedSoftware[] }) {
   const t = useWording('orders')
   const f = useFormats()

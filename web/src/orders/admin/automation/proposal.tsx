@@ -16,7 +16,7 @@ import classes from './automation-step.module.css'
 
 type ProposalProps = { order: Order; run: AutomationRun; story: AutomationHistory }
 
-/** A file of the library that fits: where it comes from and why, and the click that delivers it. */
+/** A proposed file with its source and the reason, and a button to deliver it. */
 export function Proposal({ order, run, story }: ProposalProps) {
   const t = useWording('orders')
   const f = useFormats()

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { SeveralOf } from '../../../ui/resource/several-of.tsx'
 import classes from './automation.module.css'
 
-/** What the library may do by itself, and which services the engine takes. */
+/** The mode of the library, and the services that the engine handles. */
 export function RulesForm({ automation }: { automation: AutomationSettings }) {
   const t = useWording('orders')
   const services = useQueryOf(ListCatalogue).data?.services ?? []

@@ -34,7 +34,7 @@ export function AssignDialog({ orders, onClose, onDone }: AssignDialogProps) {
 function Choice({ orders, onClose, onDone }: AssignDialogProps & { orders: readonly Assignable[] }) {
   const t = useWording('orders')
   const me = useMe()
-  const { giveMany } = useTake(onDone ? { onDone } : {})
+  const { assignMany } = useTake(onDone ? { onDone } : {})
   const colleagues = useQueryOf(GetOrderFilters).data?.colleagues ?? []
   const only = orders.length === 1 ? orders[0] : undefined
   const holders = [...new Set(orders.flatMap(({ assignee }) => assignee?.name ?? []))]
@@ -61,7 +61,7 @@ function Choice({ orders, onClose, onDone }: AssignDialogProps & { orders: reado
             !colleague || colleague._id === only?.assignee?._id ? t('orders:queue.choose_colleague') : undefined
           }
           onClick={() => {
-            if (colleague) void giveMany(orders, colleague)
+            if (colleague) void assignMany(orders, colleague)
             onClose()
           }}
         >

@@ -9,7 +9,7 @@ import classes from './assignee-fact.module.css'
 import { takingOf } from './use-row-actions.ts'
 import { useTake } from './use-take.ts'
 
-/** Whose work the order is, and the way to change that while it is open. */
+/** The assignee of an order, which can be changed while it is open. */
 export function AssigneeFact({ order }: { order: Order }) {
   const t = useWording('orders')
   const me = useMe()

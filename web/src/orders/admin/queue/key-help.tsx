@@ -12,7 +12,7 @@ const keys = [
   { keys: ['?'], does: 'help' },
 ] as const
 
-/** A phone has no keys to explain. */
+/** Not shown on phones, which have no keys. */
 export function KeyHelpButton({ onClick }: { onClick: () => void }) {
   const t = useWording('orders')
   return (
@@ -28,7 +28,7 @@ export function KeyHelpButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** What the keys do in the queue. */
+/** The keyboard shortcuts of the queue. */
 export function KeyHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
   const t = useWording('orders')
   return (

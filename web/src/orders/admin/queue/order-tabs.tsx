@@ -13,7 +13,7 @@ import classes from './order-tabs.module.css'
 const queue = '/admin/manage_orders/pending_orders'
 const history = '/admin/manage_orders/order_history'
 
-/** The four piles that orders lie on, each with how many there are just now. */
+/** The four lists of orders with their current counts. */
 const tabs = [
   { name: 'pending', to: queue, search: {}, count: CountPendingOrders, asked: { waits_for: 'staff' } },
   { name: 'warning', to: queue, search: { waits_for: 'customer' }, count: CountWarningOrders },
@@ -29,7 +29,7 @@ function Count({ endpoint, asked }: { endpoint: (typeof tabs)[number]['count']; 
   return <span className={classes.count}>{count === undefined ? '' : f.number(count)}</span>
 }
 
-/** The way between the piles; `current` is undefined where a page shows several. */
+/** The tabs of the lists; `current` is undefined on a page that shows several. */
 export function OrderTabs({ current }: { current: OrderTab | undefined }) {
   const t = useWording('orders')
   return (

@@ -19,7 +19,7 @@ import { differs, filtersOf, type QueueSearch, searchOf } from './view-search.ts
 
 const queue = '/admin/manage_orders/pending_orders'
 
-/** Opens the queue with the person's default view, when its address says nothing else. */
+/** Applies the user's default view if the URL contains no filters. */
 function useDefaultView(search: QueueSearch) {
   const go = useGo()
   const isBare = useRef(Object.keys(search).length === 0)
@@ -33,7 +33,7 @@ function useDefaultView(search: QueueSearch) {
   return views ?? []
 }
 
-/** The own views of the queue: opened, kept, renamed and removed. */
+/** The user's saved views of the queue: open, save, rename and delete. */
 export function SavedViews() {
   const t = useWording('orders')
   const go = useGo()

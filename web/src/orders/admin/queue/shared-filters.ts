@@ -5,10 +5,10 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import type { ListFilter } from '../../../ui/data-list.tsx'
 
-/** What queue and history can be narrowed down to alike, with what there is to choose from. */
+/** The filters that queue and history have in common, with their options. */
 export const sharedFilters = { service: 'any', time_frame: timeFrames, assignee: 'any' } as const
 
-/** The filters' wording, for the list's toolbar. */
+/** The same filters with labels, for the list's toolbar. */
 export function useSharedFilters(): ListFilter[] {
   const t = useWording('orders')
   const me = useMe()

@@ -8,11 +8,11 @@ import { type Assignable, useTake } from './use-take.ts'
 
 type BulkAssignOptions = { onGive: (orders: readonly Assignable[]) => void; onDone?: () => void }
 
-/** Assigning the selected orders; finished ones among them stay as they are. */
+/** Assigns the selected open orders; finished ones stay unchanged. */
 export function useBulkAssign<Row extends Assignable>({ onGive, onDone }: BulkAssignOptions): BulkAction<Row>[] {
   const t = useWording('orders')
   const me = useMe()
-  const { giveMany } = useTake(onDone ? { onDone } : {})
+  const { assignMany } = useTake(onDone ? { onDone } : {})
   const onOpenOrders = (run: (orders: readonly Row[]) => void) => (rows: readonly Row[]) => {
     const open = rows.filter(({ status }) => waitingStatuses.some((waiting) => waiting === status))
     if (open.length === 0) notify.info(t('orders:queue.none_open'))
@@ -21,9 +21,9 @@ export function useBulkAssign<Row extends Assignable>({ onGive, onDone }: BulkAs
   return [
     {
       label: t('orders:queue.assign_me'),
-      onSelect: onOpenOrders((orders) => void giveMany(orders, { _id: me._id, name: displayName(me) })),
+      onSelect: onOpenOrders((orders) => void assignMany(orders, { _id: me._id, name: displayName(me) })),
     },
     { label: t('orders:queue.assign_to'), onSelect: onOpenOrders(onGive) },
-    { label: t('orders:queue.put_back'), onSelect: onOpenOrders((orders) => void giveMany(orders, null)) },
+    { label: t('orders:queue.put_back'), onSelect: onOpenOrders((orders) => void assignMany(orders, null)) },
   ]
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Keys = {
-  /** The place of the list on the page. */
+  /** The element that contains the list. */
   list: RefObject<HTMLElement | null>
   onTake: (id: string) => void
   onHelp: () => void
 }
 
-/** Whether the key belongs to something else: a field, an open dialog or menu. */
+/** Whether the key belongs to another element: a field, an open dialog or menu. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as HTMLElement
@@ -16,8 +16,8 @@ function isElsewhere(event: KeyboardEvent): boolean {
 }
 
 /**
- * Through the list by key. The mark is the browser's own focus on the row's link, so that Enter opens it, a screen reader reads it, and it stays
- * with its order when rows move.
+ * Keyboard navigation in the list. It moves the browser's focus between the rows' links, so that Enter opens a row, screen readers
+ * read it, and the focus stays with its order when rows move.
  */
 export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
   const handle = useRef({ onTake, onHelp })
@@ -31,10 +31,10 @@ export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-      // The arrows scroll the page until somebody is in the list.
+      // The arrow keys scroll the page unless the focus is in the list.
       const step = isArrow && at < 0 ? 0 : ({ j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] ?? 0)
       if (step !== 0 && rows.length > 0) {
-        // The row that had the mark may have left the list: its neighbour is next.
+        // If the focused row has left the list, its neighbor is next.
         const next = at < 0 ? Math.min(last.current, rows.length - 1) : at + step
         last.current = Math.max(0, Math.min(next, rows.length - 1))
         rows[last.current]?.querySelector<HTMLElement>('a')?.focus()

@@ -12,13 +12,13 @@ type Doing = {
   onGive: (order: OrderRow) => void
 }
 
-/** What taking an order does to it. */
+/** The effect of taking an order. */
 export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
   if (assignee && !isMine) return 'orders:queue.take_over'
   return status === 'pending' ? 'orders:desk.start' : 'orders:queue.assign_me'
 }
 
-/** What can be done with an order out of the queue. */
+/** The actions for an order in the queue. */
 export function useRowActions({ take, putBack, onGive }: Doing) {
   const t = useWording('orders')
   const me = useMe()

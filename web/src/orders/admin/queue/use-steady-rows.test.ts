@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './use-steady-rows.ts'
 
-test('rows that came, went or changed places are counted; the same rows are no change', () => {
+test('counts rows that were added, removed or moved, and none for equal rows', () => {
   const before = ['a', 'b', 'c']
   expect(changesBetween(before, ['a', 'b', 'c'])).toBe(0)
   expect(changesBetween(before, ['n', 'a', 'b', 'c'])).toBe(1)

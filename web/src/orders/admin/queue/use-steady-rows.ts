@@ -5,15 +5,15 @@ type Kept<Row> = { scope: string; rows: readonly Row[] }
 type SteadyOptions<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What the rows are an answer to: with another question they are shown at once. */
+  /** Identifies the query of the rows: rows of another query are shown immediately. */
   scope: string
-  /** The rows are those of the question before. */
+  /** The rows are those of the previous query. */
   isOld: boolean
-  /** Somebody points at the list, or is in it with the keyboard. */
+  /** The list is hovered or contains the focus. */
   isHeld: boolean
 }
 
-/** How many rows came, went or moved. */
+/** The number of rows that were added, removed or moved. */
 export function changesBetween(before: readonly string[], after: readonly string[]): number {
   const [was, is] = [new Set(before), new Set(after)]
   const differing = before.filter((key) => !is.has(key)).length + after.filter((key) => !was.has(key)).length
@@ -23,8 +23,8 @@ export function changesBetween(before: readonly string[], after: readonly string
 }
 
 /**
- * Rows that do not jump while somebody is about to click one: what they say follows at once, their order and number when the pointer
- * has left, or on request.
+ * Keeps the order of rows while the user is about to click one: their contents update immediately, their order and number once the
+ * pointer has left, or on request.
  */
 export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: SteadyOptions<Row>) {
   const [kept, setKept] = useState<Kept<Row>>({ scope, rows })
@@ -39,7 +39,7 @@ export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: Steady
   return {
     shown: isShownAsIs ? rows : kept.rows.map((row) => fresh.get(keyOf(row)) ?? row),
     changes: isShownAsIs ? 0 : changesBetween(kept.rows.map(keyOf), rows.map(keyOf)),
-    /** Lets the next change through: after one's own doing, or on a click. */
+    /** Lets the next change through: after an action of the user, or on click. */
     show: () => setIsAsked(true),
   }
 }

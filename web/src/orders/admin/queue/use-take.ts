@@ -12,7 +12,7 @@ export type Assignable = Pick<OrderRow, '_id' | 'number' | 'status' | 'assignee'
 
 type Colleague = { _id: string; name: string }
 
-/** Takes orders and gives them to colleagues; taking over somebody else's is asked about first. */
+/** Takes and assigns orders; taking over a colleague's order needs confirmation. */
 export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const t = useWording('orders')
   const me = useMe()
@@ -23,7 +23,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const give = ({ _id, assignee }: Assignable, to: string | null) =>
     assign.mutateAsync({ params: { id: _id }, body: { assignee_id: to, instead_of: assignee?._id ?? null } })
 
-  /** Reports a refusal; someone who was quicker is named in it. */
+  /** Reports a refusal, naming the current assignee. */
   const tell = async (doing: Promise<unknown>, done: string) => {
     try {
       await doing
@@ -34,8 +34,8 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
     onDone?.()
   }
 
-  /** Assigns orders to the same person, or to nobody; those that were assigned go back to their former assignee on request. */
-  const giveMany = async (orders: readonly Assignable[], to: Colleague | null) => {
+  /** Assigns orders to one person, or to nobody; undo restores the previous assignees. */
+  const assignMany = async (orders: readonly Assignable[], to: Colleague | null) => {
     const given: Assignable[] = []
     let refusal: Error | undefined
     for (const order of orders)
@@ -46,10 +46,10 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
         },
       )
     const undo = () => {
-      const giveBack = async () => {
+      const restoreAssignees = async () => {
         for (const order of given) await give({ ...order, assignee: to }, order.assignee?._id ?? null)
       }
-      void tell(giveBack(), t('orders:queue.undone'))
+      void tell(restoreAssignees(), t('orders:queue.undone'))
     }
     const [first] = given
     if (first) {
@@ -66,9 +66,9 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
     onDone?.()
   }
 
-  /** A pending order is started by it; any other becomes one's own. */
+  /** Starts a pending order; assigns any other to the user. */
   const takeNow = (order: Assignable) => {
-    if (order.status !== 'pending') return giveMany([order], { _id: me._id, name: displayName(me) })
+    if (order.status !== 'pending') return assignMany([order], { _id: me._id, name: displayName(me) })
     const doing = start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })
     return tell(doing, t('orders:desk.taken', { number: order.number }))
   }
@@ -92,7 +92,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
 
   return {
     take,
-    putBack: (order: Assignable) => giveMany([order], null),
-    giveMany,
+    putBack: (order: Assignable) => assignMany([order], null),
+    assignMany,
   }
 }

@@ -6,13 +6,13 @@ import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Dialog } from '../../../ui/overlays.tsx'
 import type { Form as FormState } from '../../../ui/use-form.ts'
 
-/** A known view, or filters that are to become one. */
+/** An existing view, or filters to save as one. */
 export type ViewToName = QueueView | { filters: QueueFilters }
 
 type Fields = { name: string; is_default: boolean }
 type ViewDialogProps = { view: ViewToName | null; onClose: () => void; onKept: (view: QueueView) => void }
 
-/** Gives a view its name. */
+/** Asks for the name of a view. */
 export function ViewDialog({ view, onClose, onKept }: ViewDialogProps) {
   const t = useWording('orders')
   const keep = (kept: QueueView) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differs, filtersOf, searchOf } from './view-search.ts'
 
-test('a view keeps what the address narrows down, and nothing else of it', () => {
+test('a view contains the filters of the URL, and nothing else', () => {
   const search = {
     view: 'v',
     page: '3',
@@ -14,7 +14,7 @@ test('a view keeps what the address narrows down, and nothing else of it', () =>
   expect(filtersOf(search)).toEqual({ keyword: 'golf', assignee: 'me', urgency: 'late', sort: '-due' })
 })
 
-test('a view opened is the view kept, and one filter more is a difference', () => {
+test('an opened view equals the saved one, until a filter is added', () => {
   const filters = { keyword: 'golf', time_frame: 'asap', service: 'Stage 1', waits_for: 'customer' } as const
   const view = { _id: 'v', name: 'Mine', filters, is_default: false, created_at: '' as never }
   const opened = filtersOf(searchOf(view))

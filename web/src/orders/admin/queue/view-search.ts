@@ -11,7 +11,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | un
 const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 
-/** What the address says of the queue, as a view keeps it. */
+/** The filters of the URL, in the form of a saved view. */
 export const filtersOf = (search: QueueSearch): QueueFilters =>
   given({
     keyword: search['search'],
@@ -25,7 +25,7 @@ export const filtersOf = (search: QueueSearch): QueueFilters =>
     sort: oneOf(sortOptions(queueSorts), search['sort']),
   }) as QueueFilters
 
-/** A view as the queue's address. */
+/** The URL of a saved view. */
 export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): QueueSearch => ({
   view: _id,
   ...filters,
@@ -34,5 +34,5 @@ export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): 
 
 const sorted = (filters: QueueFilters) => JSON.stringify(Object.entries(filters).sort())
 
-/** Whether the queue shows something else by now than the view says. */
+/** Whether the current filters differ from the view. */
 export const differs = (one: QueueFilters, other: QueueFilters): boolean => sorted(one) !== sorted(other)

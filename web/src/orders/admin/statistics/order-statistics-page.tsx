@@ -20,7 +20,7 @@ const AreaOverTime = lazy(async () => ({
   default: (await import('../../../ui/charts/area-over-time.tsx')).AreaOverTime,
 }))
 
-/** How long orders take within opening hours, who delivers them, and what customers say of it. */
+/** Turnaround within opening hours, deliveries by staff member, and feedback. */
 export default function OrderStatisticsPage() {
   const t = useWording('orders')
   const period = usePeriod()

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.ts'
 
 type SaveTableProps = { period: { from: string; to: string }; by: 'staff' | 'services' | 'days' }
 
-/** The figures of a panel as a file for a spreadsheet. */
+/** Exports the figures of a panel as CSV. */
 export function SaveTable({ period: { from, to }, by }: SaveTableProps) {
   const t = useWording('orders')
   const save = async () => {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { slowestOf, TurnaroundCells, TurnaroundHead } from './turnaround-cells.tsx'
 
-/** Which services take how long; an order of two is counted in both. */
+/** The turnaround by service; an order with two services counts for both. */
 export function ServiceFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
   if (rows.length === 0) return <EmptyState icon={IconChartBar} title={t('orders:figures.nothing')} />

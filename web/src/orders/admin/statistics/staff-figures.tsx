@@ -13,7 +13,7 @@ const faces = [
   { name: 'unhappy', icon: IconMoodSad },
 ] as const
 
-/** What customers said of a person's deliveries. */
+/** The feedback on a staff member's deliveries. */
 function Faces({ feedback }: Pick<Row, 'feedback'>) {
   const t = useWording('orders')
   const f = useFormats()
@@ -29,7 +29,7 @@ function Faces({ feedback }: Pick<Row, 'feedback'>) {
   )
 }
 
-/** Who delivered, how fast, and how it was liked. */
+/** Deliveries, turnaround and feedback by staff member. */
 export function StaffFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
   if (rows.length === 0) return <EmptyState icon={IconUsers} title={t('orders:figures.nothing')} />

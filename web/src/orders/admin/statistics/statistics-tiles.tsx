@@ -7,11 +7,11 @@ import classes from './statistics.module.css'
 
 type Statistics = Wire<typeof GetOrderStatistics>
 
-/** How much more or less than in the period before; nothing where there is nothing to compare with. */
+/** The relative change from the previous period; undefined if that had no orders. */
 const trendOf = (now: number | null, before: number | null, isGood: boolean) =>
   now === null || !before ? {} : { trend: { share: now / before - 1, isGood } }
 
-/** The period in five figures, each against the days before. */
+/** The period in five figures, each compared with the previous period. */
 export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import classes from './statistics.module.css'
 
 type Turnaround = Omit<ServiceFigures, 'service'>
 
-/** What each line of a table of figures has to say of the time that orders took. */
+/** The turnaround columns of a table. */
 export function TurnaroundHead() {
   const t = useWording('orders')
   return (
@@ -18,7 +18,7 @@ export function TurnaroundHead() {
   )
 }
 
-/** The median as a bar too, against the slowest line of the table. */
+/** The median also as a bar, relative to the slowest row. */
 export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: number }) {
   const f = useFormats()
   const { deliveries, median_minutes, p90_minutes, in_time } = row

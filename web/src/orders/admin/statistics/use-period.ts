@@ -10,7 +10,7 @@ type Length = (typeof lengths)[number]
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** What day it is by a clock; Swedish writes days as the wire does. */
+/** The day in a time zone; the Swedish format equals the wire format. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
 
 /** The last days up to today. */
@@ -19,7 +19,7 @@ function lastDays(count: number, timeZone: string) {
   return { from: dayText(Date.parse(to) - (count - 1) * day), to }
 }
 
-/** The period that the address names, in days of the site's zone: so many days up to today, or from one day to another. */
+/** The period in the URL, in days of the site's time zone: a number of days up to today, or two dates. */
 export function usePeriod(): { from: string; to: string; length: Length | undefined } {
   const timeZone = useSiteZone()?.replaceAll(' ', '_') ?? 'UTC'
   const { days, from, to } = useSearch({ from: '/admin/admin/order_statistics' })

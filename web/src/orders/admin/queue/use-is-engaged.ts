@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 
-/** Whether the pointer is over a place or the keyboard in it; the handlers belong on the place. */
-export function useHeld() {
+/** Whether an element is hovered or contains the focus; spread the handlers on the element. */
+export function useIsEngaged() {
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   return {

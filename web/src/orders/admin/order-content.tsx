@@ -19,10 +19,10 @@ import { CorrectVehicle } from './correct-vehicle.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { ModifiedFileDrop } from './modified-file-drop.tsx'
 import { NextStep } from './next-step.tsx'
-import classes from './order-story.module.css'
+import classes from './order-content.module.css'
 
-/** The order from its next step down to its first day. */
-export function OrderStory({ order }: { order: Order }) {
+/** The content of an order's page, from the next step to the timeline. */
+export function OrderContent({ order }: { order: Order }) {
   const t = useWording('orders')
   return (
     <div className={classes.story}>

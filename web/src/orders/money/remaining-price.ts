@@ -4,11 +4,11 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 
 const hundredths = (text: string) => parseHundredths(text) ?? 0n
 
-/** What is left of the price after what was given back of it. */
-export const leftOf = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
+/** The price less refunds. */
+export const remainingPrice = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
   formatHundredths(hundredths(total) - hundredths(money.refunded))
 
-/** What a cancelled order has returned in all: everything that was paid, whether at once or in parts. */
+/** The total returned for a cancelled order, including partial refunds. */
 export const returnedOf = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
   formatHundredths(
     money.refunds
@@ -16,6 +16,6 @@ export const returnedOf = ({ total, money }: Pick<Order, 'total' | 'money'>): st
       .reduce((sum, { amount }) => sum - hundredths(amount), hundredths(total)),
   )
 
-/** Whether the order is placed and not given up, so that its money may still change. */
+/** Whether the order is placed and not cancelled, so that its money may still change. */
 export const isMoneyOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   (moneyStates as readonly string[]).includes(status)
