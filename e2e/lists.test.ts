@@ -14,24 +14,24 @@ import type { Visitor } from './kit/visitor.ts'
 
 toldInOrder()
 const { visit } = useBrowser()
-let desk: OrderSite
+let site: OrderSite
 let admin: Visitor
 let buyer: Person
 const numbers: string[] = []
 
 beforeAll(async () => {
-  desk = await startOrderSite()
-  admin = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
-  buyer = await desk.person()
-  await desk.sql`UPDATE settings SET country = 'DE', bank_payment = true`
-  await confirmBilling(desk, buyer)
-  const [price] = (await desk.call(ListOfferedPrices, {}, { as: buyer })).body.prices
+  site = await startOrderSite()
+  admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  buyer = await site.person()
+  await site.sql`UPDATE settings SET country = 'DE', bank_payment = true`
+  await confirmBilling(site, buyer)
+  const [price] = (await site.call(ListOfferedPrices, {}, { as: buyer })).body.prices
   for (let bought = 0; bought < 3; bought += 1) {
     const body = { price_id: price?._id ?? '', payment_method: 'bank' as const }
-    numbers.push((await desk.call(BuyCredits, { body }, { as: buyer })).body.invoice.invoice ?? '')
+    numbers.push((await site.call(BuyCredits, { body }, { as: buyer })).body.invoice.invoice ?? '')
   }
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 const row = (name: string) => admin.page.getByRole('row').filter({ hasText: name })
 const pick = (name: string) => row(name).getByRole('checkbox').check()
@@ -60,7 +60,7 @@ test('several invoices are marked as paid with one question that names their num
   await question.getByText('2 selected invoices are paid and stay as they are.').waitFor()
   await button(question, 'Withdraw').click()
   await row(third).waitFor({ state: 'detached' })
-  const states = await desk.sql<{ status: string; is_gone: boolean }[]>`
+  const states = await site.sql<{ status: string; is_gone: boolean }[]>`
     SELECT status, deleted_at IS NOT NULL AS is_gone FROM invoices ORDER BY invoice`
   expect(states.map(({ status, is_gone }) => (is_gone ? 'withdrawn' : status))).toEqual(['paid', 'paid', 'withdrawn'])
 })
@@ -87,10 +87,10 @@ test('an item taken offline, moved or a person deactivated is brought back with 
   await undo()
   await online(true).waitFor()
   await expect
-    .poll(async () => (await desk.sql`SELECT online FROM services WHERE name = 'Stage 1'`)[0]?.['online'])
+    .poll(async () => (await site.sql`SELECT online FROM services WHERE name = 'Stage 1'`)[0]?.['online'])
     .toBe(true)
 
-  const position = async () => (await desk.sql`SELECT position FROM services WHERE name = 'Stage 1'`)[0]?.['position']
+  const position = async () => (await site.sql`SELECT position FROM services WHERE name = 'Stage 1'`)[0]?.['position']
   const before = await position()
   await button(row('Stage 1').first(), /^Move Stage 1/).press('ArrowDown')
   await page.getByText(/^Moved to position/).waitFor()
@@ -103,17 +103,17 @@ test('an item taken offline, moved or a person deactivated is brought back with 
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await answerDialog(page, /^Deactivate/, 'Deactivate')
   await expect
-    .poll(async () => (await desk.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
+    .poll(async () => (await site.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
     .toBe(0)
   await undo()
   await expect
-    .poll(async () => (await desk.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
+    .poll(async () => (await site.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
     .toBe(1)
 })
 
 test('the steps on an order go on across the pages of the list, and the way back follows', async () => {
   const { page } = admin
-  for (let placed = 0; placed < 4; placed += 1) await desk.orderIn('pending')
+  for (let placed = 0; placed < 4; placed += 1) await site.orderIn('pending')
   const queue = '/admin/manage_orders/pending_orders?size=1&sort=number'
   await admin.go(`${queue}&page=2`)
   await page.getByRole('table').getByRole('link').first().click()

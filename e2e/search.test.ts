@@ -13,21 +13,21 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 // Ctrl+K: what somebody who never leaves the keyboard reaches with it, on every page.
 
 const { visit } = useBrowser()
-let desk: OrderSite
+let site: OrderSite
 let number = 0
 
 beforeAll(async () => {
-  desk = await startOrderSite()
-  number = (await desk.read(desk.staff, await desk.orderIn('pending'))).number ?? 0
-  await desk.sql`UPDATE users SET firstname = 'Sabine', lastname = 'Zimmer', company_name = '' WHERE _id = ${desk.customer._id}`
+  site = await startOrderSite()
+  number = (await site.read(site.staff, await site.orderIn('pending'))).number ?? 0
+  await site.sql`UPDATE users SET firstname = 'Sabine', lastname = 'Zimmer', company_name = '' WHERE _id = ${site.customer._id}`
 })
-afterAll(() => desk.stop())
+afterAll(() => site.stop())
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 test('keys typed right after Ctrl+K are kept, and Enter opens the first hit', async () => {
-  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   // The dialog's script is late.
   await page.route('**/assets/search-dialog*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -43,7 +43,7 @@ test('keys typed right after Ctrl+K are kept, and Enter opens the first hit', as
 })
 
 test('keys pressed before the app is there are kept as well', async () => {
-  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   let isAsked = false
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -67,8 +67,8 @@ test('keys pressed before the app is there are kept as well', async () => {
 })
 
 test('what was opened last is offered first, and forgotten after signing out', async () => {
-  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
-  await go(`/admin/agent_manager/agent/${desk.customer._id}`)
+  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  await go(`/admin/agent_manager/agent/${site.customer._id}`)
   await heading(page, 'Sabine Zimmer').waitFor()
   await go('/admin')
   await settle(page)
@@ -83,14 +83,14 @@ test('what was opened last is offered first, and forgotten after signing out', a
 })
 
 test('somebody who is gone is no longer among what was opened last', async () => {
-  const gone = await desk.person()
-  await desk.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
-  const { page, go, expectRefusals } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  const gone = await site.person()
+  await site.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
+  const { page, go, expectRefusals } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go(`/admin/agent_manager/agent/${gone._id}`)
   await heading(page, 'Otto Gone').waitFor()
-  await go(`/admin/agent_manager/agent/${desk.customer._id}`)
+  await go(`/admin/agent_manager/agent/${site.customer._id}`)
   await heading(page, 'Sabine Zimmer').waitFor()
-  await desk.sql`UPDATE users SET deleted_at = now() WHERE _id = ${gone._id}`
+  await site.sql`UPDATE users SET deleted_at = now() WHERE _id = ${gone._id}`
   expectRefusals(404)
   await go(`/admin/agent_manager/agent/${gone._id}`)
   await page.getByText('404').waitFor()
@@ -100,7 +100,7 @@ test('somebody who is gone is no longer among what was opened last', async () =>
 })
 
 test('verbs: adding a service, the theme, and logging in as a dealer', async () => {
-  const { page, go } = await visit({ site: desk, as: await desk.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go('/admin')
   await settle(page)
   await page.keyboard.press('Control+k')
@@ -121,12 +121,12 @@ test('verbs: adding a service, the theme, and logging in as a dealer', async () 
 })
 
 test('marks an invoice as paid once the amount is confirmed', async () => {
-  await confirmBilling(desk, desk.customer)
-  const { prices } = (await desk.call(ListOfferedPrices, {}, { as: desk.customer })).body
+  await confirmBilling(site, site.customer)
+  const { prices } = (await site.call(ListOfferedPrices, {}, { as: site.customer })).body
   const bought = { body: { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const } }
-  await desk.call(BuyCredits, bought, { as: desk.customer })
-  const admin = await desk.person({ role_id: 1 })
-  const { page, go } = await visit({ site: desk, as: admin })
+  await site.call(BuyCredits, bought, { as: site.customer })
+  const admin = await site.person({ role_id: 1 })
+  const { page, go } = await visit({ site, as: admin })
   await go('/admin/downloads')
   await settle(page)
   await page.keyboard.press('Control+k')
@@ -136,13 +136,13 @@ test('marks an invoice as paid once the amount is confirmed', async () => {
   await dialog.getByText(/Sabine Zimmer/).waitFor()
   await button(dialog, 'Mark as paid').click()
   await eventually(async () => {
-    const { invoices } = (await desk.call(ListInvoices, { query: {} }, { as: admin })).body
+    const { invoices } = (await site.call(ListInvoices, { query: {} }, { as: admin })).body
     expect(invoices.map(({ status }) => status)).toEqual(['paid'])
   })
 })
 
 test('works on public pages and where no page is', async () => {
-  const { page, go, expectRefusals } = await visit({ site: desk })
+  const { page, go, expectRefusals } = await visit({ site })
   expectRefusals(404)
   for (const address of ['/price-list', '/no_such_page', '/500', '/login']) {
     await go(address)

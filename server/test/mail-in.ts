@@ -9,58 +9,62 @@ import { type RawMail, rawMail } from './raw-mail.ts'
 
 /** A site that takes answers by mail, with a fresh pending order (`site.order`) for each test. */
 export function useMailIn() {
-  const site = {} as { desk: OrderSite; admin: Person; order: string; secret: string }
+  const site = {} as { orderSite: OrderSite; admin: Person; order: string; secret: string }
   const off = { imap_host: '', imap_port: 993, imap_security: 'tls' as const, imap_user: '', imap_password: '' }
   const configure = (changes: Partial<CallInput<typeof ChangeMailIn>['body']>, as = site.admin) =>
-    site.desk.call(ChangeMailIn, { body: { reply_address: 'reply@mail.tuning.example', ...off, ...changes } }, { as })
+    site.orderSite.call(
+      ChangeMailIn,
+      { body: { reply_address: 'reply@mail.tuning.example', ...off, ...changes } },
+      { as },
+    )
 
   beforeAll(async () => {
-    site.desk = await startOrderSite({ hasWorker: true })
-    site.admin = await site.desk.admin()
+    site.orderSite = await startOrderSite({ hasWorker: true })
+    site.admin = await site.orderSite.admin()
     expect((await configure({})).status).toBe(200)
-    site.secret = (await site.desk.call(MakeHookSecret, {}, { as: site.admin })).body.secret
+    site.secret = (await site.orderSite.call(MakeHookSecret, {}, { as: site.admin })).body.secret
   })
-  afterAll(() => site.desk.close())
+  afterAll(() => site.orderSite.close())
   beforeEach(async () => {
-    await site.desk.sql`DELETE FROM rate_limits`
-    site.order = await site.desk.orderIn('pending')
+    await site.orderSite.sql`DELETE FROM rate_limits`
+    site.order = await site.orderSite.orderIn('pending')
   })
 
   const deliver = (content: BodyInit, authorization = `Bearer ${site.secret}`, type = 'message/rfc822') =>
-    fetch(`${site.desk.url}/api/mail/inbound`, {
+    fetch(`${site.orderSite.url}/api/mail/inbound`, {
       method: 'POST',
       headers: { 'content-type': type, ...(authorization ? { authorization } : {}) },
       body: content,
     })
   const say = (as: Person, text: string, internal: 'true' | 'false' = 'false', id = site.order) =>
-    site.desk.call(PostOrderMessage, { params: { id }, body: { text, internal } }, { as })
+    site.orderSite.call(PostOrderMessage, { params: { id }, body: { text, internal } }, { as })
   const messages = async (as: Person, id = site.order) =>
-    (await site.desk.call(ListOrderMessages, { params: { id } }, { as })).body.messages
+    (await site.orderSite.call(ListOrderMessages, { params: { id } }, { as })).body.messages
 
   /** The address for answers in the newest mail to a person, once it is written. */
   async function addressIn(to: Person, id = site.order): Promise<string> {
     const reply_id = await vi.waitFor(async () => {
-      const [mail] = await site.desk.sql<{ reply_id: string }[]>`
+      const [mail] = await site.orderSite.sql<{ reply_id: string }[]>`
         SELECT reply_id FROM mails WHERE to_address = ${to.email} AND ref->>'order_id' = ${id} AND kind = 'order_message'
         ORDER BY created_at DESC LIMIT 1`
       expect(mail?.reply_id).toMatch(/^[a-z2-7]{16}$/)
       return mail?.reply_id ?? ''
     })
-    return replyAddress('reply@mail.tuning.example', site.desk.app.secretKey, reply_id)
+    return replyAddress('reply@mail.tuning.example', site.orderSite.app.secretKey, reply_id)
   }
 
   /** Delivers a mail and waits for what becomes of it. */
   async function outcomeOf(mail: RawMail): Promise<string> {
-    const [before] = await site.desk.sql<
+    const [before] = await site.orderSite.sql<
       { count: number }[]
     >`SELECT count(*)::int FROM inbound_mails WHERE outcome IS NOT NULL`
     expect((await deliver(new Uint8Array(rawMail(mail)))).status).toBe(200)
     return vi.waitFor(
       async () => {
-        const [after] = await site.desk.sql<{ count: number }[]>`
+        const [after] = await site.orderSite.sql<{ count: number }[]>`
           SELECT count(*)::int FROM inbound_mails WHERE outcome IS NOT NULL`
         expect(after?.count).toBe((before?.count ?? 0) + 1)
-        const [last] = await site.desk.sql<{ outcome: string }[]>`
+        const [last] = await site.orderSite.sql<{ outcome: string }[]>`
           SELECT outcome FROM inbound_mails WHERE outcome IS NOT NULL ORDER BY received_at DESC, _id DESC LIMIT 1`
         return last?.outcome ?? ''
       },

@@ -17,21 +17,21 @@ import { subjects } from '../domains.ts'
 import { dropOldFiles } from '../orders/drop-old-files.ts'
 import { conversationsData } from './own-data.ts'
 
-let desk: OrderSite
+let site: OrderSite
 let order: string
 beforeAll(async () => {
-  desk = await startOrderSite({ hasWorker: true })
-  order = await desk.orderIn('pending')
+  site = await startOrderSite({ hasWorker: true })
+  order = await site.orderIn('pending')
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 type Said = Partial<CallInput<typeof PostOrderMessage>['body']> & { files?: File[]; id?: string }
 const say = (as: Person, { files = [], id = order, ...body }: Said) =>
-  desk.call(PostOrderMessage, { params: { id }, body, files: { files } }, { as })
-const read = async (as: Person, id = order) => (await desk.call(ListOrderMessages, { params: { id } }, { as })).body
+  site.call(PostOrderMessage, { params: { id }, body, files: { files } }, { as })
+const read = async (as: Person, id = order) => (await site.call(ListOrderMessages, { params: { id } }, { as })).body
 const download = async (as: Person, id: string, msgid: string) =>
-  (await desk.call(DownloadMessageFile, { params: { id, msgid } }, { as })).body.code
-const unread = async (as: Person) => (await desk.call(ListUnreadOrders, {}, { as })).body.orders
+  (await site.call(DownloadMessageFile, { params: { id, msgid } }, { as })).body.code
+const unread = async (as: Person) => (await site.call(ListUnreadOrders, {}, { as })).body.orders
 const png = async (side: number) => {
   const image = sharp({ create: { width: side, height: side, channels: 3, background: '#f60' } })
   return new File([new Uint8Array(await image.png().toBuffer())], 'dash.png', { type: 'image/png' })
@@ -39,43 +39,43 @@ const png = async (side: number) => {
 
 describe('a message on an order', () => {
   it('is refused to other customers as if there were no order, and to staff without the permission', async () => {
-    const stranger = await desk.person()
-    const clerk = await desk.staffWith('tickets')
+    const stranger = await site.person()
+    const clerk = await site.staffWith('tickets')
     const answers = [await say(stranger, { text: 'Hello' }), await say(clerk, { text: 'Hello' })]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'orders.not_found'],
       [403, 'request.forbidden'],
     ])
-    expect((await desk.call(ListOrderMessages, { params: { id: order } }, { as: stranger })).status).toBe(404)
+    expect((await site.call(ListOrderMessages, { params: { id: order } }, { as: stranger })).status).toBe(404)
   })
 
   it('is refused when it says nothing, and on a draft', async () => {
-    const empty = await say(desk.customer, { text: '  ' })
+    const empty = await say(site.customer, { text: '  ' })
     expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
       422,
       'orders.empty_message',
       { text: expect.objectContaining({ code: 'required' }) },
     ])
-    const draft = await desk.orderIn('draft')
-    expect((await say(desk.customer, { text: 'Hello', id: draft })).body.code).toBe('orders.wrong_state')
+    const draft = await site.orderIn('draft')
+    expect((await say(site.customer, { text: 'Hello', id: draft })).body.code).toBe('orders.wrong_state')
   })
 
   it('is read by the other side, which is told of it; the customer sees that it was staff, not who', async () => {
-    const id = await desk.orderIn('pending')
-    await say(desk.customer, { text: 'Please keep the idle as it is', id })
-    expect(await unread(desk.staff)).toContain(id)
-    const [seen] = (await read(desk.staff, id)).messages
+    const id = await site.orderIn('pending')
+    await say(site.customer, { text: 'Please keep the idle as it is', id })
+    expect(await unread(site.staff)).toContain(id)
+    const [seen] = (await read(site.staff, id)).messages
     expect(seen).toMatchObject({ text: 'Please keep the idle as it is', mine: false, by: { kind: 'customer' } })
-    await desk.call(ReadOrderMessages, { params: { id } }, { as: desk.staff })
-    expect(await unread(desk.staff)).not.toContain(id)
-    expect((await read(desk.customer, id)).other_read_at).not.toBeNull()
+    await site.call(ReadOrderMessages, { params: { id } }, { as: site.staff })
+    expect(await unread(site.staff)).not.toContain(id)
+    expect((await read(site.customer, id)).other_read_at).not.toBeNull()
 
-    await say(desk.staff, { text: 'We will', id })
-    expect(await unread(desk.customer)).toContain(id)
-    const answer = (await read(desk.customer, id)).messages.at(-1)
+    await say(site.staff, { text: 'We will', id })
+    expect(await unread(site.customer)).toContain(id)
+    const answer = (await read(site.customer, id)).messages.at(-1)
     expect(answer).toMatchObject({ text: 'We will', mine: false, by: { kind: 'staff', name: null, picture: null } })
     await vi.waitFor(async () => {
-      const { body } = await desk.call(GetUserNotifications, {}, { as: desk.customer })
+      const { body } = await site.call(GetUserNotifications, {}, { as: site.customer })
       expect(body.notifications.map(({ kind }) => kind)).toContain('order_message')
     }, 20_000)
   })
@@ -83,7 +83,7 @@ describe('a message on an order', () => {
   it('brings pictures re-encoded and other files as they are, to both sides only', async () => {
     const log = new File(['engine;rpm\n1;800\n'], 'log.csv')
     const fake = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])], 'broken.png')
-    const { body } = await say(desk.customer, { text: '', files: [await png(2400), log, fake] })
+    const { body } = await say(site.customer, { text: '', files: [await png(2400), log, fake] })
     expect(body.message.files.map(({ name, width }) => [name, width])).toEqual([
       ['dash.webp', 1920],
       ['log.csv', null],
@@ -91,89 +91,89 @@ describe('a message on an order', () => {
     ])
     const params = { id: order, msgid: body.message._id }
     const [, csv] = body.message.files
-    const got = await desk.call(DownloadMessageFile, { params, query: { file_id: csv?._id } }, { as: desk.staff })
+    const got = await site.call(DownloadMessageFile, { params, query: { file_id: csv?._id } }, { as: site.staff })
     expect(Buffer.from(got.bytes).toString()).toBe('engine;rpm\n1;800\n')
     expect(got.headers.get('content-disposition')).toMatch(/^attachment/)
-    const stranger = await desk.person()
+    const stranger = await site.person()
     expect(await download(stranger, order, params.msgid)).toBe('orders.not_found')
-    const elsewhere = await desk.orderIn('pending')
-    expect(await download(desk.customer, elsewhere, params.msgid)).toBe('orders.message_not_found')
+    const elsewhere = await site.orderIn('pending')
+    expect(await download(site.customer, elsewhere, params.msgid)).toBe('orders.message_not_found')
   })
 })
 
 describe('a note among staff', () => {
   it('reaches no customer: not the list, not a file, not a count, not a notification, not the export', async () => {
-    const id = await desk.orderIn('pending')
+    const id = await site.orderIn('pending')
     const secret = 'the customer is a pain'
-    const { body } = await say(desk.staff, {
+    const { body } = await say(site.staff, {
       text: secret,
       internal: 'true',
       id,
       files: [new File([secret], 'note.txt')],
     })
     const msgid = body.message._id
-    expect((await read(desk.staff, id)).messages).toHaveLength(1)
-    expect(await read(desk.customer, id)).toMatchObject({ messages: [], has_more: false })
-    expect(await unread(desk.customer)).not.toContain(id)
-    const taken = await desk.call(DeleteOrderMessage, { params: { id: msgid } }, { as: desk.customer })
-    expect([await download(desk.customer, id, msgid), taken.body.code]).toEqual([
+    expect((await read(site.staff, id)).messages).toHaveLength(1)
+    expect(await read(site.customer, id)).toMatchObject({ messages: [], has_more: false })
+    expect(await unread(site.customer)).not.toContain(id)
+    const taken = await site.call(DeleteOrderMessage, { params: { id: msgid } }, { as: site.customer })
+    expect([await download(site.customer, id, msgid), taken.body.code]).toEqual([
       'orders.message_not_found',
       'orders.message_not_found',
     ])
-    await say(desk.staff, { text: 'Done tomorrow', id })
-    await vi.waitFor(async () => expect(await unread(desk.customer)).toContain(id))
-    const exported = JSON.stringify(await exportedData(desk, conversationsData(subjects), desk.customer))
+    await say(site.staff, { text: 'Done tomorrow', id })
+    await vi.waitFor(async () => expect(await unread(site.customer)).toContain(id))
+    const exported = JSON.stringify(await exportedData(site, conversationsData(subjects), site.customer))
     expect(exported).toContain('Done tomorrow')
     expect(exported).not.toContain(secret)
-    const told = await desk.sql`
+    const told = await site.sql`
       SELECT 1 FROM in_app_notifications n WHERE n::text LIKE ${`%${secret}%`}
       UNION ALL SELECT 1 FROM mails m WHERE m::text LIKE ${`%${secret}%`}`
     expect(told).toHaveLength(0)
-    const events = await desk.sql`SELECT 1 FROM outbox WHERE event::text LIKE ${`%${msgid}%`}`
+    const events = await site.sql`SELECT 1 FROM outbox WHERE event::text LIKE ${`%${msgid}%`}`
     expect(events).toHaveLength(0)
   })
 
   it('is not for customers to write', async () => {
-    expect((await say(desk.customer, { text: 'psst', internal: 'true' })).body.code).toBe('orders.staff_only')
+    expect((await say(site.customer, { text: 'psst', internal: 'true' })).body.code).toBe('orders.staff_only')
   })
 })
 
 describe('taking a message back', () => {
-  const takeBack = (as: Person, id: string) => desk.call(DeleteOrderMessage, { params: { id } }, { as })
+  const takeBack = (as: Person, id: string) => site.call(DeleteOrderMessage, { params: { id } }, { as })
 
   it('is for its author within a quarter of an hour, and for admins', async () => {
-    const { body } = await say(desk.customer, { text: 'Wrong car', files: [new File(['x'], 'x.txt')] })
+    const { body } = await say(site.customer, { text: 'Wrong car', files: [new File(['x'], 'x.txt')] })
     const id = body.message._id
-    expect((await takeBack(desk.staff, id)).body.code).toBe('orders.too_late')
-    expect((await takeBack(desk.customer, id)).status).toBe(200)
-    const [seen] = (await read(desk.staff)).messages.filter(({ _id }) => _id === id)
+    expect((await takeBack(site.staff, id)).body.code).toBe('orders.too_late')
+    expect((await takeBack(site.customer, id)).status).toBe(200)
+    const [seen] = (await read(site.staff)).messages.filter(({ _id }) => _id === id)
     expect(seen).toMatchObject({ text: '', files: [], deleted: true })
 
-    const old = (await say(desk.customer, { text: 'Long ago' })).body.message._id
-    await desk.sql`UPDATE conversation_messages SET created_at = created_at - interval '16 minutes' WHERE _id = ${old}`
-    expect((await takeBack(desk.customer, old)).body.code).toBe('orders.too_late')
-    expect((await takeBack(await desk.person({ role_id: 1 }), old)).status).toBe(200)
+    const old = (await say(site.customer, { text: 'Long ago' })).body.message._id
+    await site.sql`UPDATE conversation_messages SET created_at = created_at - interval '16 minutes' WHERE _id = ${old}`
+    expect((await takeBack(site.customer, old)).body.code).toBe('orders.too_late')
+    expect((await takeBack(await site.person({ role_id: 1 }), old)).status).toBe(200)
   })
 })
 
 it('pages back through a long conversation', async () => {
-  const id = await desk.orderIn('pending')
+  const id = await site.orderIn('pending')
   for (let n = 1; n <= 53; n++) {
-    if (n % 25 === 0) await desk.sql`DELETE FROM rate_limits`
-    await say(n % 2 === 0 ? desk.customer : desk.staff, { text: `message ${n}`, id })
+    if (n % 25 === 0) await site.sql`DELETE FROM rate_limits`
+    await say(n % 2 === 0 ? site.customer : site.staff, { text: `message ${n}`, id })
   }
-  const newest = await read(desk.customer, id)
+  const newest = await read(site.customer, id)
   expect([newest.messages.length, newest.messages[0]?.text, newest.has_more]).toEqual([50, 'message 4', true])
   const before = newest.messages[0]?._id ?? ''
-  const older = await desk.call(ListOrderMessages, { params: { id }, query: { before } }, { as: desk.customer })
+  const older = await site.call(ListOrderMessages, { params: { id }, query: { before } }, { as: site.customer })
   expect(older.body.messages.map(({ text }) => text)).toEqual(['message 1', 'message 2', 'message 3'])
   expect(older.body.has_more).toBe(false)
 })
 
 it('files of messages go with those of their order', async () => {
-  const id = await desk.orderIn('completed')
-  const { body } = await say(desk.customer, { text: 'Thanks', id, files: [new File(['x'], 'x.txt')] })
-  await dropOldFiles(desk.sql, new Date(Date.now() + 40 * 86_400_000))
-  expect(await download(desk.customer, id, body.message._id)).toBe('orders.file_gone')
-  expect((await read(desk.customer, id)).messages.at(-1)?.files[0]?.gone).toBe(true)
+  const id = await site.orderIn('completed')
+  const { body } = await say(site.customer, { text: 'Thanks', id, files: [new File(['x'], 'x.txt')] })
+  await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+  expect(await download(site.customer, id, body.message._id)).toBe('orders.file_gone')
+  expect((await read(site.customer, id)).messages.at(-1)?.files[0]?.gone).toBe(true)
 })

@@ -10,26 +10,26 @@ const { site, configure, deliver, say, addressIn, outcomeOf } = useMailIn()
 describe('the hook', () => {
   it('is deaf without the right secret, and to anything but a mail', async () => {
     const mail = new Uint8Array(
-      rawMail({ from: site.desk.customer.email, to: 'reply@mail.tuning.example', text: 'Hello' }),
+      rawMail({ from: site.orderSite.customer.email, to: 'reply@mail.tuning.example', text: 'Hello' }),
     )
     const wrong = [
       await deliver(mail, ''),
       await deliver(mail, 'Bearer wrong'),
       await deliver(mail, `Basic ${btoa('mail:wrong')}`),
-      await deliver(mail, `Bearer ${site.desk.customer.token}`),
+      await deliver(mail, `Bearer ${site.orderSite.customer.token}`),
     ]
     expect(await Promise.all(wrong.map(async (answer) => [answer.status, (await answer.json()).code]))).toEqual(
       wrong.map(() => [401, 'orders.wrong_hook_secret']),
     )
     expect((await deliver('{}', `Bearer ${site.secret}`, 'application/json')).status).toBe(415)
     expect((await deliver('a=b', `Bearer ${site.secret}`, 'text/plain')).status).toBe(415)
-    expect(await site.desk.sql`SELECT FROM inbound_mails`).toHaveLength(0)
+    expect(await site.orderSite.sql`SELECT FROM inbound_mails`).toHaveLength(0)
   })
 
   it('takes no other call’s body for a mail', async () => {
-    const answer = await fetch(`${site.desk.url}/api/canned_answer`, {
+    const answer = await fetch(`${site.orderSite.url}/api/canned_answer`, {
       method: 'POST',
-      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${site.desk.staff.token}` },
+      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${site.orderSite.staff.token}` },
       body: 'Subject: x\r\n\r\nx',
     })
     expect(answer.status).toBe(415)
@@ -49,14 +49,15 @@ describe('the hook', () => {
   it('takes the secret as a password and the mail as a file of a form too', async () => {
     const form = new FormData()
     form.append('message', new Blob([new Uint8Array(rawMail({ from: 'a@b.example', to: 'x@y.example', text: 'Hi' }))]))
-    const answer = await fetch(`${site.desk.url}/api/mail/inbound`, {
+    const answer = await fetch(`${site.orderSite.url}/api/mail/inbound`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`mail:${site.secret}`)}` },
       body: form,
     })
     expect(answer.status).toBe(200)
     await vi.waitFor(async () => {
-      const [mail] = await site.desk.sql`SELECT outcome, file_id FROM inbound_mails ORDER BY received_at DESC LIMIT 1`
+      const [mail] = await site.orderSite
+        .sql`SELECT outcome, file_id FROM inbound_mails ORDER BY received_at DESC LIMIT 1`
       expect(mail).toEqual({ outcome: 'no_address', file_id: null })
     })
   })
@@ -72,7 +73,7 @@ describe('a hostile mail', () => {
     })
     while (!isOver) {
       const start = performance.now()
-      await fetch(`${site.desk.url}/health`)
+      await fetch(`${site.orderSite.url}/health`)
       longest = Math.max(longest, performance.now() - start)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -92,10 +93,10 @@ describe('a hostile mail', () => {
   it.each(kilobytes)(
     'with a From header of %i KB holds up nobody, and is no answer',
     async (size) => {
-      await say(site.desk.staff, 'Hello')
-      const to = await addressIn(site.desk.customer)
+      await say(site.orderSite.staff, 'Hello')
+      const to = await addressIn(site.orderSite.customer)
       for (const [, from] of hostile) {
-        const mail = { from: `${from(size * 1000)} <${site.desk.customer.email}>`, to, text: 'Hello' }
+        const mail = { from: `${from(size * 1000)} <${site.orderSite.customer.email}>`, to, text: 'Hello' }
         const outcome = outcomeOf(mail)
         expect(await maxAnswerMs(outcome)).toBeLessThan(2_000)
         expect(['other_sender', 'no_address', 'repeated']).toContain(await outcome)
@@ -105,7 +106,7 @@ describe('a hostile mail', () => {
   )
 
   it('that hangs its thread is given up', async () => {
-    const store = site.desk.app.files
+    const store = site.orderSite.app.files
     const { storage_key } = await store.put(Readable.from([rawMail({ from: 'a', to: 'b', text: 'Hello' })]), {
       maxBytes: 10_000,
     })
@@ -117,12 +118,12 @@ describe('a hostile mail', () => {
 
 describe('the settings', () => {
   it('are for those who may change settings, and tell no secret', async () => {
-    const clerk = await site.desk.staffWith('orders')
+    const clerk = await site.orderSite.staffWith('orders')
     expect((await configure({}, clerk)).status).toBe(403)
-    const { mail_in } = (await site.desk.call(GetMailIn, {}, { as: site.admin })).body
+    const { mail_in } = (await site.orderSite.call(GetMailIn, {}, { as: site.admin })).body
     expect(mail_in).toMatchObject({ has_hook_secret: true, reply_address: 'reply@mail.tuning.example' })
     expect(mail_in.hook_url).toMatch(/\/api\/mail\/inbound$/)
-    const kept = await site.desk.sql`SELECT to_jsonb(m) AS row FROM mail_in m UNION ALL SELECT facts FROM audit`
+    const kept = await site.orderSite.sql`SELECT to_jsonb(m) AS row FROM mail_in m UNION ALL SELECT facts FROM audit`
     expect(JSON.stringify([mail_in, kept])).not.toContain(site.secret)
   })
 
@@ -130,7 +131,7 @@ describe('the settings', () => {
     expect((await configure({ reply_address: `${'a'.repeat(32)}@mail.tuning.example` })).status).toBe(400)
     const half = await configure({ imap_host: 'imap.example.com', imap_user: 'reply' })
     expect([half.status, half.body.code]).toEqual([422, 'orders.mailbox_password_needed'])
-    expect((await site.desk.call(CheckMailbox, {}, { as: site.admin })).body.code).toBe('orders.no_mailbox')
+    expect((await site.orderSite.call(CheckMailbox, {}, { as: site.admin })).body.code).toBe('orders.no_mailbox')
   })
 
   it('never send the mailbox’s password elsewhere', async () => {
@@ -139,25 +140,25 @@ describe('the settings', () => {
     expect((await configure(mailbox)).status).toBe(200)
     for (const other of [{ imap_host: 'evil.example.com' }, { imap_port: 143 }, { imap_security: 'none' as const }])
       expect((await configure({ ...mailbox, ...other })).body.code).toBe('orders.mailbox_password_needed')
-    const kept = await site.desk.sql`SELECT encode(imap_password_sealed, 'escape') AS text FROM mail_in`
+    const kept = await site.orderSite.sql`SELECT encode(imap_password_sealed, 'escape') AS text FROM mail_in`
     expect(JSON.stringify(kept)).not.toContain('geheim')
     await configure({})
   })
 
   it.each(['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1'])('do not reach %s', async (imap_host) => {
     await configure({ imap_host, imap_port: 143, imap_user: 'x', imap_password: 'x' })
-    expect((await site.desk.call(CheckMailbox, {}, { as: site.admin })).body.code).toBe('orders.mailbox_failed')
+    expect((await site.orderSite.call(CheckMailbox, {}, { as: site.admin })).body.code).toBe('orders.mailbox_failed')
     await configure({})
   })
 
   it('close the hook, and without an address for answers no mail carries one', async () => {
-    await site.desk.call(RemoveHookSecret, {}, { as: site.admin })
+    await site.orderSite.call(RemoveHookSecret, {}, { as: site.admin })
     expect((await deliver('x')).status).toBe(401)
     await configure({ reply_address: '' })
-    await say(site.desk.staff, 'Hello')
+    await say(site.orderSite.staff, 'Hello')
     await vi.waitFor(async () => {
-      const [mail] = await site.desk.sql`
-        SELECT reply_id FROM mails WHERE to_address = ${site.desk.customer.email} AND ref->>'order_id' = ${site.order}`
+      const [mail] = await site.orderSite.sql`
+        SELECT reply_id FROM mails WHERE to_address = ${site.orderSite.customer.email} AND ref->>'order_id' = ${site.order}`
       expect(mail).toEqual({ reply_id: null })
     })
   })

@@ -12,31 +12,31 @@ const { site, say, messages, addressIn, outcomeOf } = useMailIn()
 
 describe('an answer by mail', () => {
   it('stands in the conversation as its writer’s own words, once', async () => {
-    await say(site.desk.staff, 'Which tool did you use?')
-    const to = await addressIn(site.desk.customer)
+    await say(site.orderSite.staff, 'Which tool did you use?')
+    const to = await addressIn(site.orderSite.customer)
     const mail = {
-      from: `"Ann" <${site.desk.customer.email.toUpperCase()}>`,
+      from: `"Ann" <${site.orderSite.customer.email.toUpperCase()}>`,
       to: `Tuning <${to}>`,
       text: `KESS V2, in slave mode.\n\nOn Mon, 3 Nov 2026 at 10:12, Tuning <${to}> wrote:\n> Which tool did you use?\n`,
       id: '<one@dealer.example>',
     }
     expect(await outcomeOf(mail)).toBe('taken')
-    const said = (await messages(site.desk.staff)).at(-1)
+    const said = (await messages(site.orderSite.staff)).at(-1)
     expect(said).toMatchObject({ text: 'KESS V2, in slave mode.', internal: false, by: { kind: 'customer' } })
     expect(await outcomeOf(mail)).toBe('repeated')
-    expect(await messages(site.desk.staff)).toHaveLength(2)
+    expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
   it('of staff goes to the customer, never to a note', async () => {
-    await site.desk.sql`
-      INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${site.desk.staff._id}, 'messages', 'mail', true)
+    await site.orderSite.sql`
+      INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${site.orderSite.staff._id}, 'messages', 'mail', true)
       ON CONFLICT DO NOTHING`
-    await say(site.desk.customer, 'Is it done?')
-    const to = await addressIn(site.desk.staff)
-    expect(await outcomeOf({ from: site.desk.staff.email, to, text: 'Tomorrow. internal: true\nnote for staff' })).toBe(
-      'taken',
-    )
-    expect((await messages(site.desk.customer)).at(-1)).toMatchObject({
+    await say(site.orderSite.customer, 'Is it done?')
+    const to = await addressIn(site.orderSite.staff)
+    expect(
+      await outcomeOf({ from: site.orderSite.staff.email, to, text: 'Tomorrow. internal: true\nnote for staff' }),
+    ).toBe('taken')
+    expect((await messages(site.orderSite.customer)).at(-1)).toMatchObject({
       text: 'Tomorrow. internal: true\nnote for staff',
       internal: false,
       by: { kind: 'staff', name: null },
@@ -44,8 +44,8 @@ describe('an answer by mail', () => {
   })
 
   it('brings its files, pictures re-encoded, and neither logos nor what has no room', async () => {
-    await say(site.desk.staff, 'A picture, please')
-    const to = await addressIn(site.desk.customer)
+    await say(site.orderSite.staff, 'A picture, please')
+    const to = await addressIn(site.orderSite.customer)
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#f60' } })
       .png()
       .toBuffer()
@@ -57,8 +57,8 @@ describe('an answer by mail', () => {
       { name: 'log.csv', type: 'text/csv', content: Buffer.from('rpm\n800\n') },
       ...Array.from({ length: 6 }, (_, n) => ({ name: `${n}.txt`, type: 'text/plain', content: Buffer.from(`${n}`) })),
     ]
-    expect(await outcomeOf({ from: site.desk.customer.email, to, text: 'Here', files })).toBe('taken')
-    const said = (await messages(site.desk.customer)).at(-1)
+    expect(await outcomeOf({ from: site.orderSite.customer.email, to, text: 'Here', files })).toBe('taken')
+    const said = (await messages(site.orderSite.customer)).at(-1)
     expect(said?.files.map(({ name, width }) => [name, width])).toEqual([
       ['dash.webp', 300],
       ['log.csv', null],
@@ -70,13 +70,13 @@ describe('an answer by mail', () => {
     expect(said?.text).toBe('Here\n\n[Files omitted due to size: 4.txt, 5.txt]')
     const html = '<p>Look<br>here</p><blockquote>old</blockquote><img src="cid:logo@mail">'
     const related = { name: 'logo.png', type: 'image/png', content: logo, inline: true }
-    await outcomeOf({ from: site.desk.customer.email, to, html, files: [related] })
-    expect((await messages(site.desk.customer)).at(-1)).toMatchObject({ text: 'Look\nhere', files: [] })
+    await outcomeOf({ from: site.orderSite.customer.email, to, html, files: [related] })
+    expect((await messages(site.orderSite.customer)).at(-1)).toMatchObject({ text: 'Look\nhere', files: [] })
   })
 
   it('cleans file names, media types and text of what no table can hold', async () => {
-    await say(site.desk.staff, 'Which file?')
-    const to = await addressIn(site.desk.customer)
+    await say(site.orderSite.staff, 'Which file?')
+    const to = await addressIn(site.orderSite.customer)
     const files = [
       { name: 'a\u0000b.bin', type: 'application/octet-stream', content: Buffer.from('one') },
       {
@@ -85,81 +85,81 @@ describe('an answer by mail', () => {
         content: Buffer.from('two'),
       },
     ]
-    await outcomeOf({ from: site.desk.customer.email, to, text: 'This\u0000 one', files })
-    const last = (await messages(site.desk.customer)).at(-1)
+    await outcomeOf({ from: site.orderSite.customer.email, to, text: 'This\u0000 one', files })
+    const last = (await messages(site.orderSite.customer)).at(-1)
     expect(last?.text).toBe('This one')
     expect(last?.files).toHaveLength(2)
     for (const { name } of last?.files ?? []) expect(name).toMatch(/^[^\p{Cc}\p{Cs}]+\.bin/u)
   })
 
   it('is none when no person wrote it, and nobody is told', async () => {
-    await say(site.desk.staff, 'Hello')
-    const to = await addressIn(site.desk.customer)
-    const from = site.desk.customer.email
+    await say(site.orderSite.staff, 'Hello')
+    const to = await addressIn(site.orderSite.customer)
+    const from = site.orderSite.customer.email
     expect(await outcomeOf({ from, to, text: 'I am away', headers: ['Auto-Submitted: auto-replied'] })).toBe(
       'automatic',
     )
     expect(await outcomeOf({ from: 'mailer-daemon@x.example', to, text: 'Undelivered' })).toBe('automatic')
     expect(await outcomeOf({ from, to, text: '> only a quote' })).toBe('empty')
-    expect(await messages(site.desk.staff)).toHaveLength(1)
-    expect(await site.desk.sql`SELECT FROM mails WHERE kind = 'answer_not_taken'`).toHaveLength(0)
+    expect(await messages(site.orderSite.staff)).toHaveLength(1)
+    expect(await site.orderSite.sql`SELECT FROM mails WHERE kind = 'answer_not_taken'`).toHaveLength(0)
   })
 
   it('counts only from the person’s own address; that person is told, once a day', async () => {
-    const other = await site.desk.person()
-    await say(site.desk.staff, 'Hello')
-    const to = await addressIn(site.desk.customer)
+    const other = await site.orderSite.person()
+    await say(site.orderSite.staff, 'Hello')
+    const to = await addressIn(site.orderSite.customer)
     const told = () =>
-      site.desk.sql<{ to_address: string }[]>`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
+      site.orderSite.sql<{ to_address: string }[]>`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
     for (const from of [
       other.email,
       'stranger@x.example',
-      `${site.desk.customer.email}, ${other.email}`,
-      `"${site.desk.customer.email}" <a@x.example>`,
+      `${site.orderSite.customer.email}, ${other.email}`,
+      `"${site.orderSite.customer.email}" <a@x.example>`,
     ])
       expect(await outcomeOf({ from, to, text: 'Hello' })).toBe('other_sender')
-    expect((await told()).map(({ to_address }) => to_address)).toEqual([site.desk.customer.email])
-    expect(await messages(site.desk.staff)).toHaveLength(1)
+    expect((await told()).map(({ to_address }) => to_address)).toEqual([site.orderSite.customer.email])
+    expect(await messages(site.orderSite.staff)).toHaveLength(1)
   })
 
   it('to an address that is forged, expired or of a removed order reaches nothing; a known person is told, others are not', async () => {
-    await site.desk.sql`DELETE FROM mails`
-    const { customer: writer, id } = await site.desk.firstOrderIn('pending')
-    await say(site.desk.staff, 'Hello', 'false', id)
+    await site.orderSite.sql`DELETE FROM mails`
+    const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
+    await say(site.orderSite.staff, 'Hello', 'false', id)
     const to = await addressIn(writer, id)
     const forged = to.replace(/\+./, (start) => (start === '+a' ? '+b' : '+a'))
     expect(await outcomeOf({ from: 'stranger@x.example', to: forged, text: 'Hello' })).toBe('unknown_address')
-    await site.desk.sql`UPDATE conversation_reply_addresses SET expires_at = now() - interval '1 minute'
+    await site.orderSite.sql`UPDATE conversation_reply_addresses SET expires_at = now() - interval '1 minute'
       WHERE participant_id IN (SELECT _id FROM conversation_participants WHERE user_id = ${writer._id})`
     for (let n = 0; n < 2; n++)
       expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')
-    const told = await site.desk.sql<
+    const told = await site.orderSite.sql<
       { to_address: string }[]
     >`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
     expect(told.map(({ to_address }) => to_address)).toEqual([writer.email])
-    expect(await messages(site.desk.staff, id)).toHaveLength(1)
+    expect(await messages(site.orderSite.staff, id)).toHaveLength(1)
   })
 
   it('is not taken from people who may no longer write there', async () => {
-    const clerk = await site.desk.staffWith('orders')
-    await site.desk.sql`
+    const clerk = await site.orderSite.staffWith('orders')
+    await site.orderSite.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${clerk._id}, 'messages', 'mail', true)`
-    await say(site.desk.customer, 'Hello')
-    await say(site.desk.staff, 'Hello')
-    const [toClerk, toCustomer] = [await addressIn(clerk), await addressIn(site.desk.customer)]
-    await site.desk.sql`UPDATE users SET permissions = '{tickets}' WHERE _id = ${clerk._id}`
+    await say(site.orderSite.customer, 'Hello')
+    await say(site.orderSite.staff, 'Hello')
+    const [toClerk, toCustomer] = [await addressIn(clerk), await addressIn(site.orderSite.customer)]
+    await site.orderSite.sql`UPDATE users SET permissions = '{tickets}' WHERE _id = ${clerk._id}`
     expect(await outcomeOf({ from: clerk.email, to: toClerk, text: 'Hello' })).toBe('not_allowed')
-    await site.desk.sql`UPDATE users SET status = 0 WHERE _id = ${site.desk.customer._id}`
-    expect(await outcomeOf({ from: site.desk.customer.email, to: toCustomer, text: 'Hello' })).toBe('not_allowed')
-    await site.desk.sql`UPDATE users SET status = 1 WHERE _id = ${site.desk.customer._id}`
-    expect(await messages(site.desk.staff)).toHaveLength(2)
+    await site.orderSite.sql`UPDATE users SET status = 0 WHERE _id = ${site.orderSite.customer._id}`
+    expect(await outcomeOf({ from: site.orderSite.customer.email, to: toCustomer, text: 'Hello' })).toBe('not_allowed')
+    await site.orderSite.sql`UPDATE users SET status = 1 WHERE _id = ${site.orderSite.customer._id}`
+    expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
   it('of one person is taken thirty times an hour', async () => {
-    const { customer: writer, id } = await site.desk.firstOrderIn('pending')
-    await say(site.desk.staff, 'Hello', 'false', id)
+    const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
+    await say(site.orderSite.staff, 'Hello', 'false', id)
     const to = await addressIn(writer, id)
-    await site.desk.sql`
+    await site.orderSite.sql`
       INSERT INTO inbound_mails (_id, door, outcome, user_id, received_at)
       SELECT gen_random_uuid(), 'hook', 'taken', ${writer._id}, now() - interval '1 minute' FROM generate_series(1, 30)`
     expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('too_many')
@@ -167,16 +167,16 @@ describe('an answer by mail', () => {
 })
 
 it('is in the copy of a person’s own data; of a removed person, neither an address nor a trace is left', async () => {
-  const { customer: writer, id } = await site.desk.firstOrderIn('pending')
-  await say(site.desk.staff, 'Hello', 'false', id)
+  const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
+  await say(site.orderSite.staff, 'Hello', 'false', id)
   const to = await addressIn(writer, id)
   await outcomeOf({ from: writer.email, to, text: 'Hello' })
-  expect(await exportedData(site.desk, conversationsData(subjects), writer, 'answers_by_mail')).toMatchObject([
+  expect(await exportedData(site.orderSite, conversationsData(subjects), writer, 'answers_by_mail')).toMatchObject([
     { from_address: writer.email, outcome: 'taken' },
   ])
-  await site.desk.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await site.orderSite.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
   await vi.waitFor(async () => {
-    expect(await site.desk.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)
+    expect(await site.orderSite.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)
   })
   expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')
 })
@@ -196,27 +196,27 @@ describe('a note among staff', () => {
 
   /** Everything that could reach somebody outside, apart from what the customer reads on the order. */
   const written = async () => {
-    await eventsHandled(site.desk)
-    const rows = await site.desk.sql<{ text: string }[]>`
+    await eventsHandled(site.orderSite)
+    const rows = await site.orderSite.sql<{ text: string }[]>`
       SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
       UNION ALL SELECT i::text FROM inbound_mails i`
     return rows.map(({ text }) => text).join('\n')
   }
 
   it('is in no mail, no notification and no answer to a customer, whatever is said and mailed around it', async () => {
-    await say(site.desk.staff, 'Hello')
-    const to = await addressIn(site.desk.customer)
+    await say(site.orderSite.staff, 'Hello')
+    const to = await addressIn(site.orderSite.customer)
     const told = async (acts: readonly (readonly [string, string])[]) => {
-      await site.desk.sql`DELETE FROM rate_limits`
+      await site.orderSite.sql`DELETE FROM rate_limits`
       for (const [what, text] of acts) {
         // Several messages are one mail: without the one before, each of them would be told.
-        await site.desk.sql`DELETE FROM mails WHERE kind = 'order_message'`
-        if (what === 'note') await say(site.desk.staff, `${text}SECRET`, 'true')
-        else if (what === 'mail') await outcomeOf({ from: site.desk.customer.email, to, text: `${text}by mail` })
-        else await say(what === 'staff' ? site.desk.staff : site.desk.customer, `${text}in the open`)
+        await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
+        if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
+        else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })
+        else await say(what === 'staff' ? site.orderSite.staff : site.orderSite.customer, `${text}in the open`)
         expect(await written()).not.toContain('SECRET')
       }
-      expect(JSON.stringify(await messages(site.desk.customer))).not.toContain('SECRET')
+      expect(JSON.stringify(await messages(site.orderSite.customer))).not.toContain('SECRET')
     }
     await told([
       ['note', ''],
@@ -226,6 +226,6 @@ describe('a note among staff', () => {
     ])
     expect(await written()).toContain('in the open')
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), told), { numRuns: 5 })
-    expect(JSON.stringify(await messages(site.desk.staff))).toContain('SECRET')
+    expect(JSON.stringify(await messages(site.orderSite.staff))).toContain('SECRET')
   }, 60_000)
 })

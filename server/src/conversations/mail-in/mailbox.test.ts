@@ -12,21 +12,21 @@ import { publicHost } from '../../platform/net/public-host.ts'
 import { pollMailboxJob } from './poll-mailbox.ts'
 
 let imap: Awaited<ReturnType<typeof startImapServer>>
-let desk: OrderSite
+let site: OrderSite
 let admin: Person
 
 beforeAll(async () => {
   imap = await startImapServer()
-  desk = await startOrderSite({ hasWorker: true, env: { PRIVATE_TARGETS: imap.target } })
-  admin = await desk.admin()
+  site = await startOrderSite({ hasWorker: true, env: { PRIVATE_TARGETS: imap.target } })
+  admin = await site.admin()
 })
 afterAll(async () => {
-  await desk.close()
+  await site.close()
   await imap.close()
 })
 
 const configure = (imap_password: string, imap_security: 'none' | 'tls' = 'none') =>
-  desk.call(
+  site.call(
     ChangeMailIn,
     {
       body: {
@@ -36,11 +36,11 @@ const configure = (imap_password: string, imap_security: 'none' | 'tls' = 'none'
     },
     { as: admin },
   )
-const check = async () => (await desk.call(CheckMailbox, {}, { as: admin })).body
-const settings = async () => (await desk.call(GetMailIn, {}, { as: admin })).body.mail_in
+const check = async () => (await site.call(CheckMailbox, {}, { as: admin })).body
+const settings = async () => (await site.call(GetMailIn, {}, { as: admin })).body.mail_in
 const poll = () =>
   pollMailboxJob.handle({
-    ...{ data: {}, sql: desk.sql, app: desk.app, publicFetch: publicFetch(), is_last_attempt: true },
+    ...{ data: {}, sql: site.sql, app: site.app, publicFetch: publicFetch(), is_last_attempt: true },
     ...{ now: new Date(), log: pino({ level: 'silent' }) },
   })
 
@@ -54,10 +54,10 @@ it('with a wrong password says what the server said, in the test and after the n
 
 it('is not spoken to without TLS unless the operator named it', async () => {
   await configure('geheim')
-  const app = { ...desk.app, publicHost: publicHost({ resolve: async () => [{ address: '8.8.8.8' }] }) }
-  await desk.sql`UPDATE mail_in SET imap_host = 'imap.example.com'`
+  const app = { ...site.app, publicHost: publicHost({ resolve: async () => [{ address: '8.8.8.8' }] }) }
+  await site.sql`UPDATE mail_in SET imap_host = 'imap.example.com'`
   await pollMailboxJob.handle({
-    ...{ data: {}, sql: desk.sql, app, publicFetch: publicFetch(), is_last_attempt: true },
+    ...{ data: {}, sql: site.sql, app, publicFetch: publicFetch(), is_last_attempt: true },
     ...{ now: new Date(), log: pino({ level: 'silent' }) },
   })
   expect((await settings()).poll_error).toContain('without TLS')
@@ -65,17 +65,17 @@ it('is not spoken to without TLS unless the operator named it', async () => {
 
 it('is read: what is unread becomes messages, once, and is marked as read', async () => {
   await configure('geheim')
-  const id = await desk.orderIn('pending')
-  await desk.call(PostOrderMessage, { params: { id }, body: { text: 'Which tool?' } }, { as: desk.staff })
+  const id = await site.orderIn('pending')
+  await site.call(PostOrderMessage, { params: { id }, body: { text: 'Which tool?' } }, { as: site.staff })
   const reply_id = await vi.waitFor(async () => {
-    const [mail] = await desk.sql<{ reply_id: string }[]>`SELECT reply_id FROM mails WHERE kind = 'order_message'`
+    const [mail] = await site.sql<{ reply_id: string }[]>`SELECT reply_id FROM mails WHERE kind = 'order_message'`
     expect(mail).toBeDefined()
     return mail?.reply_id ?? ''
   })
-  const to = replyAddress('reply@mail.tuning.example', desk.app.secretKey, reply_id)
+  const to = replyAddress('reply@mail.tuning.example', site.app.secretKey, reply_id)
   imap.put(
     rawMail({
-      from: desk.customer.email,
+      from: site.customer.email,
       to,
       text: 'KESS',
       files: [{ name: 'a.txt', type: 'text/plain', content: Buffer.alloc(200_000, 65) }],
@@ -88,7 +88,7 @@ it('is read: what is unread becomes messages, once, and is marked as read', asyn
   await poll()
   await vi.waitFor(
     async () => {
-      const { messages } = (await desk.call(ListOrderMessages, { params: { id } }, { as: desk.staff })).body
+      const { messages } = (await site.call(ListOrderMessages, { params: { id } }, { as: site.staff })).body
       expect(messages.map(({ text, files }) => [text, files.map(({ size }) => size)])).toEqual([
         ['Which tool?', []],
         ['KESS', [200_000]],

@@ -5,113 +5,113 @@ import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.
 import { modified } from '../../../test/order-kit.ts'
 import { reconcile } from '../../credits/reconcile.ts'
 
-let desk: OrderMoneyActions
+let site: OrderMoneyActions
 let cashier: Person
 
 beforeAll(async () => {
-  desk = await startMoneySite({ permissions: ['orders'] })
-  cashier = await desk.staffWith('dealers_manager.balance')
+  site = await startMoneySite({ permissions: ['orders'] })
+  cashier = await site.staffWith('dealers_manager.balance')
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 async function placedToPayLater() {
-  const customer = await desk.person()
-  const id = await desk.order(customer, { pay_later: true })
+  const customer = await site.person()
+  const id = await site.order(customer, { pay_later: true })
   return { customer, id }
 }
 
 describe('giving part of a price back', () => {
   it('is for those who may change balances, and needs an amount and a reason', async () => {
-    const { customer, id } = await desk.firstOrderIn('pending')
-    for (const as of [customer, desk.staff]) expect((await desk.refund(as, id, '10')).status).toBe(403)
-    expect(Object.keys((await desk.refund(cashier, id, '0')).body.fields ?? {})).toEqual(['amount'])
-    expect(Object.keys((await desk.refund(cashier, id, '-5')).body.fields ?? {})).toEqual(['amount'])
-    expect(Object.keys((await desk.refund(cashier, id, '10', ' ')).body.fields ?? {})).toEqual(['reason'])
-    expect(await desk.balance(customer)).toBe(0n)
+    const { customer, id } = await site.firstOrderIn('pending')
+    for (const as of [customer, site.staff]) expect((await site.refund(as, id, '10')).status).toBe(403)
+    expect(Object.keys((await site.refund(cashier, id, '0')).body.fields ?? {})).toEqual(['amount'])
+    expect(Object.keys((await site.refund(cashier, id, '-5')).body.fields ?? {})).toEqual(['amount'])
+    expect(Object.keys((await site.refund(cashier, id, '10', ' ')).body.fields ?? {})).toEqual(['reason'])
+    expect(await site.balance(customer)).toBe(0n)
   })
 
   it('is refused on a draft and on a cancelled order', async () => {
     for (const status of ['draft', 'cancelled'] as const) {
-      const { id } = await desk.firstOrderIn(status)
-      expect((await desk.refund(cashier, id, '1')).body.code).toBe('orders.wrong_state')
+      const { id } = await site.firstOrderIn(status)
+      expect((await site.refund(cashier, id, '1')).body.code).toBe('orders.wrong_state')
     }
   })
 
   it('returns the credits with its reason on the statement, on the order and in the audit log', async () => {
-    const { customer, id } = await desk.firstOrderIn('completed')
-    const { body } = await desk.refund(cashier, id, '30')
+    const { customer, id } = await site.firstOrderIn('completed')
+    const { body } = await site.refund(cashier, id, '30')
     expect(body.money).toMatchObject({ paid: '70.00', refunded: '30.00', due: '0.00' })
-    const order = await desk.read(customer, id)
+    const order = await site.read(customer, id)
     expect([order.status, order.payment, order.total]).toEqual(['completed', 'paid', '100.00'])
     expect(order.money.refunds).toMatchObject([
       { amount: '30.00', reason: 'The gain was less than promised', by: { kind: 'staff', name: null } },
     ])
-    const { history } = (await desk.call(GetCreditHistory, { query: {} }, { as: customer })).body
+    const { history } = (await site.call(GetCreditHistory, { query: {} }, { as: customer })).body
     expect(history[0]).toMatchObject({
       reason: 'partial_refund',
       amount: '30.00',
       note: 'The gain was less than promised',
       ref_id: id,
     })
-    const audit = await desk.sql`SELECT facts FROM audit WHERE name = 'orders.refund' AND target_id = ${id}`
+    const audit = await site.sql`SELECT facts FROM audit WHERE name = 'orders.refund' AND target_id = ${id}`
     expect(audit[0]?.['facts']).toMatchObject({ reason: 'The gain was less than promised' })
   })
 
   it('never gives back more than is left of the price', async () => {
-    const { customer, id } = await desk.firstOrderIn('in_progress')
-    await desk.refund(cashier, id, '60')
-    const refused = await desk.refund(cashier, id, '40.01')
+    const { customer, id } = await site.firstOrderIn('in_progress')
+    await site.refund(cashier, id, '60')
+    const refused = await site.refund(cashier, id, '40.01')
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
       409,
       'orders.refund_too_high',
       { rest: '40.00' },
     ])
-    expect((await desk.refund(cashier, id, '40')).status).toBe(200)
-    expect((await desk.refund(cashier, id, '0.01')).body.code).toBe('orders.refund_too_high')
-    expect(await desk.balance(customer)).toBe(10000n)
+    expect((await site.refund(cashier, id, '40')).status).toBe(200)
+    expect((await site.refund(cashier, id, '0.01')).body.code).toBe('orders.refund_too_high')
+    expect(await site.balance(customer)).toBe(10000n)
   })
 
   it('leaves the rest to a cancellation, which returns it once', async () => {
-    const { customer, id } = await desk.firstOrderIn('pending')
-    await desk.refund(cashier, id, '25')
-    const answers = await Promise.all([desk.cancel(desk.staff, id), desk.cancel(desk.staff, id)])
+    const { customer, id } = await site.firstOrderIn('pending')
+    await site.refund(cashier, id, '25')
+    const answers = await Promise.all([site.cancel(site.staff, id), site.cancel(site.staff, id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await desk.balance(customer)).toBe(10000n)
-    expect((await desk.refund(cashier, id, '1')).body.code).toBe('orders.wrong_state')
-    expect((await desk.read(customer, id)).money).toMatchObject({ paid: '0.00', refunded: '25.00' })
+    expect(await site.balance(customer)).toBe(10000n)
+    expect((await site.refund(cashier, id, '1')).body.code).toBe('orders.wrong_state')
+    expect((await site.read(customer, id)).money).toMatchObject({ paid: '0.00', refunded: '25.00' })
   })
 
   it('lowers what is due where nothing was paid yet, and moves no credits', async () => {
     const { customer, id } = await placedToPayLater()
-    expect((await desk.refund(cashier, id, '30')).body.money).toMatchObject({ due: '70.00', paid: '0.00' })
-    expect(await desk.balance(customer)).toBe(0n)
-    await desk.give(customer, 70)
-    expect((await desk.pay(customer, id)).body.order.money).toMatchObject({ due: '0.00', paid: '70.00' })
-    expect(await desk.balance(customer)).toBe(0n)
+    expect((await site.refund(cashier, id, '30')).body.money).toMatchObject({ due: '70.00', paid: '0.00' })
+    expect(await site.balance(customer)).toBe(0n)
+    await site.give(customer, 70)
+    expect((await site.pay(customer, id)).body.order.money).toMatchObject({ due: '0.00', paid: '70.00' })
+    expect(await site.balance(customer)).toBe(0n)
   })
 
   it('of all that is due leaves nothing to pay', async () => {
     const { customer, id } = await placedToPayLater()
-    await desk.refund(cashier, id, '100')
-    expect((await desk.read(customer, id)).payment).toBe('paid')
-    expect((await desk.pay(customer, id)).body.code).toBe('orders.nothing_due')
+    await site.refund(cashier, id, '100')
+    expect((await site.read(customer, id)).payment).toBe('paid')
+    expect((await site.pay(customer, id)).body.code).toBe('orders.nothing_due')
   })
 })
 
 it('a revision is never charged again', async () => {
-  const { customer, id } = await desk.firstOrderIn('completed')
-  await desk.give(customer, 500)
+  const { customer, id } = await site.firstOrderIn('completed')
+  await site.give(customer, 500)
   for (let revision = 0; revision < 3; revision++) {
-    await desk.change(desk.staff, id, 'revise')
-    await desk.tuned(desk.staff, id, modified)
-    expect((await desk.change(desk.staff, id, 'complete')).body.order).toMatchObject({
+    await site.change(site.staff, id, 'revise')
+    await site.tuned(site.staff, id, modified)
+    expect((await site.change(site.staff, id, 'complete')).body.order).toMatchObject({
       payment: 'paid',
       total: '100.00',
     })
   }
-  expect(await desk.balance(customer)).toBe(50000n)
+  expect(await site.balance(customer)).toBe(50000n)
 })
 
 it('leaves books that balance', async () => {
-  expect(await reconcile(desk.sql)).toEqual([])
+  expect(await reconcile(site.sql)).toEqual([])
 })

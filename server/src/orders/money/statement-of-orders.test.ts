@@ -2,23 +2,23 @@ import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoint
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 
-let desk: OrderMoneyActions
+let site: OrderMoneyActions
 
 beforeAll(async () => {
-  desk = await startMoneySite()
+  site = await startMoneySite()
 })
-afterAll(() => desk.close())
+afterAll(() => site.close())
 
 test('a statement names the order and car of each movement, and extras and partial refunds as what they are', async () => {
-  const id = await desk.orderIn('in_progress')
-  await desk.give(desk.customer, 100)
-  const offer = { ...desk.launchControl, note: 'It fits', valid_days: 7 }
-  const offered = (await desk.offer(desk.staff, id, offer)).body.order.money.offers.at(-1)?._id ?? ''
-  expect((await desk.accept(desk.customer, id, offered)).status).toBe(200)
-  expect((await desk.refund(desk.staff, id, '12.50', 'Less gain than promised')).status).toBe(200)
+  const id = await site.orderIn('in_progress')
+  await site.give(site.customer, 100)
+  const offer = { ...site.launchControl, note: 'It fits', valid_days: 7 }
+  const offered = (await site.offer(site.staff, id, offer)).body.order.money.offers.at(-1)?._id ?? ''
+  expect((await site.accept(site.customer, id, offered)).status).toBe(200)
+  expect((await site.refund(site.staff, id, '12.50', 'Less gain than promised')).status).toBe(200)
 
-  const { number, manufacture, model, reg_no } = await desk.read(desk.customer, id)
-  const { body } = await desk.call(GetCreditHistory, {}, { as: desk.customer })
+  const { number, manufacture, model, reg_no } = await site.read(site.customer, id)
+  const { body } = await site.call(GetCreditHistory, {}, { as: site.customer })
   const ofOrder = body.history.filter(({ ref_id }) => ref_id === id)
   expect(ofOrder.map(({ reason }) => reason)).toEqual(['partial_refund', 'order_extra', 'order'])
   expect(ofOrder[0]).toMatchObject({ amount: '12.50', note: 'Less gain than promised' })

@@ -10,8 +10,7 @@ export function rgbOf(color: string | undefined): Rgb | undefined {
 }
 
 /** Whether white is more legible on it than black. */
-export const isDarkColor = (color: string): boolean =>
-  contrastRatio('#ffffff', color) > contrastRatio('#000000', color)
+export const isDarkColor = (color: string): boolean => contrastRatio('#ffffff', color) > contrastRatio('#000000', color)
 
 /** `share` of `over` mixed into `under`. */
 export function mix(under: string, over: string, share: number): string {
