@@ -5,6 +5,8 @@ import {
   feedbackRules,
   type OrderFeedback,
 } from '@mapwright/contract/orders/feedback.ts'
+import { found } from '../../platform/api/problem.ts'
+import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -21,29 +23,46 @@ export async function newestDelivery(db: Db, order_id: string): Promise<Delivery
 
 const changeFor = (db: Db) => db`make_interval(days => ${feedbackRules.change_days})`
 
-type Told = Decoded<DeliveryFeedback> & { asked: number | null }
+type Given = Decoded<DeliveryFeedback>
+export type FeedbackRow = { feedback_asked: number | null; feedback_given: unknown }
+
+const givenColumns = { created_at: 'date', changeable_until: 'date' } as const satisfies JsonColumns<Given>
+
+/** The feedback of order `o` as columns; `feedbackFrom` reads them. */
+export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
+  CASE WHEN o.status = 'completed' THEN
+    (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')
+  END AS feedback_asked,
+  ${nestedRows(
+    db,
+    db`
+    SELECT f.delivery_no, f.face, f.words, CASE WHEN ${viewer.isStaff} THEN person_name(u) END AS staff, f.created_at,
+      f.created_at + ${changeFor(db)} AS changeable_until
+    FROM order_feedback f LEFT JOIN users u ON u._id = f.staff_id
+    WHERE f.order_id = ${order_id} ORDER BY f.delivery_no DESC`,
+  )} AS feedback_given`
+
+/** Reads the columns of `feedbackColumns`. */
+export const feedbackFrom = ({ feedback_asked, feedback_given }: FeedbackRow): Decoded<OrderFeedback> => ({
+  asked: feedback_asked,
+  given: rowsFrom<Given>(feedback_given, givenColumns),
+})
 
 /** The feedback of an order by delivery, newest first. */
 export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Promise<Decoded<OrderFeedback>> {
-  const rows = await db<(Told | { asked: number | null; delivery_no: null })[]>`
-    SELECT CASE WHEN o.status = 'completed' THEN
-        (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')
-      END AS asked, f.delivery_no, f.face, f.words, CASE WHEN ${viewer.isStaff} THEN person_name(u) END AS staff,
-      f.created_at, f.created_at + ${changeFor(db)} AS changeable_until
-    FROM orders o LEFT JOIN order_feedback f ON f.order_id = o._id LEFT JOIN users u ON u._id = f.staff_id
-    WHERE o._id = ${order_id} ORDER BY f.delivery_no DESC`
-  const given = rows.filter((row): row is Told => row.delivery_no !== null).map(({ asked, ...said }) => said)
-  return { asked: rows[0]?.asked ?? null, given }
+  const [row] = await db<FeedbackRow[]>`
+    SELECT ${feedbackColumns(db, order_id, viewer)} FROM orders o WHERE o._id = ${order_id}`
+  return feedbackFrom(found(row, 'orders.not_found'))
 }
 
 /** The newest rating of order `o`, as a column of lists. */
 export const newestFace = (db: Db) => db`
   (SELECT f.face FROM order_feedback f WHERE f.order_id = o._id ORDER BY f.delivery_no DESC LIMIT 1)`
 
-type Given = Delivery & { order_id: string; face: Face; words: string; now: Date }
+type Saved = Delivery & { order_id: string; face: Face; words: string; now: Date }
 
 /** Saves feedback; false if the period for changes has passed. */
-export async function saveFeedback(tx: Tx, { now, ...given }: Given): Promise<boolean> {
+export async function saveFeedback(tx: Tx, { now, ...given }: Saved): Promise<boolean> {
   const kept = await tx`
     INSERT INTO order_feedback ${tx({ ...given, created_at: now, changed_at: now })}
     ON CONFLICT (order_id, delivery_no) DO UPDATE

@@ -1,0 +1,28 @@
+import type { Db } from './handles.ts'
+import type { Fragment } from './statement.ts'
+
+/** The columns of a row that may contain a `Value`. */
+type ColumnsOf<Row, Value> = { [Name in keyof Row]: Extract<Row[Name], Value> extends never ? never : Name }[keyof Row]
+
+/** How to read columns whose type JSON does not have. All of them must be listed; those of type bigint are selected as text. */
+export type JsonColumns<Row> = { [Name in ColumnsOf<Row, Date>]: 'date' } & {
+  [Name in ColumnsOf<Row, bigint>]: 'bigint'
+}
+
+/** The rows of a query as one column of another one, as JSON; `rowsFrom` reads them. */
+export const nestedRows = (db: Db, query: Fragment) => db`
+  (SELECT coalesce(json_agg(nested), '[]') FROM (${query}) nested)`
+
+const read = {
+  date: (value: string) => new Date(value),
+  bigint: (value: string) => BigInt(value),
+}
+
+/** Reads a column made with `nestedRows`. Changes the rows in place. */
+export function rowsFrom<Row extends object>(column: unknown, columns: JsonColumns<Row>): Row[] {
+  const rows = column as Record<string, unknown>[]
+  const kinds = Object.entries(columns) as [string, keyof typeof read][]
+  for (const row of rows)
+    for (const [name, kind] of kinds) if (row[name] !== null) row[name] = read[kind](row[name] as string)
+  return rows as Row[]
+}
