@@ -15,7 +15,7 @@ import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
 import { payments } from './payments/index.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
-import type { ServerDomain } from './platform/api/domain.ts'
+import type { DataSection, ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
 import { fileJobs } from './platform/files/file-jobs.ts'
@@ -59,12 +59,15 @@ export const appSubscribers: readonly Subscriber[] = [
   publishLiveUpdates,
 ]
 
+/** All sections of a personal data export. */
+export const appOwnData: readonly DataSection[] = domains.flatMap(({ ownData = [] }) => ownData)
+
 const jobs: readonly Job[] = [
   ...actionJobs(appRoutes),
   ...fileJobs,
   ...importJobs(domains.flatMap(({ imports = [] }) => imports)),
   mailSweepJob,
-  exportDataJob(domains.flatMap(({ ownData = [] }) => ownData)),
+  exportDataJob(appOwnData),
   ...domains.flatMap((domain) => domain.jobs ?? []),
 ]
 

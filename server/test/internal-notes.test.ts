@@ -1,0 +1,155 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { ConversationCalls } from '@mapwright/contract/conversations/conversation-calls.ts'
+import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Subject } from '../src/conversations/subject.ts'
+import { appOwnData, subjects } from '../src/domains.ts'
+import { eventsHandled } from './events-handled.ts'
+import { exportedData } from './exported-data.ts'
+import type { Person } from './kit.ts'
+import { type OrderSite, startOrderSite } from './order-site.ts'
+import { startPushService } from './push-service.ts'
+
+// An internal note reaches no customer on any channel. Every registered subject and every endpoint that customers may call takes part
+// by itself; a new subject only needs an example below.
+
+const secret = `SECRET${uuidv7().slice(-8)}`
+const open = `OPEN${uuidv7().slice(-8)}`
+
+let site: OrderSite
+let customer: Person
+let staff: Person
+beforeAll(async () => {
+  site = await startOrderSite({ hasWorker: true })
+  await site.sql`UPDATE settings SET push_notification = true`
+  customer = site.customer
+  staff = await site.admin()
+})
+afterAll(() => site.close())
+
+/** Creates an object of this kind that the customer owns and staff may write about. */
+const examples: Readonly<Record<string, () => Promise<string>>> = {
+  order: () => site.orderIn('completed', { customer, staff }),
+}
+
+it('has an example of every registered subject', () => {
+  expect(subjects.map(({ kind }) => kind).sort()).toEqual(Object.keys(examples).sort())
+})
+
+const post = (calls: ConversationCalls, id: string, text: string, internal: 'true' | 'false', as = staff) => {
+  const files = { files: [new File([`${text} file`], `${text}.txt`)] }
+  return site.call(calls.post, { params: { id }, body: { text, internal }, files }, { as })
+}
+
+/** Long enough for a live event to arrive. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+/** A push message contains a notification, so it is enough that none is sent. */
+const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
+
+/** Everything that the server sends to an open page. */
+async function liveEvents(as: Person) {
+  const abort = new AbortController()
+  const stream = endpoints.find((endpoint) => endpoint.events)
+  const response = await fetch(`${site.url}/api${stream?.path}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+    signal: abort.signal,
+  })
+  let text = ''
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
+  })().catch(() => undefined)
+  return {
+    text: () => text,
+    async close() {
+      abort.abort()
+      await reading
+    },
+  }
+}
+
+/** All that staff's notes must not appear in, besides responses: what is written to be sent, and what waits to be handled. */
+async function written(): Promise<string> {
+  const rows = await site.sql<{ text: string }[]>`
+    SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
+    UNION ALL SELECT o::text FROM outbox o UNION ALL SELECT data::text FROM jobs.job`
+  return rows.map(({ text }) => text).join('\n')
+}
+
+/** The responses of all endpoints that read and that customers may call, with the ids of the object in every parameter. */
+async function responses(as: Person, ids: Record<string, string>, keyword: string): Promise<Map<string, string>> {
+  const readable = endpoints.filter(
+    ({ method, access, events }) =>
+      method === 'GET' && !events && access.some((rule) => ['public', 'signed_in', 'customer'].includes(rule)),
+  )
+  const texts = new Map<string, string>()
+  for (const endpoint of readable) {
+    await site.sql`DELETE FROM rate_limits`
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? ids['id'] ?? '')
+    for (const query of queriesOf(endpoint, keyword)) {
+      const response = await fetch(`${site.url}/api${path}?${new URLSearchParams(query)}`, {
+        headers: { authorization: `Bearer ${as.token}` },
+      })
+      expect(response.status, endpoint.path).toBeLessThan(500)
+      texts.set(`${endpoint.path} ${JSON.stringify(query)}`, await response.text())
+    }
+  }
+  return texts
+}
+
+/** Without a query, and as a search for the text where the endpoint has one. */
+function queriesOf({ query }: Endpoint, keyword: string): Record<string, string>[] {
+  const search = Object.keys(query?.shape ?? {}).filter((name) => /search|keyword|^q$/.test(name))
+  return search.length > 0 ? [{}, Object.fromEntries(search.map((name) => [name, keyword]))] : [{}]
+}
+
+describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subject]))(
+  'an internal note about a subject of kind %s',
+  (kind, { calls }) => {
+    it('reaches its customer on no channel, while an ordinary message reaches them', async () => {
+      const id = (await examples[kind]?.()) ?? ''
+      const service = await startPushService()
+      const browser = service.subscribe('')
+      expect((await site.call(SubscribePush, { body: browser.subscription }, { as: customer })).status).toBe(200)
+      const pushed = await pushCount()
+      const live = await liveEvents(customer)
+
+      const note = await post(calls, id, secret, 'true')
+      expect(note.status).toBe(200)
+      const { _id: msgid, files } = note.body.message
+      const ids = { id, msgid, file_id: files[0]?._id ?? '' }
+      await eventsHandled(site)
+      await quiet()
+      expect(live.text()).not.toContain('conversation.')
+      expect(await pushCount()).toBe(pushed)
+      expect(await written()).not.toContain(secret)
+      expect(await written()).not.toContain(msgid)
+      for (const [call, text] of await responses(customer, ids, secret)) {
+        expect(text, call).not.toContain(secret)
+        expect(text, call).not.toContain(msgid)
+      }
+      const data = JSON.stringify(await exportedData(site, appOwnData, customer))
+      expect(data).not.toContain(secret)
+      expect(live.text()).not.toContain('conversation.')
+      const taken = await site.call(calls.remove, { params: { id: msgid } }, { as: customer })
+      expect(taken.status).toBe(404)
+
+      // The same channels carry what is meant for the customer, so the note is missing because it is one.
+      const shown = await post(calls, id, open, 'false')
+      await eventsHandled(site)
+      expect(await written()).toContain(open)
+      const seen = [...(await responses(customer, { ...ids, msgid: shown.body.message._id }, open)).entries()]
+      expect(seen.filter(([, text]) => text.includes(open)).map(([call]) => call.split(' ')[0])).toEqual(
+        expect.arrayContaining([calls.list.path, calls.download.path]),
+      )
+      await vi.waitFor(() => expect(live.text()).toContain('conversation.message_posted'))
+      expect(await pushCount()).toBeGreaterThan(pushed)
+      expect(JSON.stringify(await exportedData(site, appOwnData, customer))).toContain(open)
+      await live.close()
+      browser.leave()
+      await service.close()
+    }, 60_000)
+  },
+)
