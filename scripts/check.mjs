@@ -25,6 +25,7 @@ const steps = [
   ['expressions', ['scripts/check-expressions.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
   ['vocabulary', ['scripts/check-words.mjs']],
+  ['type assertions', ['scripts/check-casts.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
   ['documents', ['scripts/check-docs.mjs']],

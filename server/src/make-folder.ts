@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from './platform/api/error-code.ts'
 
 /**
  * Creates a folder and its parents. Node's `recursive` option loops forever on file systems that return ENOENT for every new name,
@@ -9,7 +10,7 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'EEXIST' && statSync(path).isDirectory()) return
     const parent = dirname(path)
     if (code !== 'ENOENT' || parent === path || isFolder(parent)) throw error

@@ -1,3 +1,4 @@
+import { errorCode } from './platform/api/error-code.ts'
 /** A startup failure that the operator can fix. The message is one sentence and printed without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
@@ -20,7 +21,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a path cannot be used, for a failed file operation; undefined for other errors. */
-export const pathFault = (error: unknown): string | undefined => reasons[(error as NodeJS.ErrnoException).code ?? '']
+export const pathFault = (error: unknown): string | undefined => reasons[errorCode(error)]
 
 /** Turns a failed file operation in the operator's folder into a StartupError; returns other errors unchanged. */
 export function asStartupError(error: unknown, path: string): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../api/scalars.ts'
+import { keysOf } from '../api/typed-entries.ts'
 import { defaultPermissions, type Permission, permissions } from './permissions.ts'
 
 /** A named set of permissions for new staff. */
@@ -17,6 +18,6 @@ const builtIn = {
 export type BuiltInPreset = keyof typeof builtIn
 
 /** In order of size, smallest first. */
-export const builtInPresets = (Object.keys(builtIn) as BuiltInPreset[])
+export const builtInPresets = keysOf(builtIn)
   .map((name) => ({ name, permissions: builtIn[name] as readonly Permission[] }))
   .sort((one, other) => one.permissions.length - other.permissions.length)

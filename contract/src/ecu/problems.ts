@@ -1,4 +1,5 @@
 import type { Problems } from '../api/problems.ts'
+import { keysOf } from '../api/typed-entries.ts'
 
 /** Findings that refuse an upload; each is returned as the problem of the same name. */
 const readProblems = {
@@ -27,5 +28,5 @@ const deliveryProblems = {
 export const ecuProblems = { ...readProblems, ...deliveryProblems }
 export type EcuProblem = keyof typeof ecuProblems
 
-export const refusedReads = Object.keys(readProblems) as (keyof typeof readProblems)[]
-export const blockedDeliveries = Object.keys(deliveryProblems) as (keyof typeof deliveryProblems)[]
+export const refusedReads = keysOf(readProblems)
+export const blockedDeliveries = keysOf(deliveryProblems)

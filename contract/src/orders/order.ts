@@ -1,4 +1,5 @@
 import { canMove, type Moves } from '../api/moves.ts'
+import { keysOf } from '../api/typed-entries.ts'
 
 export const orderStatuses = ['draft', 'pending', 'in_progress', 'incomplete', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -19,7 +20,7 @@ export const orderMoves = {
 } as const satisfies Moves<OrderStatus>
 
 export type OrderEvent = keyof typeof orderMoves
-export const orderEvents = Object.keys(orderMoves) as OrderEvent[]
+export const orderEvents = keysOf(orderMoves)
 
 /** An order in a status from which the event is allowed, and in the status that it leads to. */
 export type From<Event extends OrderEvent> = { status: (typeof orderMoves)[Event]['from'][number] }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { themes } from '../accounts/user.ts'
 import { Country, line, MoneyInput, MoneyText } from '../api/scalars.ts'
+import { tableOf } from '../api/typed-entries.ts'
 
 /** Feature switches of the operator. */
 export const siteFlags = [
@@ -29,7 +30,7 @@ export const paymentTypes = ['credits'] as const
 export const regNoModes = ['reg_no', 'vin'] as const
 
 const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
-  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+  tableOf(names, () => shape)
 
 /** The public settings, available before sign-in. */
 export const SiteSettings = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tableOf } from '../api/typed-entries.ts'
 
 export const themeSettingNames = [
   'header_top_color',
@@ -21,9 +22,7 @@ const color = z
   .refine((text) => /^(#[0-9a-f]{6})?$/.test(text), { params: { code: 'invalid' } })
 
 /** Colors of the custom theme as #rrggbb; empty for the default of the theme. */
-export const ThemeSettings = z.strictObject(
-  Object.fromEntries(themeSettingNames.map((name) => [name, color])) as Record<ThemeSettingName, typeof color>,
-)
+export const ThemeSettings = z.strictObject(tableOf(themeSettingNames, () => color))
 export type ThemeSettings = z.output<typeof ThemeSettings>
 
 /** A pair of colors with poor contrast, and the nearest readable text color. */

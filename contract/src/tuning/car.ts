@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '../api/scalars.ts'
+import { keysOf } from '../api/typed-entries.ts'
 import { fuels, type Vehicle } from '../vehicles/vehicle.ts'
 
 /** The facts about a vehicle that determine available options, prices and notes; unknown ones are empty. */
@@ -70,7 +71,7 @@ const checks: {
   },
 }
 
-const limitNames = Object.keys(checks) as (keyof Limits)[]
+const limitNames = keysOf(checks)
 
 /** Whether the limits match this car; unknown facts match no limit. */
 export const fitsCar = (limits: Limits, car: Car): boolean =>

@@ -22,7 +22,7 @@ type Context = { password_hash: string; actor_id: string; now: Date }
  */
 export async function anonymizeUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null }[]>`
-    SELECT _id, email, picture FROM users WHERE _id = ANY (${ids as string[]}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
+    SELECT _id, email, picture FROM users WHERE _id = ANY (${ids}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
   const gone = people.map(({ _id }) => _id)
   await tx`
     UPDATE users SET username = 'deleted-' || right(_id::text, 12), email = _id || '@deleted.invalid',

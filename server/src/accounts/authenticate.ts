@@ -10,7 +10,7 @@ const impersonate: Permission = 'dealers_manager.login_as_dealer'
 const openSessions = (sql: Sql, ids: readonly string[]) => sql<SignedIn[]>`
   SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
   FROM sessions s JOIN users u ON u._id = s.user_id
-  WHERE s._id = ANY(${ids as string[]}) AND s.ended_at IS NULL AND s.expires_at > now()
+  WHERE s._id = ANY(${ids}) AND s.ended_at IS NULL AND s.expires_at > now()
     AND (s.impersonator_id IS NULL OR EXISTS (
       SELECT FROM users i WHERE i._id = s.impersonator_id AND i.status = 1 AND i.deleted_at IS NULL
         AND (i.role_id = 1 OR i.role_id = 3 AND ${impersonate} = ANY(i.permissions))))`

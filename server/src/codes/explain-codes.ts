@@ -15,16 +15,16 @@ export const explainPcodes = query(ExplainPcodes, async ({ sql, query: { codes, 
   return {
     pcodes:
       codes.length > 0
-        ? await sql<Pcode[]>`SELECT ${sql(columns as string[])} FROM pcodes WHERE code = ANY (${codes}) ORDER BY code`
+        ? await sql<Pcode[]>`SELECT ${sql(columns)} FROM pcodes WHERE code = ANY (${codes}) ORDER BY code`
         : await sql<Pcode[]>`
-            SELECT ${sql(columns as string[])} ${matchingRows(sql, pcodeResource, { search_keyword })}
+            SELECT ${sql(columns)} ${matchingRows(sql, pcodeResource, { search_keyword })}
             ORDER BY starts_with(code, ${search_keyword.toUpperCase()}) DESC, code LIMIT ${maxHits}`,
   }
 })
 
 export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes } }) => ({
   dpcodes: await sql<ExplainedDpcode[]>`
-    SELECT ${sql((dpcodeResource.columns as string[]).map((column) => `dpcodes.${column}`))}, pcodes.description AS p_description
+    SELECT ${sql(dpcodeResource.columns.map((column) => `dpcodes.${column}`))}, pcodes.description AS p_description
     FROM dpcodes LEFT JOIN pcodes ON pcodes.code = p_code WHERE df_code = ANY (${codes}) OR p_code = ANY (${codes})
     ORDER BY df_code, p_code, lower(ecu) LIMIT ${maxPairs}`,
 }))
@@ -37,6 +37,6 @@ const prefixes = (code: string): string[] =>
 
 export const explainBcodes = query(ExplainBcodes, async ({ sql, query: { codes } }) => ({
   bcodes: await sql<Bcode[]>`
-    SELECT ${sql(bcodeResource.columns as string[])} FROM bcodes
+    SELECT ${sql(bcodeResource.columns)} FROM bcodes
     WHERE code = ANY (${[...new Set(codes.flatMap(prefixes))]}) ORDER BY code`,
 }))

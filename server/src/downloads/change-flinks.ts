@@ -1,6 +1,7 @@
 import { flinkRules } from '@mapwright/contract/downloads/flink.ts'
 import { AddFlink, ChangeFlink, RemoveFlinkVersion } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { errorCode } from '../platform/api/error-code.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -13,7 +14,7 @@ async function rejectTakenName(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error
+    if (errorCode(error) !== '23505') throw error
     throw new Problem('downloads.name_taken', { fields: { name: { code: 'taken' } }, cause: error })
   }
 }

@@ -6,7 +6,7 @@ import { flinkColumns } from './flink-rows.ts'
 async function dropVersions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx`
     UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (
-      SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids as string[]}))`
+      SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids}))`
 }
 
 /** The list of downloads for staff. */
@@ -27,7 +27,7 @@ export const flinks: Resource = {
   beforeRemove: (tx, { ids, now }) => dropVersions(tx, ids, now),
   countDependents: async (db, ids) => {
     const [row] = await db<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM flink_versions WHERE flink_id = ANY (${ids as string[]})`
+      SELECT count(*)::int AS count FROM flink_versions WHERE flink_id = ANY (${ids})`
     return [{ what: 'versions', count: row?.count ?? 0 }]
   },
 }

@@ -4,7 +4,7 @@ import { deleteFile, type FileRow, readFileRow } from '../platform/files/file-ro
 /** The images that a campaign may show: its own and those that belong to none. `campaign_id` is null for a new campaign. */
 export async function usableImages(db: Db, ids: readonly string[], campaign_id: string | null): Promise<Set<string>> {
   const rows = await db<{ file_id: string }[]>`
-    SELECT file_id FROM campaign_images WHERE file_id = ANY (${ids as string[]}) AND (campaign_id IS NULL OR campaign_id = ${campaign_id})`
+    SELECT file_id FROM campaign_images WHERE file_id = ANY (${ids}) AND (campaign_id IS NULL OR campaign_id = ${campaign_id})`
   return new Set(rows.map(({ file_id }) => file_id))
 }
 
@@ -12,10 +12,10 @@ export async function usableImages(db: Db, ids: readonly string[], campaign_id: 
 export async function attachImages(tx: Tx, campaign_id: string, ids: readonly string[], now: Date): Promise<void> {
   await tx`
     UPDATE campaign_images SET campaign_id = ${campaign_id}, loosened_at = NULL
-    WHERE file_id = ANY (${ids as string[]}) AND campaign_id IS NULL`
+    WHERE file_id = ANY (${ids}) AND campaign_id IS NULL`
   await tx`
     UPDATE campaign_images SET campaign_id = NULL, loosened_at = ${now}
-    WHERE campaign_id = ${campaign_id} AND NOT file_id = ANY (${ids as string[]})`
+    WHERE campaign_id = ${campaign_id} AND NOT file_id = ANY (${ids})`
 }
 
 /** An image, whether it is attached to a campaign yet or not. */
@@ -26,7 +26,7 @@ export async function readCampaignImage(db: Db, file_id: string): Promise<FileRo
 
 /** Deletes images; the file sweep deletes their contents. */
 export async function dropImages(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await tx`DELETE FROM campaign_images WHERE file_id = ANY (${ids as string[]})`
+  await tx`DELETE FROM campaign_images WHERE file_id = ANY (${ids})`
   for (const _id of ids) await deleteFile(tx, _id, now)
 }
 

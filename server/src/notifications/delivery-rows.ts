@@ -27,7 +27,7 @@ export async function claimDeliveries(sql: Sql, campaign_id: string, now: Date):
 /** The users of a batch who have neither unsubscribed nor been removed. */
 export async function readSubscribed(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const subscribed = await sql<{ _id: string }[]>`
-    SELECT _id FROM users WHERE _id = ANY (${ids as string[]}) AND unsubscribed_at IS NULL AND deleted_at IS NULL`
+    SELECT _id FROM users WHERE _id = ANY (${ids}) AND unsubscribed_at IS NULL AND deleted_at IS NULL`
   return new Set(subscribed.map(({ _id }) => _id))
 }
 
@@ -66,7 +66,7 @@ export async function releaseDeliveries(
 ): Promise<void> {
   await sql`
     UPDATE campaign_deliveries SET due_at = ${now}
-    WHERE campaign_id = ${campaign_id} AND user_id = ANY (${user_ids as string[]}) AND status = 'queued'`
+    WHERE campaign_id = ${campaign_id} AND user_id = ANY (${user_ids}) AND status = 'queued'`
 }
 
 /** Gives up the queued deliveries after the last retry of the job. */

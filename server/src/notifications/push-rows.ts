@@ -16,7 +16,7 @@ export async function devicesWanting(
 ): Promise<readonly { _id: string; user_id: string }[]> {
   const devices = await db<{ _id: string; user_id: string }[]>`
     SELECT p._id, p.user_id FROM push_subscriptions p JOIN sessions s ON s._id = p.session_id
-    WHERE p.user_id = ANY (${user_ids as string[]}) AND ${isOpen(db, now)} AND (SELECT push_notification FROM settings)`
+    WHERE p.user_id = ANY (${user_ids}) AND ${isOpen(db, now)} AND (SELECT push_notification FROM settings)`
   if (devices.length === 0) return devices
   const recipients = await recipientsWanting(db, [...new Set(devices.map(({ user_id }) => user_id))], topic, 'push')
   return devices.filter(({ user_id }) => recipients.has(user_id))

@@ -19,7 +19,7 @@ export async function recipientsWanting(
   const rows = await db<{ _id: string }[]>`
     SELECT u._id FROM users u
     LEFT JOIN notification_choices c ON c.user_id = u._id AND c.topic = ${topic} AND c.channel = ${channel}
-    WHERE u._id = ANY (${user_ids as string[]})
+    WHERE u._id = ANY (${user_ids})
       AND NOT (SELECT ${settingKey(topic, channel)} = ANY (notifications_off) FROM settings)
       AND coalesce(c.wanted, CASE u.role_id WHEN 2 THEN ${isOnByDefault(2, topic, channel)}::boolean
         ELSE ${isOnByDefault(3, topic, channel)}::boolean END)`

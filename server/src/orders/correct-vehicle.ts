@@ -1,4 +1,5 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { CorrectVehicle } from '@mapwright/contract/orders/vehicle-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
@@ -27,7 +28,7 @@ async function readKept(tx: Tx, order_id: string): Promise<Kept> {
 
 /** The fields that differ, before and after. */
 function differenceOf(before: Vehicle, after: Vehicle) {
-  const differing = (Object.keys(after) as (keyof Vehicle)[]).filter((name) => before[name] !== after[name])
+  const differing = keysOf(after).filter((name) => before[name] !== after[name])
   const only = (vehicle: Vehicle) => Object.fromEntries(differing.map((name) => [name, vehicle[name]]))
   return { before: only(before), after: only(after) }
 }

@@ -11,7 +11,7 @@ export async function dropOriginals(tx: Tx, orderId: string, now: Date): Promise
 /** Deletes the given orders that are still drafts, with all their data. The customer must be locked. */
 export async function dropDrafts(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   const drafts = await tx<{ _id: string }[]>`
-    SELECT _id FROM orders WHERE _id = ANY(${orderIds as string[]}::uuid[]) AND status = 'draft' ORDER BY _id FOR UPDATE`
+    SELECT _id FROM orders WHERE _id = ANY(${orderIds}::uuid[]) AND status = 'draft' ORDER BY _id FOR UPDATE`
   const ids = drafts.map(({ _id }) => _id)
   const files = await tx<{ file_id: string }[]>`
     DELETE FROM order_files WHERE order_id = ANY(${ids}::uuid[]) RETURNING file_id`

@@ -21,7 +21,7 @@ export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonl
 >`
   SELECT b.name AS ecu, service_id, ${db(`price_${priceType}`)} AS price
   FROM special_ecu_prices JOIN special_ecu_brands b ON b._id = brand_id
-  WHERE b.online ${serviceIds ? db`AND service_id = ANY (${serviceIds as string[]}::uuid[])` : db``}
+  WHERE b.online ${serviceIds ? db`AND service_id = ANY (${serviceIds}::uuid[])` : db``}
   ORDER BY b.name, service_id`
 
 /** All online combinations, or those whose parts are all selected. */

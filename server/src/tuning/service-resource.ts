@@ -26,7 +26,7 @@ const readCount = async (query: PromiseLike<readonly { count: number }[]>) => (a
 /** Counts the price rules that reference these services or options. */
 async function countReferencingRules(db: Db, side: Linked, ids: readonly string[]) {
   const column = `${side}_id`
-  const list = ids as string[]
+  const list = ids
   const count = db`SELECT count(*)::int AS count FROM`
   const [combinations, notes, special_prices] = await Promise.all([
     readCount(db`${count} combinations WHERE ${db(`${column}s`)} && ${list}::uuid[]`),

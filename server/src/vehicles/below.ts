@@ -8,7 +8,7 @@ export function isBelow(db: Db, level: Level, top: Level, ids: readonly string[]
   const { above, parent } = level
   if (!above || !parent) return db`false`
   return above === top
-    ? db`${db(parent)} = ANY (${ids as string[]}::uuid[])`
+    ? db`${db(parent)} = ANY (${ids}::uuid[])`
     : db`${db(parent)} IN (SELECT _id FROM ${db(above.many)} WHERE ${isBelow(db, above, top, ids)})`
 }
 
@@ -17,7 +17,7 @@ const levelsBelow = (top: Level) => levels.slice(levels.indexOf(top) + 1)
 /** SQL condition on a table that references `level`: the row references one of these rows or a descendant. */
 const refersTo = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragment =>
   level === top
-    ? db`${db(`${level.one}_id`)} = ANY (${ids as string[]}::uuid[])`
+    ? db`${db(`${level.one}_id`)} = ANY (${ids}::uuid[])`
     : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${isBelow(db, level, top, ids)})`
 
 /** Counts the rows that are removed with these: descendants, locations, and the pictures and measured curves of variants. */

@@ -19,7 +19,7 @@ const readRuns = (db: Db, orderId: string) => db<RunRow[]>`
 
 const readLog = (db: Db, runIds: readonly string[]) => db<LogRow[]>`
   SELECT run_id, _id, at, entry, attempt, target, took_ms, result, detail, findings FROM automation_log
-  WHERE run_id = ANY (${runIds as string[]}) ORDER BY at, _id`
+  WHERE run_id = ANY (${runIds}) ORDER BY at, _id`
 
 async function softwareOf(db: Db, original: StoredOriginal | null) {
   if (!original?.software_number) return null

@@ -22,7 +22,7 @@ type Attempt = { run_id: string; attempt: number }
 async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readonly string[]) {
   const [row] = await tx<{ _id: string }[]>`
     SELECT _id FROM automation_log WHERE run_id = ${run_id} AND entry = 'request' AND attempt = ${attempt}
-      AND result = ANY (${results as string[]})`
+      AND result = ANY (${results})`
   return row?._id
 }
 

@@ -27,7 +27,7 @@ async function readAutomation(db: Db): Promise<Decoded<AutomationSettings>> {
 
 async function requireServices(db: Db, ids: readonly string[]): Promise<void> {
   const [row] = await db<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM services WHERE _id = ANY (${ids as string[]}::uuid[])`
+    SELECT count(*)::int AS count FROM services WHERE _id = ANY (${ids}::uuid[])`
   if (row?.count !== ids.length) throw new Problem('tuning.service_not_found')
 }
 

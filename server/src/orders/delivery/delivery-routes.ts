@@ -22,7 +22,7 @@ type StoredRow = { _id: string; name: string; storage_key: string; size: number;
 const storedFiles = (db: Db, ids: readonly string[]) => db<StoredRow[]>`
   SELECT x._id, f.name, f.storage_key, f.size::float8 AS size, f.created_at
   FROM order_files x JOIN files f ON f._id = x.file_id
-  WHERE x._id = ANY (${ids as string[]}) AND f.deleted_at IS NULL ORDER BY x.created_at, x._id`
+  WHERE x._id = ANY (${ids}) AND f.deleted_at IS NULL ORDER BY x.created_at, x._id`
 
 /** The order and its files in formats for other programs. */
 export const deliveryRoutes: readonly Route[] = [

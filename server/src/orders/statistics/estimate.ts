@@ -27,7 +27,7 @@ async function sample(db: Db, alike: Fragment): Promise<Sampled> {
 
 /** Uses the last orders of the same services; with too few, those of the same time frame. */
 async function estimate(db: Db, { services, time_frame }: Wanted, since: Date): Promise<Decoded<Estimate> | null> {
-  const sorted = db`ARRAY(SELECT name FROM unnest(${services as string[]}::text[]) AS name ORDER BY name COLLATE "C")`
+  const sorted = db`ARRAY(SELECT name FROM unnest(${services}::text[]) AS name ORDER BY name COLLATE "C")`
   const kinds = [
     ...(services.length > 0 ? [['service', db`services = ${sorted}`] as const] : []),
     ['time_frame', db`time_frame = ${time_frame}`] as const,

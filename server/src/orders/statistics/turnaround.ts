@@ -1,3 +1,4 @@
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
 import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
 import { workingMinutes } from '@mapwright/contract/site/working-time.ts'
@@ -12,7 +13,7 @@ const clock = {
   automated: 'off',
 } as const satisfies Partial<Record<TimelineEntry, string>>
 
-export const clockEntries = Object.keys(clock) as (keyof typeof clock)[]
+export const clockEntries = keysOf(clock)
 
 type Step = { entry: keyof typeof clock; at: Date }
 

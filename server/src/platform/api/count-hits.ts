@@ -19,7 +19,7 @@ export async function countHit(sql: Sql, key: string, { seconds, count }: Window
 export async function readHits(sql: Sql, keys: readonly string[], seconds: number): Promise<number> {
   const [row] = await sql<{ hits: number }[]>`
     SELECT coalesce(max(hits), 0)::int AS hits FROM rate_limits
-    WHERE key = ANY (${keys as string[]}) AND window_start > now() - make_interval(secs => ${seconds})`
+    WHERE key = ANY (${keys}) AND window_start > now() - make_interval(secs => ${seconds})`
   return row?.hits ?? 0
 }
 

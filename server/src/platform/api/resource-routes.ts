@@ -3,6 +3,7 @@ import type { resource as declareResource } from '@mapwright/contract/api/resour
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
+import { errorCode } from './error-code.ts'
 import { type CommandContext, command, query, type Route } from './handler.ts'
 import { found, Problem } from './problem.ts'
 import type { Entered, Resource, Row } from './resource.ts'
@@ -27,7 +28,7 @@ async function translateViolations<T>(
   try {
     return await work
   } catch (error) {
-    const state = (error as { code?: string }).code ?? ''
+    const state = errorCode(error)
     const code = codes[state]
     if (!code) throw error
     const fields = state === '23505' && field ? { fields: { [field]: { code: 'taken' } } } : {}
@@ -83,7 +84,7 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
     const before = await resourceRowsOf(tx, resource, ids)
     if (before.length < new Set(ids).size) throw new Problem(problems.unknown)
     await translateViolations(onRemove, resource.beforeRemove?.(tx, { ids, andBelow, now }) ?? done)
-    await translateViolations(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ANY (${ids as string[]})`)
+    await translateViolations(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ANY (${ids})`)
     return before
   }
 

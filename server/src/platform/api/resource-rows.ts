@@ -49,12 +49,12 @@ function orderBy(db: Db, { sorts = {}, order = 'newest' }: Resource, sort: strin
 /** The row as returned by the API. */
 export async function resourceRow(db: Db, resource: Resource, _id: string): Promise<Row | undefined> {
   const { view, table, columns } = resource
-  const [row] = await db<Row[]>`SELECT ${db(columns as string[])} FROM ${db(view ?? table)} WHERE _id = ${_id}`
+  const [row] = await db<Row[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ${_id}`
   return row
 }
 
 export const resourceRowsOf = (db: Db, { view, table, columns }: Resource, ids: readonly string[]) =>
-  db<Row[]>`SELECT ${db(columns as string[])} FROM ${db(view ?? table)} WHERE _id = ANY (${ids as string[]})`
+  db<Row[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ANY (${ids})`
 
 /** A page of the list. The page's ids are selected before the view's joins, so that late pages stay fast. */
 export async function resourcePage(
@@ -68,9 +68,9 @@ export async function resourcePage(
   const limit = db`LIMIT ${listQuery.size} OFFSET ${(listQuery.page - 1) * listQuery.size}`
   const rows = searchTable
     ? db<Row[]>`
-        SELECT ${db(columns as string[])} FROM ${db(view ?? table)}
+        SELECT ${db(columns)} FROM ${db(view ?? table)}
         WHERE _id IN (SELECT _id ${from} ORDER BY ${order} ${limit}) ORDER BY ${order}`
-    : db<Row[]>`SELECT ${db(columns as string[])} ${from} ORDER BY ${order} ${limit}`
+    : db<Row[]>`SELECT ${db(columns)} ${from} ORDER BY ${order} ${limit}`
   const [shown, [count]] = await Promise.all([rows, db<{ total: number }[]>`SELECT count(*)::int AS total ${from}`])
   return { rows: shown, total: count?.total ?? 0 }
 }

@@ -1,4 +1,5 @@
 import pg, { type QueryResult } from 'pg'
+import { errorCode } from '../api/error-code.ts'
 import type { Statement } from './statement.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -69,7 +70,7 @@ export async function runAloneOn(client: pg.Client, statement: Statement): Promi
   try {
     return await runOn(client, statement)
   } catch (error) {
-    if (!outdatedStatement.has((error as { code?: string }).code ?? '')) throw error
+    if (!outdatedStatement.has(errorCode(error))) throw error
     return send(client, statement)
   }
 }

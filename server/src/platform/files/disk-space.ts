@@ -1,3 +1,4 @@
+import { errorCode } from '../api/error-code.ts'
 import type { DiskSpace } from './file-store.ts'
 
 const lowBytes = 2 * 2 ** 30
@@ -11,4 +12,4 @@ export const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
 /** Codes of the file store and of PostgreSQL. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-export const isDiskFull = (error: unknown): boolean => fullCodes.has((error as { code?: string }).code ?? '')
+export const isDiskFull = (error: unknown): boolean => fullCodes.has(errorCode(error))

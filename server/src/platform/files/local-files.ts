@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { makeFolder } from '../../make-folder.ts'
+import { errorCode } from '../api/error-code.ts'
 import type { FileStore } from './file-store.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 import { writeNewFile } from './write-file.ts'
@@ -84,7 +85,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 async function namesIn(folder: string): Promise<string[]> {
   try {

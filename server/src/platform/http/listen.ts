@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../../startup-error.ts'
+import { errorCode } from '../api/error-code.ts'
 
 type Address = { host: string; port: number }
 
@@ -15,7 +16,7 @@ export async function listen(server: Pick<FastifyInstance, 'listen'>, address: A
   try {
     return await server.listen(address)
   } catch (error) {
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+    const reason = reasons[errorCode(error)]
     throw reason ? new StartupError(reason(address), { cause: error }) : error
   }
 }

@@ -4,6 +4,7 @@ import { problems } from '@mapwright/contract/problems.ts'
 import { keyFor, problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { translateKey } from '../../wording.ts'
+import { errorCode } from '../api/error-code.ts'
 import { Problem } from '../api/problem.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
@@ -73,7 +74,7 @@ const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR',
 
 /** The client disconnected during its request: not an error of ours, and nobody receives the response. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
-  raw.destroyed && !raw.complete && cutOff.has((error as { code?: string }).code ?? '')
+  raw.destroyed && !raw.complete && cutOff.has(errorCode(error))
 
 export function sendProblem(
   error: unknown,

@@ -1,3 +1,4 @@
+import { errorCode } from '../api/error-code.ts'
 import type { Sql } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { moveImport, type RunningImport } from './import-rows.ts'
@@ -8,8 +9,7 @@ import { throttledProgress } from './throttled-progress.ts'
 class StalePlan extends Error {}
 
 /** Database errors caused by concurrent writes. */
-const isConflict = (error: unknown): boolean =>
-  /^(23505|23503|40001|40P01)$/.test((error as { code?: string }).code ?? '')
+const isConflict = (error: unknown): boolean => /^(23505|23503|40001|40P01)$/.test(errorCode(error))
 
 /** Applies the previewed changes in one transaction, or fails the import with a reason. */
 export async function applyImport(sql: Sql, resource: ImportResource, import_: RunningImport): Promise<void> {

@@ -1,3 +1,4 @@
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 
 /** `link` is a path of the web app, e.g. "/order_details/…". */
@@ -86,5 +87,5 @@ export const mailKinds: Readonly<Record<MailKind, KindOptions>> = {
 }
 
 /** Mails that contain a code. */
-export const codeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailKinds[kind].validMinutes)
+export const codeKinds = keysOf(mailKinds).filter((kind) => mailKinds[kind].validMinutes)
 export const codeLifetimeMs = codeValidMinutes * 60_000

@@ -1,6 +1,7 @@
 import { type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/location.ts'
 import { AddLocation, ChangeLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { errorCode } from '../../platform/api/error-code.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
@@ -26,9 +27,7 @@ async function rejectTakenPlace(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch (error) {
-    throw (error as { code?: string }).code === '23505'
-      ? new Problem('vehicles.location_taken', { cause: error })
-      : error
+    throw errorCode(error) === '23505' ? new Problem('vehicles.location_taken', { cause: error }) : error
   }
 }
 

@@ -49,7 +49,7 @@ export async function candidatesFor(
     WHERE manufacturer_id = ANY(${below})
       ${models.length > 0 ? db`AND ${fits.model}` : db``}
       ${years.length > 0 ? db`AND (year_from IS NULL OR ${builtIn(db, years)})` : db``}
-    ORDER BY _id = ANY(${includedIds as string[]}::uuid[]) DESC, score DESC, vmodel, year_from DESC NULLS LAST, name, _id
+    ORDER BY _id = ANY(${includedIds}::uuid[]) DESC, score DESC, vmodel, year_from DESC NULLS LAST, name, _id
     LIMIT ${maxCandidates}`
   return rows.map(({ score, ...vehicle }) => ({ score, orders: 0, vehicle })).sort((a, b) => b.score - a.score)
 }

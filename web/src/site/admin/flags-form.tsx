@@ -1,3 +1,4 @@
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
@@ -8,7 +9,7 @@ import type { SwitchableFlag } from './flags-by-section.ts'
 import { useSaveConfirmation } from './with-settings.tsx'
 
 const fieldsOf = <Flag extends SwitchableFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
-  Object.fromEntries(flags.map((name) => [name, value(name)])) as Record<Flag, Value>
+  tableOf(flags, (name) => value(name))
 
 /** A form of feature flagsBySection with descriptions. */
 export function FlagsForm<Flag extends SwitchableFlag>({

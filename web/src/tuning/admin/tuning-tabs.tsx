@@ -1,3 +1,4 @@
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PlainPath } from '../../platform/routing/paths.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -11,7 +12,7 @@ const places = {
   calculator: '/admin/tuning_service/price_calculator',
 } as const satisfies Record<string, PlainPath>
 
-const names = Object.keys(places) as (keyof typeof places)[]
+const names = keysOf(places)
 
 /** Tabs for the lists that determine prices, and the price calculator. */
 export function TuningTabs() {

@@ -8,13 +8,25 @@ import type { Field, Values } from './field.ts'
 import classes from './resource-fields.module.css'
 import { SeveralOf } from './several-of.tsx'
 
-/** A form with any values; each field accesses its own by name. */
-type AnyForm = Form<Record<string, never>>
+type Control<Value> = {
+  name: string
+  value: Value
+  onChange(value: Value): void
+  error: string | null
+  required: boolean
+}
 
-function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'custom' }>; form: AnyForm }) {
+/** A form whose fields are found by name. `Field` guarantees that the field of a kind holds a value of the kind's type. */
+type FormByName = {
+  text(name: string): ReturnType<Form['text']>
+  check(name: string): ReturnType<Form['check']>
+  value<Value>(name: string): Control<Value>
+}
+
+function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'custom' }>; form: FormByName }) {
   const { label, help } = field
   const told = { label, description: help }
-  const name = field.name as never
+  const { name }: { name: string } = field
   switch (field.kind) {
     case 'text':
       return (
@@ -33,13 +45,13 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
         <TextInput {...told} inputMode="decimal" withAsterisk className={classes.amount ?? ''} {...form.text(name)} />
       )
     case 'number': {
-      const { value, onChange, ...props } = form.value(name)
+      const { value, onChange, ...props } = form.value<number | null>(name)
       return (
         <NumberInput
           {...told}
           {...props}
           value={value ?? ''}
-          onChange={(next) => onChange((next === '' ? null : Number(next)) as never)}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
           {...(field.step ? { step: field.step } : {})}
           {...(field.unit
             ? { rightSection: <span className={classes.unit}>{field.unit}</span>, rightSectionWidth: 56 }
@@ -50,19 +62,19 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
       )
     }
     case 'select': {
-      const { value, onChange, ...props } = form.value(name)
+      const { value, onChange, ...props } = form.value<string | null>(name)
       return (
         <NativeSelect
           {...told}
           {...props}
           value={value ?? ''}
-          onChange={(event) => onChange((event.currentTarget.value || (field.none === undefined ? '' : null)) as never)}
+          onChange={(event) => onChange(event.currentTarget.value || (field.none === undefined ? '' : null))}
           data={[...(field.none === undefined ? [] : [{ value: '', label: field.none }]), ...field.options]}
         />
       )
     }
     case 'dropdown': {
-      const { value, onChange, ...props } = form.value(name)
+      const { value, onChange, ...props } = form.value<string | null>(name)
       return (
         <SearchableDropdown
           {...told}
@@ -71,38 +83,28 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
           valueLabel={field.valueLabel}
           {...(field.options ? { options: field.options } : {})}
           {...(field.load ? { load: field.load } : {})}
-          onChange={(next) => onChange(next as never)}
+          onChange={onChange}
         />
       )
     }
     case 'switch':
       return <Switch {...told} {...form.check(name)} />
     case 'suggested': {
-      const { onChange, ...props } = form.value(name)
-      return (
-        <Autocomplete {...told} {...props} onChange={(next) => onChange(next as never)} data={[...field.suggestions]} />
-      )
+      const { onChange, ...props } = form.value<string>(name)
+      return <Autocomplete {...told} {...props} onChange={onChange} data={[...field.suggestions]} />
     }
     case 'several': {
-      const { value, onChange, ...props } = form.value(name)
-      return (
-        <SeveralOf
-          {...told}
-          {...props}
-          options={field.options}
-          value={value}
-          onChange={(next) => onChange(next as never)}
-        />
-      )
+      const { value, onChange, ...props } = form.value<readonly string[]>(name)
+      return <SeveralOf {...told} {...props} options={field.options} value={value} onChange={onChange} />
     }
     case 'tags': {
-      const { value, onChange, ...props } = form.value(name)
+      const { value, onChange, ...props } = form.value<string[]>(name)
       return (
         <TagsInput
           {...told}
           {...props}
           value={value}
-          onChange={(next) => onChange(next as never)}
+          onChange={onChange}
           data={[...(field.suggestions ?? [])]}
           splitChars={[',', ';']}
           acceptValueOnBlur
@@ -131,7 +133,7 @@ export function ResourceFields<V extends Values>({
             ) : (
               <OneField
                 field={field as unknown as Exclude<Field<Values>, { kind: 'custom' }>}
-                form={form as unknown as AnyForm}
+                form={form as unknown as FormByName}
               />
             )}
           </div>

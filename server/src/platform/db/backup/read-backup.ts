@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { asStartupError, StartupError } from '../../../startup-error.ts'
+import { errorCode } from '../../api/error-code.ts'
 import { type Manifest, parseEntryName } from './manifest.ts'
 import { type Entry, readTar } from './tar.ts'
 
@@ -36,7 +37,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
 }
 
 function damaged(error: unknown, file: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const code = errorCode(error)
   if (code === 'ENOENT') return new StartupError(`There is no file ${file}.`)
   if (code === 'Z_BUF_ERROR') return new StartupError(`The backup ${file} is incomplete: it ends in the middle.`)
   if (code.startsWith('Z_')) return new StartupError(`${file} is damaged, or not a backup of Mapwright.`)

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { StartupError } from '../../../startup-error.ts'
+import { errorCode } from '../../api/error-code.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { installJobsWithin } from '../../jobs/install-jobs.ts'
 import { jobsSchema } from '../../jobs/open-boss.ts'
@@ -97,7 +98,7 @@ async function emptyDatabase(tx: Tx): Promise<void> {
     await tx`DROP SCHEMA IF EXISTS public CASCADE`
     await tx`CREATE SCHEMA public`
   } catch (error) {
-    if ((error as { code?: string }).code !== insufficientPrivilege) throw error
+    if (errorCode(error) !== insufficientPrivilege) throw error
     throw new StartupError(
       'The database user may not replace the contents of the database; make it the owner of the database.',
     )

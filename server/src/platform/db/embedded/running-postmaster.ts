@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../../startup-error.ts'
+import { errorCode } from '../../api/error-code.ts'
 
 /** Marker on a database server's command line that identifies the process that started it. */
 export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
@@ -57,7 +58,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -1,0 +1,3 @@
+/** The code of an error of Node.js, PostgreSQL or a library ("ENOENT", "23505"); empty without one. */
+export const errorCode = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
