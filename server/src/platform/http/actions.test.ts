@@ -37,6 +37,7 @@ const bank = createServer((request, response) => {
 })
 
 let settleFails = false
+let meanwhile: (() => Promise<void>) | undefined
 let openTransactions = 0
 let repeated: boolean[] = []
 
@@ -55,6 +56,9 @@ const charge = action(Charge, {
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     openTransactions += open?.count ?? 0
     const response = await fetch(bankUrl, { headers: { 'idempotency-key': id } })
+    const other = meanwhile
+    meanwhile = undefined
+    await other?.()
     return intent.card === 'empty' ? { refused: true as const } : { charge: await response.text() }
   },
   async settle({ tx, outcome }) {
@@ -196,6 +200,12 @@ describe('a crash', () => {
     settleFails = false
     expect((await send('good', key)).json().charge).toBe('charge-1')
     expect([charges.size, await rows('settled')]).toEqual([1, 1])
+  })
+
+  it('of nobody: a process that outlives its lease gets the answer of the one that settled first', async () => {
+    meanwhile = async () => finish((await actions())[0]?._id ?? '')
+    const reply = await send()
+    expect([reply.json().charge, asked, charges.size, await rows('settled')]).toEqual(['charge-1', 2, 1, 1])
   })
 
   it('leaves an action alone that another process is working on', async () => {
