@@ -10,8 +10,8 @@ import { signIn } from '../server/src/accounts/sign-in.ts'
 import '../server/src/platform/api/json.ts'
 import { examine } from '../server/src/orders/examiner.ts'
 import { submitOrder } from '../server/src/orders/submit-order.ts'
-import type { SignedIn } from '../server/src/platform/api/actor.ts'
 import type { App } from '../server/src/platform/api/handler.ts'
+import type { Person } from '../server/src/platform/api/principal.ts'
 import { connect } from '../server/src/platform/db/sql.ts'
 import { localFiles } from '../server/src/platform/files/local-files.ts'
 import { newStorageKey } from '../server/src/platform/files/storage-key.ts'
@@ -35,7 +35,7 @@ readFloor(server, new pg.Pool({ connectionString: databaseUrl, max: 16, idleTime
 server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown> }>(
   '/submit/:user/:id',
   async ({ params, body }, reply) => {
-    const actor = { _id: params.user, role_id: 2, price_type: 1 } as SignedIn
+    const actor = { _id: params.user, kind: 'person', role: 'customer', price_type: 1 } as Person
     const now = new Date()
     const result = await sql.begin((tx) =>
       submitOrder.handle({

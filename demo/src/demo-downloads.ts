@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { addFlink, changeFlink } from '../../server/src/downloads/change-flinks.ts'
-import type { SignedIn } from '../../server/src/platform/api/actor.ts'
 import type { App, HandlerRoute } from '../../server/src/platform/api/handler.ts'
+import { type PersonRow, personOf } from '../../server/src/platform/api/principal.ts'
 import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 import { addLocation } from '../../server/src/vehicles/locations/change-locations.ts'
 
@@ -29,10 +29,10 @@ type Stage = { sql: Sql; app: App; now: Date }
 
 /** Example downloads and one place of a control unit, kept by the admin through the commands themselves; both pages are switched on. */
 export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promise<void> {
-  const [admin] = await tx<SignedIn[]>`
+  const [admin] = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users WHERE role_id = 1 ORDER BY _id LIMIT 1`
   if (!admin) return
-  const actor: SignedIn = { ...admin, session_id: uuidv7(), impersonator_id: null }
+  const actor = personOf({ ...admin, session_id: uuidv7(), impersonator_id: null })
   const log = pino({ level: 'silent' })
   const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
   const said = { app, tx, sql, log, request, actor, params: {}, query: {}, body: {}, files: {}, audit: () => {} }

@@ -2,12 +2,12 @@ import { acceptOffer } from '../../server/src/orders/money/accept-offer.ts'
 import { makeOffer } from '../../server/src/orders/money/make-offer.ts'
 import { readOfferable } from '../../server/src/orders/money/offerable.ts'
 import { refundOrder } from '../../server/src/orders/money/refund-order.ts'
-import type { SignedIn } from '../../server/src/platform/api/actor.ts'
 import type { HandlerRoute } from '../../server/src/platform/api/handler.ts'
+import type { Person } from '../../server/src/platform/api/principal.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 
 type Say = (route: HandlerRoute, email: string, now: Date, said: { params: object; body: object }) => Promise<unknown>
-type Stage = { tx: Tx; say: Say; actors: ReadonlyMap<string, SignedIn>; now: Date }
+type Stage = { tx: Tx; say: Say; actors: ReadonlyMap<string, Person>; now: Date }
 type Placed = { _id: string; dealer: string }
 
 const hour = 3_600_000
@@ -18,7 +18,7 @@ const placed = (tx: Tx, status: string, count: number) => tx<Placed[]>`
 
 /** The team offers additions to its newest orders, of which one is accepted, and gives part of a price back. */
 export async function playMoney({ tx, say, actors, now }: Stage): Promise<void> {
-  const staff = [...actors.values()].find(({ role_id }) => role_id !== 2)?.email ?? ''
+  const staff = [...actors.values()].find(({ role }) => role !== 'customer')?.email ?? ''
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour)
   const offer = async (id: string): Promise<string | undefined> => {
     const item = (await readOfferable(tx, id)).find(({ kind }) => kind === 'option')

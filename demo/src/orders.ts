@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { masterSlave, OrderStatus, Payment, TimeFrame } from '@mapwright/contract/orders/order.ts'
 import { demoPrice, demoServices, type ServiceChoice } from '../../server/src/sample-data/services.ts'

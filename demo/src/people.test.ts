@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { expect, test } from 'vitest'
 import { demoPeople } from './people.ts'
 

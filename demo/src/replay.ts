@@ -10,8 +10,8 @@ import { createOrder } from '../../server/src/orders/create-order.ts'
 import { downloadNewFile } from '../../server/src/orders/download-order-file.ts'
 import { submitOrder } from '../../server/src/orders/submit-order.ts'
 import { payByHand } from '../../server/src/payments/pay-by-hand.ts'
-import type { SignedIn } from '../../server/src/platform/api/actor.ts'
 import type { App, HandlerRoute, Upload } from '../../server/src/platform/api/handler.ts'
+import { type Person, type PersonRow, personOf } from '../../server/src/platform/api/principal.ts'
 import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 import { readCatalogue } from './demo-catalogue.ts'
 import { demoFiles } from './demo-files.ts'
@@ -28,10 +28,10 @@ const silent = pino({ level: 'silent' })
 const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
 
 /** Signed-in people by e-mail address, as the handlers see them. */
-async function readActors(tx: Tx): Promise<Map<string, SignedIn>> {
-  const rows = await tx<SignedIn[]>`
+async function readActors(tx: Tx): Promise<Map<string, Person>> {
+  const rows = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users`
-  return new Map(rows.map((row) => [row.email, { ...row, session_id: uuidv7(), impersonator_id: null }]))
+  return new Map(rows.map((row) => [row.email, personOf({ ...row, session_id: uuidv7(), impersonator_id: null })]))
 }
 
 type Stage = { sql: Sql; app: App; story: readonly Happening[] }
@@ -43,7 +43,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
   const files = demoFiles(app.files)
   const orderIds = new Map<DemoOrder, string>()
   const invoiceIds = new Map<object, string>()
-  const actorOf = (email: string): SignedIn => {
+  const actorOf = (email: string): Person => {
     const actor = actors.get(email)
     if (!actor) throw new RangeError(`nobody here has the address ${email}`)
     return actor

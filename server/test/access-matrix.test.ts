@@ -1,13 +1,16 @@
 import { permissions } from '@mapwright/contract/accounts/permissions.ts'
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { apiScopes, type Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitorSigningKey, visitorToken } from '../src/accounts/visitor-token.ts'
+import { may } from '../src/platform/api/may.ts'
 import { accessTable } from './access-table.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 
 /** The kinds of actors, with the words of the access table that admit them. */
 const actors = {
   anonymous: ['everybody'],
+  visitor: ['everybody', 'visitor'],
   unverified: ['everybody', 'signed in'],
   inactive: ['everybody', 'signed in'],
   customer: ['everybody', 'signed in', 'customer'],
@@ -18,7 +21,8 @@ const actors = {
 type ActorName = keyof typeof actors
 
 let site: TestSite
-let people: Record<ActorName, Person | undefined>
+/** The Authorization header of each. */
+let people: Record<ActorName, string | undefined>
 const callOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 beforeAll(async () => {
@@ -26,22 +30,26 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const bearer = ({ token }: Person) => `Bearer ${token}`
+
 async function makePeople(): Promise<typeof people> {
+  const visitor = visitorToken(visitorSigningKey(site.config.secretKey), '018f0000-0000-7000-8000-0000000000aa')
   return {
     anonymous: undefined,
-    unverified: await site.person({ verified: false }),
-    inactive: await site.person({ status: 0 }),
-    customer: await site.person(),
-    'staff without permissions': await site.person({ role_id: 3 }),
-    'staff with all permissions': await site.person({ role_id: 3, permissions }),
-    admin: await site.admin(),
+    visitor: `Visitor ${visitor}`,
+    unverified: bearer(await site.person({ verified: false })),
+    inactive: bearer(await site.person({ status: 0 })),
+    customer: bearer(await site.person()),
+    'staff without permissions': bearer(await site.person({ role_id: 3 })),
+    'staff with all permissions': bearer(await site.person({ role_id: 3, permissions })),
+    admin: bearer(await site.admin()),
   }
 }
 
 /** Calls an endpoint with an unknown id and an empty body; only whether access is refused matters. */
 async function callEndpoint(
   endpoint: Endpoint,
-  person: Person | undefined,
+  authorization: string | undefined,
 ): Promise<{ status: number; code: string | undefined }> {
   const path = endpoint.path.replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000')
   const isJson = endpoint.method !== 'GET' && !endpoint.files
@@ -49,7 +57,7 @@ async function callEndpoint(
     method: endpoint.method,
     headers: {
       'idempotency-key': crypto.randomUUID(),
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(authorization ? { authorization } : {}),
       ...(isJson ? { 'content-type': 'application/json' } : {}),
     },
     ...(isJson ? { body: '{"surplus":true}' } : {}),
@@ -86,6 +94,15 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     }
   })
 
+  test('admits API clients by exactly the scopes listed in the table, and always the system', () => {
+    const allowed: readonly string[] = accessTable[call] ?? []
+    for (const scope of apiScopes)
+      expect(may({ kind: 'api_client', _id: 'c', scopes: [scope] }, endpoint.access), scope).toBe(
+        allowed.includes('everybody') || allowed.includes(`scope:${scope}`),
+      )
+    expect(may({ kind: 'system' }, endpoint.access)).toBe(true)
+  })
+
   test('requires exactly the permissions listed in the table', async () => {
     const named = (accessTable[call] ?? []).filter((word) => (permissions as readonly string[]).includes(word))
     if (named.length === 0) return
@@ -94,10 +111,10 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     const alsoStaff = (accessTable[call] ?? []).some(
       (word) => word === 'staff' || word === 'signed in' || word === 'everybody',
     )
-    expect(isRefused((await callEndpoint(endpoint, outsider)).code)).toBe(!alsoStaff)
+    expect(isRefused((await callEndpoint(endpoint, bearer(outsider))).code)).toBe(!alsoStaff)
     for (const permission of named) {
       const holder = await site.person({ role_id: 3, permissions: [permission] })
-      expect(isRefused((await callEndpoint(endpoint, holder)).code), permission).toBe(false)
+      expect(isRefused((await callEndpoint(endpoint, bearer(holder))).code), permission).toBe(false)
     }
   })
 })

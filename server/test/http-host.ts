@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import pino from 'pino'
-import type { SignedIn } from '../src/platform/api/actor.ts'
 import type { Route } from '../src/platform/api/handler.ts'
+import type { Person } from '../src/platform/api/principal.ts'
 import '../src/platform/api/json.ts'
 import { localFiles } from '../src/platform/files/local-files.ts'
 import { sendDownload } from '../src/platform/files/send-download.ts'
+import type { Authentication } from '../src/platform/http/admit.ts'
 import { buildServer } from '../src/platform/http/build-server.ts'
 import { type ClientTimeouts, defaultTimeouts } from '../src/platform/http/slow-clients.ts'
 import { webServers } from '../src/platform/http/web-servers.ts'
@@ -15,11 +16,12 @@ import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { publicHost } from '../src/platform/net/public-host.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-export const somebody: SignedIn = {
+export const somebody: Person = {
   _id: '018f0000-0000-7000-8000-00000000000a',
   session_id: '018f0000-0000-7000-8000-00000000000b',
   impersonator_id: null,
-  role_id: 1,
+  kind: 'person',
+  role: 'admin',
   permissions: [],
   verified: true,
   status: 1,
@@ -31,7 +33,7 @@ export const somebody: SignedIn = {
 type Options = {
   routes: readonly Route[]
   /** Further people by their access tokens. */
-  people?: Readonly<Record<string, SignedIn>>
+  people?: Readonly<Record<string, Person>>
   /** Servers on this machine that handlers may call, as host:port. */
   privateTargets?: readonly string[]
   publicUrl?: string
@@ -43,6 +45,7 @@ type Options = {
   webDist?: string
   /** Simulates an unavailable database while a page is rendered. */
   firstPaintFails?: () => Error | undefined
+  authenticate?: Authentication['authenticate']
 }
 
 /** The web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
@@ -57,6 +60,7 @@ export async function httpHost({
   onLog,
   webDist,
   firstPaintFails,
+  authenticate = async (token) => (token === 'good' ? somebody : people[token]),
 }: Options) {
   const database: TestDatabase = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-http-'))
@@ -98,7 +102,7 @@ export async function httpHost({
       },
       sql: database.sql,
       publicFetch: publicFetch({ privateTargets }),
-      authenticate: async (token) => (token === 'good' ? somebody : people[token]),
+      authenticate,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
       serveEvents: async (_, reply) => reply.send('events'),

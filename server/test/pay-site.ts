@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { credits, money } from '@mapwright/contract/api/amounts.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
@@ -7,8 +8,8 @@ import { balanceOf } from '../src/credits/ledger-rows.ts'
 import { loadPackages } from '../src/credits/load-packages.ts'
 import { payments } from '../src/payments/index.ts'
 import { actionJobs } from '../src/platform/actions/action-jobs.ts'
-import type { SignedIn } from '../src/platform/api/actor.ts'
 import type { App } from '../src/platform/api/handler.ts'
+import type { Person } from '../src/platform/api/principal.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { httpHost, somebody } from './http-host.ts'
 import { startPayServer } from './pay-server.ts'
@@ -16,7 +17,7 @@ import { startPayServer } from './pay-server.ts'
 /** A site that sells 100 credits for 113.05, and a payment provider's server. */
 export async function startPaySite() {
   const pay = await startPayServer()
-  const customer: SignedIn = { ...somebody, _id: uuidv7(), role_id: 2, email: 'ann@example.com' }
+  const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
   const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })
   const privateTargets = [pay.target]
   const people = { customer, stranger: { ...customer, _id: uuidv7() } }
@@ -25,10 +26,10 @@ export async function startPaySite() {
   await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
   await sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
     ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
-  for (const { _id, role_id } of [customer, somebody])
+  for (const { _id, role } of [customer, somebody])
     await sql`INSERT INTO users (_id, username, email, password_hash, role_id, firstname, lastname, address, post_code, city, country,
         billing_confirmed_at, created_at)
-      VALUES (${_id}, ${_id}, ${`${_id}@example.com`}, '', ${role_id}, 'Ann', 'Buyer', 'Street 1', '10115', 'Berlin', 'DE', now(), now())`
+      VALUES (${_id}, ${_id}, ${`${_id}@example.com`}, '', ${roles[role]}, 'Ann', 'Buyer', 'Street 1', '10115', 'Berlin', 'DE', now(), now())`
   const packages = [{ name: '100 credits', count: credits(100_00n), amount: money(95_00n) }]
   const [price] = await sql.begin((tx) => loadPackages(tx, packages, new Date()))
 

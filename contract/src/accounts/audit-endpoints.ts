@@ -36,5 +36,5 @@ export const ExportAudit = endpoint({
   summary: 'The audit log as CSV, with the same filters as the page',
   query: z.strictObject(filters),
   download: true,
-  limits: [{ by: 'account', seconds: 600, count: 20 }],
+  limits: [{ by: 'principal', seconds: 600, count: 20 }],
 })

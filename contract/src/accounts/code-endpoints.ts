@@ -7,7 +7,7 @@ import { NewPassword } from './password.ts'
 import { User } from './user.ts'
 
 /** Shared by all codes of an account or address, so that requesting a new code grants no new attempts. */
-const attemptLimits = <const By extends 'address' | 'account' | 'body:email'>(by: By) =>
+const attemptLimits = <const By extends 'address' | 'principal' | 'body:email'>(by: By) =>
   ({ by, seconds: codeRules.minutes * 60, count: codeRules.tries }) as const
 
 export const GetVerificationCode = endpoint({
@@ -27,7 +27,7 @@ export const SendVerificationCode = endpoint({
   summary: "Send a new code to the caller's address and invalidate the previous one",
   payload: { verification: CodeState },
   problems: ['accounts.already_verified', 'accounts.wait_for_code'],
-  limits: [{ by: 'account', seconds: 3600, count: 10 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 10 }],
 })
 
 export const CheckVerificationCode = endpoint({
@@ -39,7 +39,7 @@ export const CheckVerificationCode = endpoint({
   body: z.strictObject({ code: Code }),
   payload: { user: User },
   problems: ['accounts.already_verified', 'accounts.wrong_code', 'accounts.expired_code', 'accounts.too_many_tries'],
-  limits: [attemptLimits('address'), attemptLimits('account')],
+  limits: [attemptLimits('address'), attemptLimits('principal')],
 })
 
 export const SendForgotPassCode = endpoint({

@@ -1,14 +1,11 @@
-import { holds, type Permission } from './permissions.ts'
-import { type RoleId, roles } from './user.ts'
+import { type Holder, hasRole, holds, type Permission } from './permissions.ts'
 
-type Member = { role_id: RoleId; permissions: readonly string[] }
-
-const holdsAll = (actor: Member, leaves: readonly string[]) => leaves.every((leaf) => holds(actor, leaf as Permission))
+const holdsAll = (actor: Holder, leaves: readonly string[]) => leaves.every((leaf) => holds(actor, leaf as Permission))
 
 /** Admins may change everyone; staff only users without permissions that they lack themselves. */
-export const mayChange = (actor: Member, target: Member): boolean =>
-  actor.role_id === roles.admin || (target.role_id !== roles.admin && holdsAll(actor, target.permissions))
+export const mayChange = (actor: Holder, target: Holder): boolean =>
+  hasRole(actor, 'admin') || (!hasRole(target, 'admin') && holdsAll(actor, target.permissions))
 
 /** Staff can only grant permissions that they hold; only admins can appoint admins. */
-export const mayGrant = (actor: Member, after: Member): boolean =>
-  actor.role_id === roles.admin || (after.role_id !== roles.admin && holdsAll(actor, after.permissions))
+export const mayGrant = (actor: Holder, after: Holder): boolean =>
+  hasRole(actor, 'admin') || (!hasRole(after, 'admin') && holdsAll(actor, after.permissions))

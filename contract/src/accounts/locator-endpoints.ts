@@ -51,5 +51,5 @@ export const LocateAddress = endpoint({
   query: z.strictObject({ address: line(300, 3) }),
   payload: { place: FoundPlace },
   problems: ['accounts.no_geocoder', 'accounts.geocoder_failed', 'accounts.address_not_found'],
-  limits: [{ by: 'account', seconds: 60, count: 20 }],
+  limits: [{ by: 'principal', seconds: 60, count: 20 }],
 })

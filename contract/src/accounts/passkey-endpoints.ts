@@ -45,7 +45,7 @@ export const GetPasskeyOptions = endpoint({
   body: z.strictObject({ password: ExistingPassword }),
   payload: { options },
   problems: ['accounts.wrong_password', 'accounts.too_many_passkeys'],
-  limits: [{ by: 'account', seconds: 600, count: 10 }],
+  limits: [{ by: 'principal', seconds: 600, count: 10 }],
   idempotent: 'never',
 })
 

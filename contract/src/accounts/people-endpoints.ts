@@ -62,7 +62,7 @@ export const ChangePassword = endpoint({
   body: z.strictObject({ new_password: NewPassword }),
   payload: {},
   problems: ['accounts.user_not_found', 'accounts.customers_only', 'accounts.common_password'],
-  limits: [{ by: 'account', seconds: 600, count: 30 }],
+  limits: [{ by: 'principal', seconds: 600, count: 30 }],
 })
 
 export const AdminAutoLogin = endpoint({
@@ -74,7 +74,7 @@ export const AdminAutoLogin = endpoint({
   body: z.strictObject({ user_id: Id }),
   payload: { access_token: z.string(), refresh_token: z.string(), user: User, expires_at: InstantText },
   problems: ['accounts.user_not_found', 'accounts.customers_only'],
-  limits: [{ by: 'account', seconds: 3600, count: 120 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 120 }],
   idempotent: 'never',
 })
 
@@ -112,7 +112,7 @@ export const ExportUsers = endpoint({
   summary: 'Users as CSV, with the same filters as the list',
   query: z.strictObject(userFilters),
   download: true,
-  limits: [{ by: 'account', seconds: 600, count: 20 }],
+  limits: [{ by: 'principal', seconds: 600, count: 20 }],
 })
 
 export const GetInactives = endpoint({
@@ -134,5 +134,5 @@ export const DeleteInactives = endpoint({
   body: z.strictObject({ days, expected: z.number().int().min(1).max(10_000) }),
   payload: { removed: z.number().int() },
   problems: ['accounts.others_inactive'],
-  limits: [{ by: 'account', seconds: 600, count: 10 }],
+  limits: [{ by: 'principal', seconds: 600, count: 10 }],
 })

@@ -1,3 +1,5 @@
+import { type Role, roles } from './roles.ts'
+
 /**
  * The permission tree of staff (role 3). Stored and sent as the list of granted leaves; admins (role 1) hold all of them.
  */
@@ -54,8 +56,12 @@ export const defaultPermissions: readonly Permission[] = permissions.filter(
   (leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order',
 )
 
-type Holder = { role_id: number; permissions: readonly string[] }
+/** Someone with a role, by its name or as on the wire. */
+export type Holder = { permissions: readonly string[] } & ({ role: Role } | { role_id: number })
+
+export const hasRole = (holder: Holder, role: Role): boolean =>
+  'role' in holder ? holder.role === role : holder.role_id === roles[role]
 
 /** Whether a user holds a permission: admins hold all, customers none. */
 export const holds = (holder: Holder, permission: Permission): boolean =>
-  holder.role_id === 1 || (holder.role_id === 3 && holder.permissions.includes(permission))
+  hasRole(holder, 'admin') || (hasRole(holder, 'staff') && holder.permissions.includes(permission))

@@ -23,7 +23,7 @@ export const RequestDataExport = endpoint({
   summary: "Request an export of all the caller's data; a mail announces when it is ready",
   payload: { data_export: DataExport },
   problems: ['accounts.export_under_way'],
-  limits: [{ by: 'account', seconds: 86_400, count: 5 }],
+  limits: [{ by: 'principal', seconds: 86_400, count: 5 }],
 })
 
 export const DownloadDataExport = endpoint({
@@ -47,7 +47,7 @@ export const RequestDeletion = endpoint({
   personal: true,
   summary: "Ask staff to delete the caller's account; this call deletes nothing",
   payload: { user: User },
-  limits: [{ by: 'account', seconds: 86_400, count: 10 }],
+  limits: [{ by: 'principal', seconds: 86_400, count: 10 }],
 })
 
 export const CancelDeletion = endpoint({

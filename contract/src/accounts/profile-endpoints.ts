@@ -27,7 +27,7 @@ export const UpdateProfile = endpoint({
   files: { picture: { max_bytes: pictureRules.max_bytes } },
   payload: user,
   problems: ['accounts.not_a_picture', 'accounts.picture_too_large'],
-  limits: [{ by: 'account', seconds: 60, count: 60 }],
+  limits: [{ by: 'principal', seconds: 60, count: 60 }],
 })
 
 export const DownloadPicture = endpoint({
@@ -72,7 +72,7 @@ export const UpdatePassword = endpoint({
   body: z.strictObject({ password: ExistingPassword, new_password: NewPassword }),
   payload: {},
   problems: ['accounts.wrong_password', 'accounts.common_password'],
-  limits: [{ by: 'account', seconds: 600, count: 10 }],
+  limits: [{ by: 'principal', seconds: 600, count: 10 }],
 })
 
 export const UpdateMyTools = endpoint({

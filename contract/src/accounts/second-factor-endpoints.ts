@@ -14,7 +14,7 @@ const proofProblems = [
   'accounts.second_factor_off',
   'accounts.second_factor_unreadable',
 ] as const
-const passwords = [{ by: 'account', seconds: 600, count: 10 }] as const
+const passwords = [{ by: 'principal', seconds: 600, count: 10 }] as const
 
 export const FinishSignIn = endpoint({
   name: 'accounts.finish_sign_in',

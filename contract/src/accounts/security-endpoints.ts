@@ -67,7 +67,7 @@ export const ResetProtection = endpoint({
     'accounts.own_protection',
     'accounts.no_protection',
   ],
-  limits: [{ by: 'account', seconds: 600, count: 30 }],
+  limits: [{ by: 'principal', seconds: 600, count: 30 }],
 })
 
 export const ChangeSignInAlerts = endpoint({

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
 
-export const roles = { admin: 1, customer: 2, staff: 3 } as const
-export type RoleId = (typeof roles)[keyof typeof roles]
-
 /** A customer's kind: a private dealer, a business (company data, VAT reverse charge) or an agent (agency balance). */
 export const customerKinds = ['dealer', 'business', 'agent'] as const
 

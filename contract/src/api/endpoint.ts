@@ -3,18 +3,31 @@ import type { Permission } from '../accounts/permissions.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
+/** What an API key can be granted. */
+export const apiScopes = ['catalogue.read', 'orders.read', 'orders.write'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
 /**
  * Access rules of the endpoint. A caller needs to match only one of them.
- * public: anyone. signed_in: any signed-in person, verified or not. customer: role 2, verified and active.
- * staff: role 1 or 3, active. admin: role 1. may:x: role 1, or role 3 with permission x.
+ * public: anyone. signed_in: any signed-in person, verified or not. customer: the role, verified and active.
+ * staff: staff and admins, active. admin: the role. may:x: admins, or staff with permission x.
+ * visitor: someone without an account, known by a signed anonymous id. scope:x: an API client whose key has scope x.
  */
-export type AccessRule = 'public' | 'signed_in' | 'customer' | 'staff' | 'admin' | `may:${Permission}`
+export type AccessRule =
+  | 'public'
+  | 'signed_in'
+  | 'customer'
+  | 'staff'
+  | 'admin'
+  | 'visitor'
+  | `may:${Permission}`
+  | `scope:${ApiScope}`
 export type Access = readonly [AccessRule, ...AccessRule[]]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** At most `count` calls in `seconds`, per IP address, per account, or per value of a body field. */
-export type RateLimit = { by: 'address' | 'account' | `body:${string}`; seconds: number; count: number }
+/** At most `count` calls in `seconds`, per IP address, per principal (person, API client, visitor), or per value of a body field. */
+export type RateLimit = { by: 'address' | 'principal' | `body:${string}`; seconds: number; count: number }
 
 /** A file field of a multipart request. */
 export type FilePart = {
@@ -56,6 +69,8 @@ type Common = {
   idempotent?: 'required' | 'by_body' | 'never'
   /** Writes no audit row: browsers make the call on their own, without a user action. */
   quiet?: true
+  /** Pages of any other site may call it from a browser (CORS). Credentials are never sent along: callers use the Authorization header. */
+  cors?: true
   /** Refused to staff who are impersonating the user. */
   personal?: true
 }

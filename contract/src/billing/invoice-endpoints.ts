@@ -51,7 +51,7 @@ export const ExportInvoices = endpoint({
   summary: 'The invoices as CSV, filtered like the list; `ids` limits it to these invoices',
   query: z.strictObject({ ...invoiceFilters, ids: IdList.optional() }),
   download: true,
-  limits: [{ by: 'account', seconds: 600, count: 20 }],
+  limits: [{ by: 'principal', seconds: 600, count: 20 }],
 })
 
 export const GetInvoice = endpoint({
@@ -86,5 +86,5 @@ export const DownloadInvoice = endpoint({
   params: one,
   download: true,
   problems: ['credits.invoice_not_found', 'credits.invoice_pdf_expired', 'credits.invoice_erased'],
-  limits: [{ by: 'account', seconds: 60, count: 30 }],
+  limits: [{ by: 'principal', seconds: 60, count: 30 }],
 })

@@ -66,7 +66,7 @@ export function conversationCalls({ domain, kind, access, problems }: Declared) 
       files: { files: { max_bytes: messageRules.max_bytes, many: messageRules.max_files } },
       payload: { message: Message },
       problems: [problems.subject_not_found, problems.closed, problems.empty, problems.staff_only],
-      limits: [{ by: 'account', seconds: 60, count: 30 }],
+      limits: [{ by: 'principal', seconds: 60, count: 30 }],
     }),
     remove: endpoint({
       name: `${domain}.delete_message`,
@@ -109,7 +109,7 @@ export function conversationCalls({ domain, kind, access, problems }: Declared) 
       params,
       payload: {},
       problems: [problems.subject_not_found],
-      limits: [{ by: 'account', seconds: 60, count: 60 }],
+      limits: [{ by: 'principal', seconds: 60, count: 60 }],
       quiet: true,
     }),
   }

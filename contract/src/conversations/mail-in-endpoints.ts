@@ -72,5 +72,5 @@ export const CheckMailbox = endpoint({
     unread: z.number().int(),
   },
   problems: ['orders.no_mailbox', 'orders.mailbox_failed'],
-  limits: [{ by: 'account', seconds: 60, count: 6 }],
+  limits: [{ by: 'principal', seconds: 60, count: 6 }],
 })

@@ -17,7 +17,7 @@ export const BuyCredits = endpoint({
     'credits.billing_address_incomplete',
     'credits.billing_address_unconfirmed',
   ],
-  limits: [{ by: 'account', seconds: 3600, count: 60 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 60 }],
   idempotent: 'by_body',
 })
 

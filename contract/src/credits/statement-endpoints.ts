@@ -5,7 +5,7 @@ import { Posting } from './ledger.ts'
 import { statementFormats } from './statement-export.ts'
 
 const query = z.strictObject({ format: z.enum(statementFormats).default('csv') })
-const limits = [{ by: 'account', seconds: 60, count: 20 }] as const
+const limits = [{ by: 'principal', seconds: 60, count: 20 }] as const
 
 export const ExportStatement = endpoint({
   name: 'credits.export_statement',

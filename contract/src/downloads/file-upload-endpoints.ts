@@ -15,7 +15,7 @@ export const SendFileUpload = endpoint({
   files: { file: { max_bytes: fileUploadRules.max_bytes, required: true } },
   payload: { file_upload: FileUpload },
   problems: ['downloads.uploads_off', 'downloads.quota', 'downloads.empty_file'],
-  limits: [{ by: 'account', seconds: 3600, count: 60 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 60 }],
 })
 
 export const ListOwnFileUploads = endpoint({

@@ -42,7 +42,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       body: z.strictObject({ columns: ColumnMappingText.optional() }),
       payload: { import: ImportReport },
       problems: ['imports.too_many_waiting'],
-      limits: [{ by: 'account', seconds: 3600, count: 120 }],
+      limits: [{ by: 'principal', seconds: 3600, count: 120 }],
     }),
     list: endpoint({
       name: `imports.list_${many}`,

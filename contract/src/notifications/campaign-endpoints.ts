@@ -97,7 +97,7 @@ export const SendTestEmail = endpoint({
   body: CampaignInput.omit({ audience: true, _id: true }),
   payload: { to: z.string() },
   problems: ['notifications.unknown_placeholder', 'notifications.no_mail_server', 'notifications.message_empty'],
-  limits: [{ by: 'account', seconds: 600, count: 20 }],
+  limits: [{ by: 'principal', seconds: 600, count: 20 }],
 })
 
 export const PreviewCampaign = endpoint({
@@ -151,7 +151,7 @@ export const UploadCampaignImage = endpoint({
   files: { image: { max_bytes: campaignImageRules.max_bytes, required: true } },
   payload: { file_id: Id, url: z.string() },
   problems: ['notifications.not_an_image', 'notifications.image_too_large'],
-  limits: [{ by: 'account', seconds: 600, count: 60 }],
+  limits: [{ by: 'principal', seconds: 600, count: 60 }],
 })
 
 export const RemoveCampaignImage = endpoint({

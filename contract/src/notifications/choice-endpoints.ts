@@ -55,5 +55,5 @@ export const RequestNotification = endpoint({
   summary: 'Send the caller a test notification in the app, by mail and to every device; returns the channels used',
   body: z.strictObject({}),
   payload: { channels: z.array(z.enum(notificationChannels)), devices: z.number().int() },
-  limits: [{ by: 'account', seconds: 600, count: 10 }],
+  limits: [{ by: 'principal', seconds: 600, count: 10 }],
 })

@@ -38,7 +38,7 @@ export const SubscribePush = endpoint({
   }),
   payload: { device: Device },
   problems: ['notifications.push_off', 'notifications.not_a_push_key'],
-  limits: [{ by: 'account', seconds: 600, count: 60 }],
+  limits: [{ by: 'principal', seconds: 600, count: 60 }],
 })
 
 export const RemovePushDevice = endpoint({

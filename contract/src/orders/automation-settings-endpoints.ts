@@ -56,7 +56,7 @@ export const CallEngine = endpoint({
   summary: 'Send a signed test request to the engine',
   payload: { result: z.enum(logResults), detail: z.string(), took_ms: z.number().int() },
   problems: ['orders.no_engine'],
-  limits: [{ by: 'account', seconds: 60, count: 10 }],
+  limits: [{ by: 'principal', seconds: 60, count: 10 }],
 })
 
 export const RemoveSoftware = endpoint({

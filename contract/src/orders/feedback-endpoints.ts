@@ -13,5 +13,5 @@ export const GiveFeedback = endpoint({
   body: z.strictObject({ ...FeedbackInput, words: paragraph(feedbackRules.max_words).default('') }),
   payload: { feedback: OrderFeedback },
   problems: ['orders.not_found', 'orders.wrong_state', 'orders.feedback_closed'],
-  limits: [{ by: 'account', seconds: 3600, count: 60 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 60 }],
 })

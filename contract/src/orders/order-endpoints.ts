@@ -20,7 +20,7 @@ export const CreateOrder = endpoint({
   files: { original_file: oneFile },
   payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', ...refusedReads],
-  limits: [{ by: 'account', seconds: 3600, count: 200 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 200 }],
 })
 
 export const GetOrder = endpoint({

@@ -31,7 +31,7 @@ export const ExportCompleteOrders = endpoint({
   summary: 'The history as CSV, with the filters of the list; `ids` limits it to these orders',
   query: HistoryExport,
   download: true,
-  limits: [{ by: 'account', seconds: 600, count: 20 }],
+  limits: [{ by: 'principal', seconds: 600, count: 20 }],
 })
 
 export const CountPendingOrders = endpoint({

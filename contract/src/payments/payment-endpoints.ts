@@ -26,7 +26,7 @@ export const StartPayment = endpoint({
   body: z.strictObject({ provider: line(40, 1) }),
   payload: { redirect_url: z.string() },
   problems: ['payments.intent_not_found', 'payments.not_open', 'payments.provider_off', 'payments.refused'],
-  limits: [{ by: 'account', seconds: 3600, count: 60 }],
+  limits: [{ by: 'principal', seconds: 3600, count: 60 }],
   idempotent: 'required',
 })
 

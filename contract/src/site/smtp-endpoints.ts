@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { SmtpCheckInput, SmtpInput, SmtpSettings } from './smtp.ts'
 
 const access = ['may:settings'] as const
-const limits = [{ by: 'account', seconds: 60, count: 10 }] as const
+const limits = [{ by: 'principal', seconds: 60, count: 10 }] as const
 
 export const GetSmtpSettings = endpoint({
   name: 'site.get_smtp_settings',

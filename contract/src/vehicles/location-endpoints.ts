@@ -17,7 +17,7 @@ const refusals = [
   'vehicles.picture_too_large',
   'vehicles.too_many_pictures',
 ] as const
-const limits = [{ by: 'account', seconds: 60, count: 60 }] as const
+const limits = [{ by: 'principal', seconds: 60, count: 60 }] as const
 
 /** Adding and changing are separate endpoints, because they upload pictures. */
 export const {

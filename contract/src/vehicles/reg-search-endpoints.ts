@@ -31,8 +31,8 @@ export const RegSearch = endpoint({
     'vehicles.provider_failed',
   ],
   limits: [
-    { by: 'account', seconds: 60, count: 30 },
-    { by: 'account', seconds: 86_400, count: 500 },
+    { by: 'principal', seconds: 60, count: 30 },
+    { by: 'principal', seconds: 86_400, count: 500 },
   ],
 })
 

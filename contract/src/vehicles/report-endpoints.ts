@@ -13,5 +13,5 @@ export const DownloadVehicleReport = endpoint({
   query: z.strictObject({ stage: z.coerce.number().int().min(1).max(4).optional() }),
   download: true,
   problems: ['vehicles.variant_not_found'],
-  limits: [{ by: 'account', seconds: 60, count: 20 }],
+  limits: [{ by: 'principal', seconds: 60, count: 20 }],
 })

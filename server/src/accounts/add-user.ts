@@ -1,5 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { customerKinds, RoleId } from '@mapwright/contract/accounts/user.ts'
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
+import type { customerKinds } from '@mapwright/contract/accounts/user.ts'
 import type { contactFields } from '@mapwright/contract/accounts/user-fields.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../platform/api/problem.ts'

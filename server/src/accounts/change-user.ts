@@ -2,8 +2,8 @@ import { mayChange, mayGrant } from '@mapwright/contract/accounts/grants.ts'
 import { defaultPermissions, holds } from '@mapwright/contract/accounts/permissions.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { announce } from '../platform/events/announce.ts'
 import { confirmBilling } from './billing-rows.ts'
@@ -37,7 +37,7 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
 })
 
 /** Adds the permissions that a new role implies: new staff get the default ones, other roles store none. */
-function withDefaultPermissions(body: Changes, before: UserPayload, actor: SignedIn): Changes {
+function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id
   // Admins have all permissions without storing them.
   const hasOwn = before.role_id === 3 && before.permissions.length > 0
@@ -46,7 +46,7 @@ function withDefaultPermissions(body: Changes, before: UserPayload, actor: Signe
   return { ...body, permissions: defaultPermissions.filter((leaf) => holds(actor, leaf)) }
 }
 
-function refuseOverreach(actor: SignedIn, before: UserPayload, changes: Changes): void {
+function refuseOverreach(actor: Person, before: UserPayload, changes: Changes): void {
   const { role_id, permissions, ...described } = changes
   const isAllowed =
     mayChange(actor, before) &&

@@ -1,15 +1,15 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
-import { roles } from '@mapwright/contract/accounts/user.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { dropProtection } from './drop-protection.ts'
 import { readUser, type UserPayload } from './user-rows.ts'
 
 /** Customers need the permission to set their password, staff the permission to change their role. */
-function refuse(actor: SignedIn, target: UserPayload): void {
+function refuse(actor: Person, target: UserPayload): void {
   if (actor._id === target._id) throw new Problem('accounts.own_protection')
   const needed =
     target.role_id === roles.customer ? 'dealers_manager.change_dealer_password' : 'dealers_manager.change_role'

@@ -54,7 +54,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
 
   command(subject.calls.read, async ({ tx, actor, now, params }) => {
     const about = await readAbout(tx, subject, params.id, memberOf(actor))
-    const person = { user_id: actor._id, isStaff: actor.role_id !== 2 }
+    const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
     const wasNews = await noteRead(tx, subject, about.id, { ...person, now })
     // The other side shows it to the authors, and the reader's own other pages drop their marks.
     if (wasNews) await publishLive(tx, allTopics(about), { type: 'conversation.messages_read', id: about.id })

@@ -16,7 +16,7 @@ export const deleteMessage = (subject: Subject): Route =>
     const about = await subject.read(tx, subject_id)
     const readable = found(about && subject.canRead(about, member) ? about : undefined, problems.message_not_found)
     if (message.deleted_at) return {}
-    if (actor.role_id !== 1) {
+    if (actor.role !== 'admin') {
       if (message.author_user_id !== actor._id) throw new Problem(problems.too_late)
       const age = now.getTime() - message.created_at.getTime()
       if (age > messageRules.take_back_minutes * 60_000) throw new Problem(problems.too_late)

@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { ConversationCalls, ConversationProblems } from '@mapwright/contract/conversations/conversation-calls.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 
@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/sql.ts'
 export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; guest_id: string }
 
 /** A signed-in person; the endpoints' access rules admit only customers and staff with the subject's permission. */
-export const memberOf = (actor: SignedIn): Member => ({ isStaff: actor.role_id !== 2, user_id: actor._id })
+export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'customer', user_id: actor._id })
 
 /** The customer's side of a conversation: a user, or a guest without an account. */
 export type Customer = { user_id: string } | { user_id: null; name: string; email: string }

@@ -5,14 +5,14 @@ import {
   ListFileUploads,
   RemoveFileUpload,
 } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command, query } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
 import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
 /** Customers may only access their own files, staff all files. */
-const ownerFor = (actor: SignedIn): Owner => (actor.role_id === 2 ? actor._id : null)
+const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listFileUploads = query(ListFileUploads, ({ sql, query: { handled, ...wanted } }) =>
   listReceivedUploads(sql, { ...wanted, handled: handled === undefined ? undefined : handled === 'true' }),

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import {
   ChangeNotificationChoices,
   GetNotificationChoices,
@@ -8,8 +9,8 @@ import {
   type NotificationChoice,
   notificationTopics,
 } from '@mapwright/contract/notifications/topic.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command, query } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { settingKey } from './recipient-rows.ts'
@@ -17,7 +18,8 @@ import { settingKey } from './recipient-rows.ts'
 type Choice = { topic: string; channel: string; wanted: boolean }
 
 /** All topics and channels of the user's role with their choices; the choice for `news` is `users.unsubscribed_at`. */
-async function readChoices(db: Db, { _id, role_id }: SignedIn): Promise<NotificationChoice[]> {
+async function readChoices(db: Db, { _id, role }: Person): Promise<NotificationChoice[]> {
+  const role_id = roles[role]
   const chosen = await db<Choice[]>`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${_id}`
   const [facts] = await db<{ wants_news: boolean; off: string[]; push: boolean }[]>`
     SELECT u.unsubscribed_at IS NULL AS wants_news, s.notifications_off AS off, s.push_notification AS push
@@ -40,7 +42,7 @@ export const changeNotificationChoices = command(
   ChangeNotificationChoices,
   async ({ tx, actor, body: { choices }, now, audit }) => {
     for (const { topic, channel, wanted } of choices) {
-      if (!channelsOf(actor.role_id, topic).includes(channel)) throw new Problem('notifications.not_told')
+      if (!channelsOf(roles[actor.role], topic).includes(channel)) throw new Problem('notifications.not_told')
       if (topic === 'news')
         await tx`UPDATE users SET unsubscribed_at = ${wanted ? null : now}
           WHERE _id = ${actor._id} AND (unsubscribed_at IS NULL) IS DISTINCT FROM ${wanted}`

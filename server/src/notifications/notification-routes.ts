@@ -6,6 +6,7 @@ import {
   ReadByUser,
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { command, query } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import { everyoneTopic, staffTopic, userTopic } from '../platform/events/live.ts'
 import { mail, mails } from './mails.ts'
 import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
@@ -16,7 +17,7 @@ import { requestNotification } from './request-notification.ts'
 
 const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
   unheard_ms,
-  topics: [userTopic(actor._id), everyoneTopic, ...(actor.role_id !== 2 && actor.status === 1 ? [staffTopic] : [])],
+  topics: [userTopic(actor._id), everyoneTopic, ...(may(actor, ['staff']) ? [staffTopic] : [])],
 }))
 
 export const notificationRoutes = [

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { NotificationChannel } from '@mapwright/contract/notifications/topic.ts'
 import { profileLink } from '../accounts/profile-link.ts'
@@ -8,11 +9,11 @@ import { devicesWanting } from './push-rows.ts'
 
 /** Sends the caller a test notification on every channel. */
 export const requestNotification = command(RequestNotification, async ({ tx, actor, app, now }) => {
-  const link = actor.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
+  const link = actor.role === 'customer' ? '/profile_settings' : '/admin/profile_settings'
   const devices = await devicesWanting(tx, [actor._id], null, now)
   await notify(tx, [actor._id], { kind: 'test', values: {}, link, now })
-  const { email: to, language, role_id } = actor
-  const values = { link: profileLink(role_id, 'notifications') }
+  const { email: to, language, role } = actor
+  const values = { link: profileLink(roles[role], 'notifications') }
   await sendMail(tx, { to, language, kind: 'test', values, ref: { user_id: actor._id }, now })
   const channels: NotificationChannel[] = ['in_app']
   if (await app.mailServer({ sql: tx, app })) channels.push('mail')

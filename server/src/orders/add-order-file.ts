@@ -6,8 +6,8 @@ import {
   type TimelineEntry,
 } from '@mapwright/contract/orders/order.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command, type Upload } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announceFileChange } from './announce-file-change.ts'
@@ -20,7 +20,7 @@ import { storeOrderFile } from './store-order-file.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 type Added = Exclude<FileKind, 'modified'>
-type Adding = { actor: Pick<SignedIn, '_id'>; now: Date; kind: Added; upload: Upload; examined: Partial<Examined> }
+type Adding = { actor: Pick<Person, '_id'>; now: Date; kind: Added; upload: Upload; examined: Partial<Examined> }
 
 const entries = {
   original: 'original_added',

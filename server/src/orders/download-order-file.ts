@@ -1,7 +1,7 @@
 import type { FileKind, Payment } from '@mapwright/contract/orders/order.ts'
 import { DownloadNewFile, DownloadOldFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command, query } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
@@ -19,7 +19,7 @@ const newestOf = (db: Db, wanted: Wanted, isStaff: boolean) => db<Candidate[]>`
   ORDER BY x.version DESC LIMIT 1`
 
 /** A file of an order that the viewer may see; results only once they are delivered and paid. */
-export async function orderFile(db: Db, actor: SignedIn, wanted: Wanted) {
+export async function orderFile(db: Db, actor: Person, wanted: Wanted) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
   const [order] = await db`SELECT 1 FROM orders

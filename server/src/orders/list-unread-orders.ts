@@ -5,5 +5,5 @@ import { orderSubject } from './order-subject.ts'
 
 /** The orders whose conversation the caller has not fully read. */
 export const listUnreadOrders = query(ListUnreadOrders, async ({ sql, actor, now }) => ({
-  orders: await unreadSubjects(sql, orderSubject, { user_id: actor._id, isStaff: actor.role_id !== 2, now }),
+  orders: await unreadSubjects(sql, orderSubject, { user_id: actor._id, isStaff: actor.role !== 'customer', now }),
 }))

@@ -4,8 +4,8 @@ import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import { requireCaptcha } from '../accounts/captcha.ts'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -30,7 +30,7 @@ type Submission = Body<typeof SubmitOrder>
 async function requireExpectedPrice(
   tx: Tx,
   { service_ids, option_ids, expected_total, declares_off_road }: Submission,
-  actor: SignedIn,
+  actor: Person,
   car: Car,
 ): Promise<OrderPrice & { isOffRoad: boolean }> {
   const selection = await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type, car })

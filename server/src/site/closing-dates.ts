@@ -7,8 +7,8 @@ import {
   RemoveClosingDate,
 } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import type { SignedIn } from '../platform/api/actor.ts'
 import { command, query } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -38,7 +38,7 @@ const lockClosingDate = async (tx: Tx, _id: string): Promise<Row> =>
     'site.closing_date_not_found',
   )
 
-const announceChange = (tx: Tx, { _id }: SignedIn) =>
+const announceChange = (tx: Tx, { _id }: Person) =>
   announce(tx, { type: 'site.open_times_changed', user_id: _id, actor_id: _id })
 
 export const listClosingDates = query(ListClosingDates, async ({ sql }) => ({

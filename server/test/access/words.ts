@@ -1,7 +1,11 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
 
-/** Who may call: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; or anyone with a permission. */
-type Word = 'everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | Permission
+/**
+ * Who may call: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a permission;
+ * visitors without an account; or API clients with a scope.
+ */
+type Word = 'everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | 'visitor' | Permission | `scope:${ApiScope}`
 
 export type Access = Readonly<Record<string, readonly Word[]>>
 

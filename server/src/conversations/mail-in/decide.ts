@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import type { MailOutcome } from '@mapwright/contract/conversations/mail-in.ts'
+import { may } from '../../platform/api/may.ts'
+import { standingOf } from '../../platform/api/principal.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { MailHead } from '../../platform/mail/in/mail-head.ts'
 import { findReplyId } from '../../platform/mail/in/reply-address.ts'
@@ -29,7 +30,7 @@ const memberOf = (writer: Writer): Member =>
 /** The access rules of the conversations' endpoints. Guests have only their reply address. */
 function mayWrite(writer: Writer, { permission }: Subject): boolean {
   if (writer.user_id === null) return true
-  return writer.status === 1 && (writer.role_id === 2 ? writer.verified : holds(writer, permission))
+  return may(standingOf(writer), ['customer', `may:${permission}`])
 }
 
 async function writableBy(db: Db, { subject, subject_id }: Place, author: Member): Promise<About | undefined> {

@@ -1,5 +1,5 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
-import type { RoleId } from '@mapwright/contract/accounts/user.ts'
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
 import { AssignOrder } from '@mapwright/contract/orders/queue-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'

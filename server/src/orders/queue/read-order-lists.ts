@@ -1,13 +1,13 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
-import type { SignedIn } from '../../platform/api/actor.ts'
+import type { Person } from '../../platform/api/principal.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
 import { listOrders, type OrderList } from '../order-list-rows.ts'
 import { filterCondition } from './filter-condition.ts'
 
-type ListRequest<Wanted> = { sql: Sql; actor: SignedIn; now: Date; query: Wanted }
+type ListRequest<Wanted> = { sql: Sql; actor: Person; now: Date; query: Wanted }
 
 /** The time zone for days: the site's. */
 async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {

@@ -6,7 +6,7 @@ import type { FileStore, StoredContent } from '../files/file-store.ts'
 import type { MailServers } from '../mail/mail-server.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
-import type { ActorOf } from './actor.ts'
+import type { ActorOf } from './principal.ts'
 
 /** The parts of the running app that handlers may need besides the database. */
 export type App = {

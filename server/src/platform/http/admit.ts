@@ -2,8 +2,9 @@ import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { preferredLanguage } from '../../wording.ts'
-import type { Actor, SignedIn } from '../api/actor.ts'
 import type { RequestFacts, Route } from '../api/handler.ts'
+import { may } from '../api/may.ts'
+import type { Caller, Scheme } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { allow } from './allow.ts'
@@ -12,22 +13,39 @@ import { readParameters } from './read-input.ts'
 
 export type Authentication = {
   sql: Sql
-  /** Reads the owner of an access token; undefined if the session has ended. */
-  authenticate(token: string): Promise<SignedIn | undefined>
+  /** Reads the owner of a token; undefined if it is invalid or its session has ended. */
+  authenticate(token: string, scheme: Scheme): Promise<Caller | undefined>
 }
 
 /** What is known about a request before its body is read. */
 export type Admitted = {
-  actor: Actor
-  token: string | undefined
+  caller: Caller | null
+  /** For the handler: null also for visitors and API clients on a public endpoint without a rule for them. */
+  actor: Caller | null
+  /** Whether the caller would be admitted again: the session may have ended, or a permission been withdrawn. */
+  isStillAllowed(): Promise<boolean>
   key: string | undefined
   facts: RequestFacts
   address: ReturnType<typeof readParameters>
 }
 
-const tokenOf = (request: FastifyRequest): string | undefined => {
-  const [scheme, token] = request.headers.authorization?.split(' ', 2) ?? []
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+const isScheme = (text: string | undefined): text is Scheme => text === 'bearer' || text === 'visitor'
+
+/** Reads the caller anew, with the current role and permissions. */
+async function callerOf(request: FastifyRequest, { authenticate }: Authentication): Promise<Caller | null> {
+  const [first, token] = request.headers.authorization?.split(' ', 2) ?? []
+  const scheme = first?.toLowerCase()
+  return token && isScheme(scheme) ? ((await authenticate(token, scheme)) ?? null) : null
+}
+
+const actorFor = ({ access }: Endpoint, caller: Caller | null): Caller | null => {
+  const isKnown =
+    caller?.kind === 'person' ||
+    may(
+      caller,
+      access.filter((rule) => rule !== 'public'),
+    )
+  return isKnown ? caller : null
 }
 
 const idempotencyKey = (request: FastifyRequest): string | undefined => {
@@ -38,11 +56,13 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return key
 }
 
-const actors = new WeakMap<FastifyRequest, Actor>()
+const callers = new WeakMap<FastifyRequest, Caller | null>()
+
+const personalLanguage = (caller: Caller | null | undefined) => (caller?.kind === 'person' ? caller.language : null)
 
 /** The language for responses: the person's own, otherwise the browser's first supported one. */
 export const languageOf = (request: FastifyRequest): string =>
-  actors.get(request)?.language ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
+  personalLanguage(callers.get(request)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
 
 /** A request for later parts of a file (Range), or for no content (HEAD). */
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
@@ -63,17 +83,13 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
  * Admits or refuses a request by its head alone: authentication, access and rate limits. A refused upload is neither read nor
  * stored.
  */
-export async function admit(
-  route: Route,
-  { sql, authenticate }: Authentication,
-  request: FastifyRequest,
-): Promise<Admitted> {
+export async function admit(route: Route, authentication: Authentication, request: FastifyRequest): Promise<Admitted> {
   const { endpoint } = route
-  const token = tokenOf(request)
-  const actor = token ? ((await authenticate(token)) ?? null) : null
-  actors.set(request, actor)
+  const { sql } = authentication
+  const caller = await callerOf(request, authentication)
+  callers.set(request, caller)
   // Public endpoints ignore an expired token; others respond with 401, so that the browser refreshes it.
-  allow(endpoint, actor)
+  allow(endpoint, caller)
   const facts: RequestFacts = {
     id: request.id,
     address: request.ip,
@@ -84,7 +100,8 @@ export async function admit(
   }
   const address = readParameters(endpoint, request.params, request.query)
   const key = idempotencyKey(request)
-  await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, actorId: actor?._id, body: {} })
+  await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, caller, body: {} })
   await route.admit?.({ sql, params: address.params, request: facts })
-  return { actor, token, key, facts, address }
+  const isStillAllowed = async () => may(await callerOf(request, authentication), endpoint.access)
+  return { actor: actorFor(endpoint, caller), caller, isStillAllowed, key, facts, address }
 }

@@ -37,13 +37,15 @@ const navHtml = (domains: [string, Call[]][]): string =>
     })
     .join('')
 
-const rules: Readonly<Record<Exclude<AccessRule, `may:${string}`> | 'may:…', string>> = {
+const rules: Readonly<Record<Exclude<AccessRule, `${'may' | 'scope'}:${string}`> | 'may:…' | 'scope:…', string>> = {
   public: 'everyone, signed in or not',
   signed_in: 'everyone who is signed in, even if not verified or not active',
   customer: 'customers with a verified address and an active account',
   staff: 'admins and staff',
   admin: 'admins',
   'may:…': 'admins, and staff with this permission',
+  visitor: 'visitors without an account, with the token that the site has signed for them',
+  'scope:…': 'API clients whose key has this scope',
 }
 
 const rulesHtml = (): string =>

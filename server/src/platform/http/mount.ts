@@ -3,6 +3,7 @@ import type { Download, EventTopics, Route, WebhookRoute } from '../api/handler.
 import { found } from '../api/problem.ts'
 import { type Admitted, type Authentication, admit, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
+import { crossOriginHeaders, preflights } from './cross-origin.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readBody } from './read-input.ts'
 import { discard, type Received, readUploads } from './read-uploads.ts'
@@ -37,10 +38,13 @@ async function handle(
   const { endpoint } = route
   let received: Received | undefined
   try {
-    const { actor, token, key, facts, address } = found(admittedRequests.get(request), 'request.unauthorized')
+    const { actor, caller, isStillAllowed, key, facts, address } = found(
+      admittedRequests.get(request),
+      'request.unauthorized',
+    )
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
-    await countAgainstLimits(host.sql, endpoint, 'body', { address: facts.address, actorId: actor?._id, body })
+    await countAgainstLimits(host.sql, endpoint, 'body', { address: facts.address, caller, body })
     const input = {
       ...address,
       body,
@@ -56,8 +60,7 @@ async function handle(
     if (received) await removeUnused(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
-      const stillAllowed = async () => token !== undefined && (await host.authenticate(token)) !== undefined
-      return await host.serveEvents(request, reply, result as EventTopics, actor?._id ?? '', stillAllowed)
+      return await host.serveEvents(request, reply, result as EventTopics, actor?._id ?? '', isStillAllowed)
     }
     const json = JSON.stringify({ status: 'success', ...(result as object) })
     if (host.strict) checkResponse(endpoint, json)
@@ -99,6 +102,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     method: route.endpoint.method,
     url: `/api${route.endpoint.path}`,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.endpoint.cors) reply.headers(crossOriginHeaders)
       try {
         admittedRequests.set(request, await admit(route, host, request))
       } catch (error) {
@@ -106,6 +110,10 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
       }
     },
   })
+  preflights(
+    fastify,
+    routes.map(({ endpoint }) => endpoint),
+  )
   for (const route of routes)
     if (route.kind !== 'webhook')
       fastify.route({ ...optionsOf(route), handler: (request, reply) => handle(route, host, request, reply) })

@@ -1,28 +1,29 @@
 import type { Endpoint, RateLimit } from '@mapwright/contract/api/endpoint.ts'
 import { countHit } from '../api/count-hits.ts'
+import { type Caller, keyOf } from '../api/principal.ts'
 import type { Sql } from '../db/sql.ts'
 
-type Caller = { address: string; actorId: string | undefined; body: Record<string, unknown> }
+type Facts = { address: string; caller: Caller | null; body: Record<string, unknown> }
 
-const subject = (by: RateLimit['by'], caller: Caller): string | undefined => {
-  if (by === 'address') return caller.address
-  if (by === 'account') return caller.actorId
-  const value = caller.body[by.slice('body:'.length)]
+const subject = (by: RateLimit['by'], { address, caller, body }: Facts): string | undefined => {
+  if (by === 'address') return address
+  if (by === 'principal') return caller ? keyOf(caller) : undefined
+  const value = body[by.slice('body:'.length)]
   return typeof value === 'string' ? value.toLowerCase() : undefined
 }
 
 /**
- * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and account count at the `head`,
+ * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and principal count at the `head`,
  * before the body is read; limits by a body value count afterwards.
  */
 export async function countAgainstLimits(
   sql: Sql,
   { name, limits = [] }: Pick<Endpoint, 'name' | 'limits'>,
   part: 'head' | 'body',
-  caller: Caller,
+  facts: Facts,
 ): Promise<void> {
   for (const { by, seconds, count } of limits) {
-    const who = by.startsWith('body:') === (part === 'body') ? subject(by, caller) : undefined
+    const who = by.startsWith('body:') === (part === 'body') ? subject(by, facts) : undefined
     if (who !== undefined) await countHit(sql, `${name} ${by} ${seconds} ${who}`, { seconds, count })
   }
 }

@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { type Endpoint, repeatSeconds } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '../api/actor.ts'
 import type { ActionRoute, App, CommandContext, QueryContext, Route, Upload, WebhookRoute } from '../api/handler.ts'
+import { type Caller, keyOf } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import { type Call, claimKey, keyLifetime, saveResult } from './idempotency.ts'
 
-export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & { actor: Actor; key: string | undefined }
+export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & {
+  actor: Caller | null
+  key: string | undefined
+}
 
 export type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
 
@@ -26,18 +29,21 @@ const hashOf = (input: Input, secretKey: string): string => {
 
 export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFacts): Promise<void> {
   const { target_id, ...rest } = facts
+  const { actor } = input
+  const person = actor?.kind === 'person' ? actor : undefined
+  const program = actor && !person ? { caller: keyOf(actor) } : {}
   const params = input.params as Record<string, unknown>
   const target = target_id ?? (typeof params['id'] === 'string' ? params['id'] : null)
   await tx`INSERT INTO audit (_id, at, name, actor_id, impersonator_id, target_id, request_id, address, facts) VALUES (
-    ${uuidv7()}, ${input.now}, ${name}, ${input.actor?._id ?? null}, ${input.actor?.impersonator_id ?? null}, ${target},
-    ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify(rest)))})`
+    ${uuidv7()}, ${input.now}, ${name}, ${person?._id ?? null}, ${person?.impersonator_id ?? null}, ${target},
+    ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify({ ...rest, ...program })))})`
 }
 
 /** Identifies a repetition: by the client's key or, if the endpoint declares it, by the request itself. */
 export function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKey: string): Call | undefined {
   if (idempotent === 'never' || (!input.key && idempotent !== 'by_body')) return undefined
   const hash = hashOf(input, secretKey)
-  const caller = input.actor?._id ?? input.request.address
+  const caller = input.actor ? keyOf(input.actor) : input.request.address
   const recognized = input.key
     ? { key: input.key, keptFor: keyLifetime }
     : { key: `${endpoint}:${hash}`, keptFor: `${repeatSeconds} seconds` }

@@ -1,4 +1,6 @@
-import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { may } from '../../platform/api/may.ts'
+import { type StandingRow, standingOf } from '../../platform/api/principal.ts'
 import type { PendingQuery, Tx } from '../../platform/db/sql.ts'
 
 type Importing = { import_id: string; author_id: string }
@@ -56,16 +58,17 @@ const levels: readonly Level[] = [
 
 /** An import needs the same permissions as the edits it makes. */
 async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
-  const [author] = await tx<{ role_id: number; permissions: string[] }[]>`
-    SELECT role_id, permissions FROM users WHERE _id = ${author_id} AND status = 1`
-  const may = (permission: Permission) => author !== undefined && holds(author, permission)
+  const [row] = await tx<StandingRow[]>`
+    SELECT role_id, permissions, verified, status FROM users WHERE _id = ${author_id}`
+  const author = row ? standingOf(row) : null
+  const isPermitted = (permission: Permission) => may(author, [`may:${permission}`])
   const refuse = (column: string, condition: PendingQuery) => tx`
     INSERT INTO import_refused (row, "column", code) SELECT row, ${column}, 'not_permitted' FROM import_above WHERE ${condition}`
   for (const { column, id, permission } of levels)
-    if (!may(permission)) await refuse(column, tx`outcome = 'added' AND ${tx(id)} IS NULL`)
-  if (!may('vehicle_statistics.variants.add')) await refuse('variant', tx`outcome = 'added'`)
-  if (!may('vehicle_statistics.variants.edit')) await refuse('variant', tx`outcome = 'changed'`)
-  if (may('vehicle_statistics.generations.edit')) return
+    if (!isPermitted(permission)) await refuse(column, tx`outcome = 'added' AND ${tx(id)} IS NULL`)
+  if (!isPermitted('vehicle_statistics.variants.add')) await refuse('variant', tx`outcome = 'added'`)
+  if (!isPermitted('vehicle_statistics.variants.edit')) await refuse('variant', tx`outcome = 'changed'`)
+  if (isPermitted('vehicle_statistics.generations.edit')) return
   for (const [column, is_now] of [
     ['year_from', tx`year_from`],
     ['year_to', tx`year_to`],

@@ -1,6 +1,6 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { RoleId } from '@mapwright/contract/accounts/user.ts'
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'

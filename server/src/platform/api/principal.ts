@@ -1,0 +1,77 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { type Role, type RoleId, roleOf } from '@mapwright/contract/accounts/roles.ts'
+import type { AccessRule, ApiScope, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+
+/** What decides about the access of a person. */
+export type Standing = {
+  kind: 'person'
+  role: Role
+  permissions: readonly string[]
+  verified: boolean
+  status: 0 | 1
+}
+
+/** A signed-in person. Read for each request, so that changes of role or status take effect immediately. */
+export type Person = Standing & {
+  _id: string
+  session_id: string
+  /** The admin who signed in as this dealer. */
+  impersonator_id: string | null
+  permissions: string[]
+  price_type: 1 | 2 | 3
+  email: string
+  language: string | null
+}
+
+/** As the database has it. */
+export type PersonRow = Omit<Person, 'kind' | 'role'> & { role_id: RoleId }
+
+export const personOf = ({ role_id, ...rest }: PersonRow): Person => ({
+  kind: 'person',
+  role: roleOf(role_id),
+  ...rest,
+})
+
+/** A program with an API key. */
+export type ApiClient = { kind: 'api_client'; _id: string; scopes: readonly ApiScope[] }
+
+/** Somebody without an account, recognized by a signed anonymous id: a guest of a chat or of the widget. */
+export type Visitor = { kind: 'visitor'; _id: string }
+
+/** The site itself: jobs and subscribers. */
+export type System = { kind: 'system' }
+
+/** Who acts. */
+export type Principal = Person | ApiClient | Visitor | System
+
+/** Who can send a request. */
+export type Caller = Exclude<Principal, System>
+
+/** How a request presents its token in the Authorization header. */
+export type Scheme = 'bearer' | 'visitor'
+
+/** Identifies the caller in rate limits and idempotency keys. */
+export const keyOf = (caller: Caller): string =>
+  caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
+
+type PersonRule = 'signed_in' | 'customer' | 'staff' | 'admin' | `may:${Permission}`
+
+type CallerBy<Rule extends AccessRule> =
+  | (Rule extends 'public' ? Person | null : never)
+  | (Rule extends PersonRule ? Person : never)
+  | (Rule extends 'visitor' ? Visitor : never)
+  | (Rule extends `scope:${string}` ? ApiClient : never)
+
+/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients without a rule of their own are anonymous. */
+export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
+
+export type StandingRow = { role_id: RoleId; permissions: readonly string[]; verified: boolean; status: 0 | 1 }
+
+/** The standing of a person who is not calling: the sender of a mail, the author of an import. */
+export const standingOf = ({ role_id, permissions, verified, status }: StandingRow): Standing => ({
+  kind: 'person',
+  role: roleOf(role_id),
+  permissions,
+  verified,
+  status,
+})
