@@ -31,7 +31,7 @@ export type Admitted = {
 
 const isScheme = (text: string | undefined): text is Scheme => text === 'bearer' || text === 'visitor'
 
-/** Reads the caller anew, with the current role and permissions. */
+/** Reads the caller with the current role and permissions. */
 async function callerOf(request: FastifyRequest, { authenticate }: Authentication): Promise<Caller | null> {
   const [first, token] = request.headers.authorization?.split(' ', 2) ?? []
   const scheme = first?.toLowerCase()
