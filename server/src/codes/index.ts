@@ -1,8 +1,9 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { codesRoutes } from './codes-routes.ts'
+import { countCodes } from './count-codes.ts'
 import { bcodeImport, dpcodeImport, pcodeImport } from './import-codes.ts'
 
 export const codes: ServerDomain = {
-  routes: codesRoutes,
+  routes: [...codesRoutes, countCodes],
   imports: [pcodeImport, dpcodeImport, bcodeImport],
 }
