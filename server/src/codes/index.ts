@@ -1,9 +1,8 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { codesRoutes } from './codes-routes.ts'
-import { countCodes } from './count-codes.ts'
 import { bcodeImport, dpcodeImport, pcodeImport } from './import-codes.ts'
 
 export const codes: ServerDomain = {
-  routes: [...codesRoutes, countCodes],
+  routes: codesRoutes,
   imports: [pcodeImport, dpcodeImport, bcodeImport],
 }

@@ -2,7 +2,6 @@ import { type Access, reader } from './words.ts'
 
 /** Reference data, downloads and the catalogue. */
 export const catalogue: Access = {
-  'GET /codes_count': ['customer'],
   // Vehicles
   'GET /vehicle/search': reader,
   'GET /vehicle/overview': ['staff'],

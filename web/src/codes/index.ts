@@ -3,14 +3,6 @@ import { page } from '../platform/routing/page-route.ts'
 import { searchOf } from '../platform/routing/search-params.ts'
 
 export const codesPages = [
-  createRoute(
-    page({
-      path: '/codes_count',
-      area: 'customer',
-      title: 'codes:lookup.title',
-      load: () => import('./example-page.tsx'),
-    }),
-  ),
   createRoute({
     ...page({
       path: '/p_codes_bosch_codes',
