@@ -40,7 +40,7 @@ async function giveCredentials(page: Page) {
   await button(page, 'Sign in').first().click()
 }
 
-test('an authenticator app is enrolled, and the recovery codes are shown once', async () => {
+test('enrolls an authenticator app and shows the recovery codes once', async () => {
   const { page } = here
   await here.go('/profile_settings')
   await button(page, 'Set up').click()
@@ -58,7 +58,7 @@ test('an authenticator app is enrolled, and the recovery codes are shown once', 
   await page.getByText('10 recovery codes left').waitFor()
 })
 
-test('a passkey is added with the finger of this device', async () => {
+test('adds a passkey with this device’s fingerprint reader', async () => {
   const { page, context } = here
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -81,7 +81,7 @@ test('a passkey is added with the finger of this device', async () => {
   await expectAccessible(page, 'section:has(> div > div > section)')
 })
 
-test('the passkey signs in by itself', async () => {
+test('signs in with the passkey alone', async () => {
   const { page } = here
   await page.evaluate(() => localStorage.clear())
   await here.go('/login')
@@ -89,7 +89,7 @@ test('the passkey signs in by itself', async () => {
   await heading(page, 'New order').waitFor()
 })
 
-test('elsewhere the password alone is not enough; the code of the app is', async () => {
+test('on another device, requires the code of the app after the password', async () => {
   const elsewhere = await visit({ site })
   const { page } = elsewhere
   elsewhere.expectRefusals(422)
@@ -107,7 +107,7 @@ test('elsewhere the password alone is not enough; the code of the app is', async
   await heading(page, 'New order').waitFor()
 })
 
-test('without the phone a recovery code will do', async () => {
+test('accepts a recovery code in place of the app’s code', async () => {
   const { page, go } = await visit({ site })
   await go('/login')
   await giveCredentials(page)
@@ -117,7 +117,7 @@ test('without the phone a recovery code will do', async () => {
   await heading(page, 'New order').waitFor()
 })
 
-test('the profile lists the devices, and signs the others out', async () => {
+test('lists the devices on the profile and signs out the others', async () => {
   const { page } = here
   await here.go('/profile_settings')
   await page.getByText('9 recovery codes left').waitFor()
@@ -129,7 +129,7 @@ test('the profile lists the devices, and signs the others out', async () => {
   expect(open).toHaveLength(1)
 })
 
-test('the box against robots is asked for after failures, and needs nothing but this server', async () => {
+test('requires the captcha after failed sign-ins, using no other server', async () => {
   await site.sql`UPDATE settings SET captcha_verification = true`
   await site.sql`TRUNCATE rate_limits`
   const person = await personWithPassword(site)
@@ -152,7 +152,7 @@ test('the box against robots is asked for after failures, and needs nothing but 
   await heading(page, 'New order').waitFor()
 })
 
-test('the box stands on the registration page while the site asks for it', async () => {
+test('shows the captcha on the registration page while the setting is on', async () => {
   const { page, go } = await visit({ site })
   await go('/register')
   await page.getByRole('checkbox', { name: 'I am not a robot' }).waitFor()

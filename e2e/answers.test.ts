@@ -18,7 +18,7 @@ afterAll(() => site.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-test('an answer is kept, found by / on an empty line, filled in, and sent only by hand; a face comes back', async () => {
+test('inserts a saved reply with / and fills in its placeholders without sending it; feedback reaches the staff', async () => {
   const team = await visit({ site, as: site.staff })
   await team.go('/admin/canned_answers')
   await button(team.page, 'Add canned answer').first().click()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('an admin switches automation on; what fits the next order is delivered with one click', async () => {
+test('an admin switches automation on, and staff deliver the matching earlier file with one click', async () => {
   const { page, go } = await visit({ site, as: admin })
   await go('/admin/website_settings?section=automation')
   await page.getByRole('switch', { name: 'Automatic delivery' }).check()
@@ -38,7 +38,7 @@ test('an admin switches automation on; what fits the next order is delivered wit
   await page.getByRole('heading', { name: 'Delivered', exact: true }).waitFor()
 })
 
-test('set to deliver at once, the customer has the file a moment after submitting, unless a person is wanted', async () => {
+test('delivers a matching file immediately after submission, unless the customer asks for manual processing', async () => {
   await site.call(
     ChangeAutomationSettings,
     { body: { library: 'on', engine_address: '', engine_service_ids: [], engine_minutes: 15 } },

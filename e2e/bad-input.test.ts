@@ -32,7 +32,7 @@ const give = (person: Person, amount: bigint) =>
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(4096, 7)])
 
-test('a wrong file is refused with its reason, and what was typed stays', async () => {
+test('refuses a wrong file with the reason and keeps the input', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await visitor.go('/')
@@ -56,7 +56,7 @@ test('a wrong file is refused with its reason, and what was typed stays', async 
   expect(await textbox(page, 'Comment').inputValue()).toBe('Limp mode since Monday')
 })
 
-test('a file that is too large is refused before a byte of it is sent', async () => {
+test('refuses a file that is too large before sending it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-large-'))
   const path = join(folder, 'disk.img')
   const file = await open(path, 'w')
@@ -75,7 +75,7 @@ test('a file that is too large is refused before a byte of it is sent', async ()
   await rm(folder, { recursive: true })
 })
 
-test('a modified file that cannot be the right one is refused, each with its reason', async () => {
+test('refuses each kind of implausible modified file with its reason', async () => {
   const customer = await site.person()
   await give(customer, 500n)
   const { page: garage } = await visit({ site, as: customer })
@@ -97,7 +97,7 @@ test('a modified file that cannot be the right one is refused, each with its rea
   await page.getByText('The file has 1048576 bytes, the original has 4194304.').waitFor()
 })
 
-test('a double click places one order and buys one package', async () => {
+test('places one order and buys one package on a double click', async () => {
   const customer = await site.person()
   await confirmBilling(site, customer)
   await give(customer, 1000n)
@@ -120,7 +120,7 @@ test('a double click places one order and buys one package', async () => {
   expect(counts).toEqual({ orders: 1, paid: 1, invoices: 1 })
 })
 
-test('of two who take the same order, the later one reads that it has moved on', async () => {
+test('tells the second of two staff members who start the same order that its status has changed', async () => {
   const customer = await site.person()
   await give(customer, 500n)
   const { page: garage } = await visit({ site, as: customer })
@@ -143,7 +143,7 @@ test('of two who take the same order, the later one reads that it has moved on',
   await late.page.getByText(/^This order has changed/).waitFor()
 })
 
-test('an order that is not there, and one that is somebody else’s, are told in the same words', async () => {
+test('shows the same message for an order that does not exist and for another customer’s', async () => {
   const owner = await site.person()
   await give(owner, 500n)
   const { page: garage } = await visit({ site, as: owner })

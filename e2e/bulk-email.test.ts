@@ -37,7 +37,7 @@ const isAccessible = async (page: Page) => {
 /** Quoted-printable, read far enough for addresses and English words. */
 const readable = (source: string) => source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
 
-test('the message is written with formatting and the reader’s name; the preview follows', async () => {
+test('formats the message, inserts the recipient’s name and updates the preview', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agent_bulk_email')
   await page.getByText('No messages yet').waitFor()
@@ -59,7 +59,7 @@ test('the message is written with formatting and the reader’s name; the previe
   await isAccessible(page)
 })
 
-test('a draft survives leaving the page', async () => {
+test('keeps the draft when the page is left', async () => {
   const { page } = admin
   await button(page, 'Save draft').click()
   await page.getByText('Draft saved').waitFor()
@@ -70,13 +70,13 @@ test('a draft survives leaving the page', async () => {
   expect(await textbox(page, 'Text').innerHTML()).toContain('<strong>longer</strong>')
 })
 
-test('a test comes to the sender alone', async () => {
+test('sends a test mail to the sender only', async () => {
   await button(admin.page, 'Send a test to me').click()
   await site.mails.letter(sender.email, /^Summer opening hours$/)
   expect(site.mails.count(germans[0]?.email ?? '', /Summer/)).toBe(0)
 })
 
-test('sent, it reaches every German and nobody else, and the page counts along', async () => {
+test('sends the message to all customers in Germany and nobody else, and shows the progress', async () => {
   const { page } = admin
   await button(page, /^Send$/).click()
   await answerDialog(page, 'Send to 2 people', 'Send to 2 people')
@@ -91,7 +91,7 @@ test('sent, it reaches every German and nobody else, and the page counts along',
   await isAccessible(page)
 })
 
-test('the link in the mail unsubscribes at once; the next message says so', async () => {
+test('unsubscribes by the link in the mail; the next message counts the customer as unsubscribed', async () => {
   const reader = await visit({ site })
   await reader.go(unsubscribeLink)
   await heading(reader.page, 'You are unsubscribed').waitFor()

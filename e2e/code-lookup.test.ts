@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a pasted print-out is explained code by code, and what nobody knows is said', async () => {
+test('explains a pasted print-out code by code and marks unknown codes', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/')
   await link(page, 'Code lookup').click()
@@ -57,7 +57,7 @@ test('a pasted print-out is explained code by code, and what nobody knows is sai
   await page.getByText('7 results').waitFor()
 })
 
-test('the keyboard is enough: down to the codes, copied, up and emptied', async () => {
+test('works by keyboard: select a code, copy it, return to the field, clear it', async () => {
   const { page, context, go } = await visit({ site, as: customer })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => page.evaluate('navigator.clipboard.readText()')
@@ -80,7 +80,7 @@ test('the keyboard is enough: down to the codes, copied, up and emptied', async 
   await page.getByText('Paste or type to begin').waitFor()
 })
 
-test('words find the codes that mean them, on a phone too', async () => {
+test('finds codes by words in their meaning, also on a phone', async () => {
   const { page, go } = await visit({ site, as: customer, viewport: phone })
   await go('/p_codes_bosch_codes')
   const input = textbox(page, 'Printout, code or words')
@@ -93,7 +93,7 @@ test('words find the codes that mean them, on a phone too', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('the office words a code its own way, adds a number and removes some; customers see it', async () => {
+test('staff change the meaning of a code, add one and remove some, and customers see the changes', async () => {
   const { page, go } = await visit({ site, as: admin })
   await go('/admin/p_codes')
   await settle(page)

@@ -66,13 +66,13 @@ test('resets a forgotten password, also after a reload, and signs in', async () 
   }
 })
 
-test('without a token there is nothing to reset', async () => {
+test('does not reset a password without a token', async () => {
   const { page, go } = await visit({ site })
   await go('/reset_password')
   await heading(page, 'Reset your password').waitFor()
 })
 
-test('a token that has run out leads back to the first step', async () => {
+test('returns to the first step with an expired token', async () => {
   const person = await site.person()
   const visitor = await visit({ site })
   const { page } = visitor
@@ -88,7 +88,7 @@ test('a token that has run out leads back to the first step', async () => {
   await heading(page, 'Reset your password').waitFor()
 })
 
-test('a code is guessed five times and no more', async () => {
+test('refuses a code after five wrong attempts', async () => {
   const person = await site.person()
   const visitor = await visit({ site })
   const { page } = visitor
@@ -104,7 +104,7 @@ test('a code is guessed five times and no more', async () => {
   expect(await textbox(page, 'Six-digit code').isDisabled()).toBe(true)
 })
 
-test('an address is verified; the code runs out, and the next one may be asked for after a minute', async () => {
+test('verifies an address; after the code has expired, the next one can be requested after a minute', async () => {
   const person = await site.person({ verified: false, status: 0 })
   const visitor = await visit({ site, as: person })
   const { page, go } = visitor

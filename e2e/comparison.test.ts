@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the comparison of an order shows its changes one by one, and any address', async () => {
+test('steps through the changes of an order’s file and jumps to any address', async () => {
   const { page, go } = await visit({ site, as: admin })
   await go(`/admin/manage_orders/order_details/${order}`)
   await link(page, 'Compare').click()

@@ -21,7 +21,7 @@ afterAll(() => site.stop())
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 
-test('what one side writes, the other sees at once; a note stays among staff', async () => {
+test('shows messages to the other side immediately, and internal notes to staff only', async () => {
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${order}`)
   await mine.page.getByText('No messages yet').waitFor()
@@ -56,7 +56,7 @@ test('what one side writes, the other sees at once; a note stays among staff', a
   expect(await axe(theirs.page)).toEqual([])
 })
 
-test('what was begun to write survives a reload; a message is taken back', async () => {
+test('keeps an unsent message across a reload, and takes a message back', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go(`/order_details/${order}`)
   await box(page).fill('Half a sentence')

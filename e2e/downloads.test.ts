@@ -29,7 +29,7 @@ toldInOrder()
 const one = Buffer.from('driver 1.0'.repeat(1000))
 const two = Buffer.from('driver 2.0'.repeat(1000))
 
-test('the office offers a file, in a category of its own', async () => {
+test('staff offer a file in a new category', async () => {
   const { page, go } = office
   await go('/admin/downloads')
   await button(page, 'Add download').first().click()
@@ -46,7 +46,7 @@ test('the office offers a file, in a category of its own', async () => {
   await page.getByRole('row', { name: /KESS3 driver.*Drivers.*1\.0/ }).waitFor()
 })
 
-test('a new version takes its place, and the earlier one stays', async () => {
+test('staff add a new version, and the earlier one stays available', async () => {
   const { page } = office
   await page.getByText('KESS3 driver').first().click()
   const form = page.getByRole('dialog')
@@ -59,7 +59,7 @@ test('a new version takes its place, and the earlier one stays', async () => {
   await page.getByRole('row', { name: /KESS3 driver.*2\.0/ }).waitFor()
 })
 
-test('a customer downloads the newest and the earlier version, and sees how often', async () => {
+test('a customer downloads the newest and the earlier version, and the counts go up', async () => {
   const { page, go } = workshop
   await go('/downloads')
   const newest = await saved(page, () => button(page, 'Download KESS3 driver').first().click())
@@ -73,7 +73,7 @@ test('a customer downloads the newest and the earlier version, and sees how ofte
   expect(await axe(page)).toEqual([])
 })
 
-test('nobody gets in without signing in, until the site opens its downloads', async () => {
+test('visitors have no access until the site opens its downloads', async () => {
   const passer = await visit({ site })
   await passer.go('/downloads')
   await passer.page.waitForURL(/\/login\?to=/)
@@ -85,7 +85,7 @@ test('nobody gets in without signing in, until the site opens its downloads', as
   await site.sql`UPDATE settings SET downloads_public = false`
 })
 
-test('a customer sends a file outside an order, once the site takes such files', async () => {
+test('a customer sends a file without an order once the setting is on', async () => {
   const { page, go } = workshop
   await go('/file_upload')
   await page.waitForURL((url) => url.pathname === '/')
@@ -103,7 +103,7 @@ test('a customer sends a file outside an order, once the site takes such files',
   expect(await axe(page)).toEqual([])
 })
 
-test('the office is told, reads it and deals with it; the customer sees that and takes it back', async () => {
+test('staff are notified, download the file and mark it as done; the customer sees that and deletes it', async () => {
   const { page } = office
   await button(page, /notification/i)
     .first()
@@ -128,7 +128,7 @@ test('the office is told, reads it and deals with it; the customer sees that and
   await workshop.page.getByText('Nothing sent yet').waitFor()
 })
 
-test('what is hidden is gone for customers; what is deleted names its versions first', async () => {
+test('customers no longer see hidden files; deleting names the versions first', async () => {
   await office.go('/admin/downloads')
   const { page } = office
   await page.getByRole('switch', { name: 'KESS3 driver is shown' }).click()

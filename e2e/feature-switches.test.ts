@@ -125,7 +125,7 @@ async function flip(flag: Offered): Promise<void> {
   await page.getByText('Saved. Reload open pages to see the change.').waitFor()
 }
 
-test.each(Object.keys(effects) as Offered[])('%s is switched in the settings and takes effect', async (flag) => {
+test.each(Object.keys(effects) as Offered[])('%s takes effect when it is switched in the settings', async (flag) => {
   const { off, on, observe } = effects[flag]
   for (let round = 0; round < 2; round += 1) {
     const before = await isSet(flag)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a customer reads before paying what speaks against the read, and it goes when the order is put right', async () => {
+test('a customer sees the warnings about the file before paying, and they disappear once the order is corrected', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go('/')
   await button(page, 'My vehicle is not in the list').click()
@@ -58,7 +58,7 @@ test('a customer reads before paying what speaks against the read, and it goes w
   expect(await again.getByText('This is not an original').count()).toBe(0)
 })
 
-test('staff deliver what the checks refuse only with a reason, which stays among staff', async () => {
+test('staff can deliver a file that the checks refuse only with a reason, which customers do not see', async () => {
   const id = await site.orderIn('in_progress')
   const visitor = await visit({ site, as: site.staff })
   const { page } = visitor

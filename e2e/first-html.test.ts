@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('signing in and up can be read without JavaScript, and look as they do with it', async () => {
+test('shows the sign-in and registration pages without JavaScript as with it', async () => {
   const reader = await visit({ site, javaScriptEnabled: false })
   const visitor = await visit({ site })
   for (const [path, title, action] of [
@@ -35,7 +35,7 @@ test('signing in and up can be read without JavaScript, and look as they do with
   }
 })
 
-test('nothing can be typed into a page that the app is about to replace', async () => {
+test('disables the fields of a prerendered page until the app replaces it', async () => {
   const { page, go } = await visit({ site, javaScriptEnabled: false })
   await go('/login')
   expect(await page.locator('#root').getAttribute('inert')).toBe('')
@@ -47,7 +47,7 @@ test('nothing can be typed into a page that the app is about to replace', async 
   expect(await page.locator('input[name=email]').inputValue()).toBe('')
 })
 
-test('it is in the language of the reader', async () => {
+test('sends the page in the visitor’s language', async () => {
   const { page, go } = await visit({ site, javaScriptEnabled: false, locale: 'de-DE' })
   await go('/login')
   await page.locator('label', { hasText: 'Passwort' }).waitFor()

@@ -27,7 +27,7 @@ const item = (name: string) => checklist().first().getByRole('listitem').filter(
 const isDone = (name: string) => item(name).getByLabel('Done', { exact: true }).waitFor()
 const isOpen = (name: string) => item(name).getByLabel('To do', { exact: true }).waitFor()
 
-test('without the sample catalogue the checklist has everything still to do', async () => {
+test('lists every step as open on a site without the sample catalogue', async () => {
   const setUpLink = await eventually(() => {
     const found = /http\S+\/setup\?token=\S+/.exec(site.output())?.[0]
     if (!found) throw new Error('no link is printed yet')
@@ -51,7 +51,7 @@ test.each([
   ['Add a tuning service', 'Services', /^Stage 1/],
   ['Add a credit package', 'Credit packages', /credits/],
   ['Import vehicles', 'Variants', /TDI/],
-] as const)('"%s" leads to an empty page, whose sample data does it', async (step, title, row) => {
+] as const)('"%s" leads to an empty page that can load its sample data', async (step, title, row) => {
   const { page } = admin
   await item(step).getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -70,7 +70,7 @@ test.each([
   await isDone(step)
 })
 
-test('what the sample brought is on sale: a customer finds services to order', async () => {
+test('offers the sample services to a customer', async () => {
   const customer = await visit({ site, as: await site.person() })
   await customer.go('/')
   await customer.page.getByRole('checkbox', { name: /^Stage 1/ }).waitFor()

@@ -27,7 +27,7 @@ const fromMenu = async (page: Page, of: string | RegExp, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a car gets a name, is hidden and found again, and is ordered for once more with all that is known', async () => {
+test('renames a car, hides and shows it, and orders for it again with its data filled in', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go('/garage')
   await fromMenu(page, /Golf/, 'Rename')
@@ -54,7 +54,7 @@ test('a car gets a name, is hidden and found again, and is ordered for once more
   expect(await page.getByRole('checkbox', { name: /^Stage 1/ }).isChecked()).toBe(true)
 })
 
-test('orders are narrowed down by state and day, and what is next is done in the list', async () => {
+test('filters orders by status and date, and offers the next step in the list', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go('/your_order')
   await button(page, /^Pending\s*1$/).click()
@@ -78,7 +78,7 @@ test('orders are narrowed down by state and day, and what is next is done in the
   expect(page.url()).toContain('from=')
 })
 
-test('staff put right which car an order is for; its customer reads it, and the garage follows', async () => {
+test('staff correct the vehicle of an order; the customer sees the correction, and the garage is updated', async () => {
   const team = await visit({ site, as: site.staff })
   await team.go(`/admin/manage_orders/order_details/${passat}`)
   await button(team.page, 'Correct').click()

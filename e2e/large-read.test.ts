@@ -55,7 +55,7 @@ const filesKept = async () => {
   return row?.count
 }
 
-test('64 MB: given up half-way nothing is kept; on a broken line it is tried again; then every byte is there', async () => {
+test('uploads 64 MB: keeps nothing after cancelling, retries after a broken connection, and stores every byte', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await visitor.go('/')

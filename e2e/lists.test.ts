@@ -38,7 +38,7 @@ const pick = (name: string) => row(name).getByRole('checkbox').check()
 const bar = () => admin.page.getByRole('toolbar', { name: 'Actions for the selected rows' })
 const undo = () => button(admin.page, 'Undo').click()
 
-test('several invoices are marked as paid with one question that names their number and sum', async () => {
+test('marks several invoices as paid with one confirmation that names their number and sum', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agency_invoices')
   const [first = '', second = '', third = ''] = numbers
@@ -65,7 +65,7 @@ test('several invoices are marked as paid with one question that names their num
   expect(states.map(({ status, is_gone }) => (is_gone ? 'withdrawn' : status))).toEqual(['paid', 'paid', 'withdrawn'])
 })
 
-test('the selected invoices, or all of the list, are saved as a file', async () => {
+test('exports the selected invoices or the whole list', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agency_invoices')
   await pick(numbers[0] ?? '')
@@ -77,7 +77,7 @@ test('the selected invoices, or all of the list, are saved as a file', async () 
   expect((await savingAll).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('an item taken offline, moved or a person deactivated is brought back with "Undo"', async () => {
+test('"Undo" reverts taking an item offline, moving it and deactivating a person', async () => {
   const { page } = admin
   await admin.go('/admin/tuning_service/services')
   const online = (checked: boolean) => page.getByRole('switch', { name: 'Stage 1 is online', checked })
@@ -111,7 +111,7 @@ test('an item taken offline, moved or a person deactivated is brought back with 
     .toBe(1)
 })
 
-test('the steps on an order go on across the pages of the list, and the way back follows', async () => {
+test('steps from order to order across the pages of the list, and returns to the right page', async () => {
   const { page } = admin
   for (let placed = 0; placed < 4; placed += 1) await site.orderIn('pending')
   const queue = '/admin/manage_orders/pending_orders?size=1&sort=number'

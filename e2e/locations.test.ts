@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 toldInOrder()
 
-test('the office describes a generation with two pictures and puts them in order by key', async () => {
+test('staff describe a generation with two pictures and reorder them by keyboard', async () => {
   const { page, go } = office
   await go('/admin/ecu-and-adblue-locations')
   await button(page, 'Add location').first().click()
@@ -51,7 +51,7 @@ test('the office describes a generation with two pictures and puts them in order
   expect(rows.map(({ width }) => width)).toEqual([640, 800])
 })
 
-test('a customer finds it for one engine of that generation, and reads where it comes from', async () => {
+test('a customer sees the description for one engine of that generation, marked as inherited', async () => {
   const { page, go } = workshop
   const [engine] = await site.sql<{ words: string; variant: string }[]>`
     SELECT v.manufacturer || ' ' || v.vmodel || ' ' || v.generation || ' ' || v.name AS words, v._id AS variant
@@ -67,7 +67,7 @@ test('a customer finds it for one engine of that generation, and reads where it 
   expect(await axe(page)).toEqual([])
 })
 
-test('the pictures open over the screen, are zoomed and turned by keys, and give the focus back', async () => {
+test('opens the pictures in full screen, zooms and turns them by keyboard, and restores the focus', async () => {
   const { page } = workshop
   const thumb = button(page, 'Enlarge: ECU, picture 1')
   await thumb.focus()
@@ -91,7 +91,7 @@ test('the pictures open over the screen, are zoomed and turned by keys, and give
   )
 })
 
-test('it fits a phone, in Arabic too', async () => {
+test('fits a phone, also in Arabic', async () => {
   const address = workshop.page.url()
   const person = await site.person()
   await site.sql`UPDATE users SET language = 'ar' WHERE _id = ${person._id}`

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a dealer opts in with a pin, and chooses what is shown', async () => {
+test('a dealer opts in with a pin and chooses the fields to show', async () => {
   const { page, go } = await visit({ site, as: dealer })
   await go('/profile_settings')
   await settle(page)
@@ -46,7 +46,7 @@ test('a dealer opts in with a pin, and chooses what is shown', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('a visitor searches by town, and sorts by distance after a click', async () => {
+test('a visitor searches by town and sorts by distance on request', async () => {
   const { page, go } = await visit({ site })
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 48.2, longitude: 16.3 })
@@ -71,7 +71,7 @@ test('a visitor searches by town, and sorts by distance after a click', async ()
   await page.getByRole('link', { name: '+43 1 234' }).waitFor()
 })
 
-test('with tiles there is a map: pins are chosen on it, and the own one is set', async () => {
+test('with map tiles, pins are selected and set on a map', async () => {
   await site.sql`UPDATE settings SET map_tiles = 'https://tiles.example/{z}/{x}/{y}.png', map_attribution = '© Tile Makers'`
   const { page, go } = await visit({ site, as: dealer })
   await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the printed link makes the first admin, names the site and brings a catalogue', async () => {
+test('the printed link creates the first admin, names the site and loads a catalogue', async () => {
   setUpLink = await eventually(() => {
     const link = /http\S+\/setup\?token=\S+/.exec(site.output())?.[0]
     if (!link) throw new Error('no link is printed yet')
@@ -53,14 +53,14 @@ test('the printed link makes the first admin, names the site and brings a catalo
   expect(await page.title()).toMatch(/Turbo & Sons$/)
 })
 
-test('the link is gone afterwards', async () => {
+test('the link stops working afterwards', async () => {
   const late = await visit({ site })
   late.expectRefusals(404)
   await late.go(setUpLink)
   await heading(late.page, 'Page not found').waitFor()
 })
 
-test('the admin says where to pay', async () => {
+test('the admin enters the bank account', async () => {
   const { page } = admin
   await link(page, /^Settings$/).click()
   await link(page, 'Company and bank').click()
@@ -72,7 +72,7 @@ test('the admin says where to pay', async () => {
   await page.getByText('No users yet').waitFor()
 })
 
-test('a customer registers, and is let on by the code in the mail', async () => {
+test('a customer registers and verifies the address with the code in the mail', async () => {
   const { page } = customer
   await page.goto('/')
   await link(page, 'Create an account').click()
@@ -92,7 +92,7 @@ test('a customer registers, and is let on by the code in the mail', async () => 
   await heading(page, 'Waiting for activation').waitFor()
 })
 
-test('the admin finds the customer, sets the price type and activates; the customer goes on without a key', async () => {
+test('the admin sets the customer’s price type and activates the account; the customer’s page continues by itself', async () => {
   const { page } = admin
   await page.reload()
   await page.getByRole('combobox', { name: 'Price type of Carla Customer' }).click()
@@ -109,7 +109,7 @@ test('the admin finds the customer, sets the price type and activates; the custo
 const summary = () => customer.page.getByRole('complementary', { name: 'Your order' })
 const line = (name: string) => summary().getByRole('row', { name: new RegExp(`^${name} `) })
 
-test('a vehicle is found by a few words; the read says what it is; the price follows every choice', async () => {
+test('the customer finds the vehicle by a few words; the file is identified; the price follows every choice', async () => {
   const { page } = customer
   await page.getByRole('combobox', { name: 'Find the vehicle' }).fill('golf 2.0 tdi edc17')
   await page.getByRole('option', { name: /Volkswagen Golf Mk7 \(5G\) 2\.0 TDI 150/ }).click()
@@ -146,7 +146,7 @@ const confirmAndSubmit = async () => {
   await button(customer.page, 'Submit order').click()
 }
 
-test('without the confirmations, and without credits, nothing is placed and nothing is lost', async () => {
+test('without the confirmations or the credits the order is not placed and no input is lost', async () => {
   const { page } = customer
   await button(page, 'Submit order').click()
   await summary().getByText('3 required fields are missing.').waitFor()
@@ -159,7 +159,7 @@ test('without the confirmations, and without credits, nothing is placed and noth
   await heading(page, 'Credits').waitFor()
 })
 
-test('credits are bought by transfer, with the VAT shown, and are there the moment the admin marks the invoice as paid', async () => {
+test('the customer buys credits by bank transfer, with the VAT shown, and has them as soon as the admin marks the invoice as paid', async () => {
   const { page } = customer
   await page.getByRole('radio', { name: /^Basic/ }).check()
   await page.getByText('VAT 19%, Germany').waitFor()
@@ -187,7 +187,7 @@ test('credits are bought by transfer, with the VAT shown, and are there the mome
   await site.mails.letter(customerEmail, /^Payment received/)
 })
 
-test('the kept order is submitted, and appears in the admin’s queue without a reload', async () => {
+test('the customer submits the draft, and it appears in the admin’s queue without a reload', async () => {
   const office = admin.page
   await link(office, /^Orders/)
     .first()
@@ -207,7 +207,7 @@ test('the kept order is submitted, and appears in the admin’s queue without a 
   await site.mails.letter(adminEmail, /^New order \d+: Volkswagen Golf/)
 })
 
-test('the admin takes it, gets the very bytes of the read, and asks the customer', async () => {
+test('the admin starts the order, downloads the original byte for byte, and asks the customer a question', async () => {
   const { page } = admin
   await page.getByRole('row', { name: /Golf/ }).getByRole('link').click()
   await button(page, 'Start work').click()
@@ -223,7 +223,7 @@ test('the admin takes it, gets the very bytes of the read, and asks the customer
   await site.mails.letter(customerEmail, /we need something from you$/)
 })
 
-test('the customer answers, and the admin reads it at once', async () => {
+test('the customer answers, and the admin sees the answer immediately', async () => {
   const { page } = customer
   await textbox(page, 'Your answer').fill('Sachs Performance, rated for 500 Nm.')
   await button(page, 'Send answer and resubmit').click()
@@ -231,7 +231,7 @@ test('the customer answers, and the admin reads it at once', async () => {
   await admin.page.getByText('Sachs Performance, rated for 500 Nm.').waitFor()
 })
 
-test('the modified file is delivered; the customer is told and gets its very bytes', async () => {
+test('the admin delivers the modified file; the customer is notified and downloads it byte for byte', async () => {
   const { page } = admin
   await button(page, 'Start work').click()
   await page.getByLabel('Modified file').setInputFiles(picked('golf-stage-1.bin', modified))
@@ -249,7 +249,7 @@ test('the modified file is delivered; the customer is told and gets its very byt
   expect(file.bytes.equals(modified)).toBe(true)
 })
 
-test('a second order is cancelled with a reason, and its credits come back once', async () => {
+test('a second order is cancelled with a reason, and its credits are returned once', async () => {
   const { page } = customer
   await link(page, 'New order').click()
   await writeOrder(page, 'Niva')

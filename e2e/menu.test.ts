@@ -27,7 +27,7 @@ const isInSight = (element: Locator): Promise<boolean> =>
     return isOnScreen && node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('the menu of an admin fits 1440 × 900 as a whole, with the settings at its foot', async () => {
+test('an admin’s menu fits 1440 × 900 without scrolling, with the settings at the bottom', async () => {
   const { page, go } = await visit({ site, as: admin })
   await go('/admin/website_settings')
   await settle(page)
@@ -37,7 +37,7 @@ test('the menu of an admin fits 1440 × 900 as a whole, with the settings at its
     expect(await isInSight(entry), (await entry.textContent()) ?? undefined).toBe(true)
 })
 
-test('an area has one entry, which stays current on its tabs and on what it lists', async () => {
+test('marks an area’s entry as current on its tabs and detail pages', async () => {
   const { page, go, expectRefusals } = await visit({ site, as: admin })
   // An invoice that is not there is still one of the invoices.
   expectRefusals(404)
@@ -59,7 +59,7 @@ test('an area has one entry, which stays current on its tabs and on what it list
   }
 })
 
-test('who may open only a tab of an area finds that tab in the menu', async () => {
+test('shows a tab as a menu entry to staff who can open only that tab of the area', async () => {
   const { page, go } = await visit({ site, as: await site.staffWith('settings') })
   await go('/admin')
   await link(menu(page), 'Credit packages').click()
@@ -67,7 +67,7 @@ test('who may open only a tab of an area finds that tab in the menu', async () =
   expect(await link(menu(page), 'Price lists').count()).toBe(0)
 })
 
-test('collapsed, every entry stays within the rail and keeps its name', async () => {
+test('keeps every entry and its name within the collapsed menu', async () => {
   const { page, go } = await visit({ site, as: admin })
   await go('/admin/website_settings')
   await button(page, 'Collapse the menu').click()
@@ -81,7 +81,7 @@ test('collapsed, every entry stays within the rail and keeps its name', async ()
   expect(await link(menu(page), 'Settings').count()).toBe(1)
 })
 
-test('in a low window and on a phone the open entry is brought into view', async () => {
+test('scrolls the current entry into view in a low window and on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: { width: 1280, height: 560 } })
   await go('/admin/downloads')
   await settle(page)
@@ -93,7 +93,7 @@ test('in a low window and on a phone the open entry is brought into view', async
   expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
 })
 
-test('on a phone the sections of the settings are chosen from one field', async () => {
+test('selects the section of the settings from one field on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: phone })
   await go('/admin/website_settings')
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')

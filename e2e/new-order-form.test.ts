@@ -26,7 +26,7 @@ const tool = ({ page }: Visitor) => textbox(page, 'Tool used')
 const isFocused = (element: unknown) =>
   element === (globalThis as { document?: { activeElement: unknown } }).document?.activeElement
 
-test('a required choice offers no empty option', async () => {
+test('offers no empty option for a required choice', async () => {
   const { page, go } = workshop
   await go('/')
   await tool(workshop).click()
@@ -35,7 +35,7 @@ test('a required choice offers no empty option', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('every missing field is listed and leads to the field', async () => {
+test('lists every missing field with a link to it', async () => {
   const { page } = workshop
   await button(page, 'Submit order').click()
   await summary(workshop).getByText('7 required fields are missing.').waitFor()
@@ -46,7 +46,7 @@ test('every missing field is listed and leads to the field', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('on a phone the list opens after a try, and closes when one of its links is followed', async () => {
+test('on a phone, opens the list after a failed submission and closes it when a link is followed', async () => {
   const mine = await visit({ site, as: customer, viewport: phone })
   await mine.go('/')
   await button(mine.page, 'Submit order').click()
@@ -56,7 +56,7 @@ test('on a phone the list opens after a try, and closes when one of its links is
   await mine.leave()
 })
 
-test('a refused file offers no retry, a lost connection does', async () => {
+test('offers a retry after a lost connection, but not for a refused file', async () => {
   const { page } = workshop
   workshop.expectRefusals(422)
   await originalFile(page).setInputFiles(picked('empty.bin', Buffer.alloc(0)))
@@ -69,7 +69,7 @@ test('a refused file offers no retry, a lost connection does', async () => {
   await page.context().setOffline(false)
 })
 
-test('an option is marked as one, and prices are in credits with their value in money', async () => {
+test('marks options as such and shows prices in credits with their value in money', async () => {
   const { page, go } = workshop
   await site.sql`UPDATE options SET name = 'Stage 1' WHERE _id = (SELECT _id FROM options WHERE name LIKE 'Launch control%' LIMIT 1)`
   await go('/')

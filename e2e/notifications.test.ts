@@ -65,7 +65,7 @@ const devicesKept = async () =>
     ({ endpoint }) => endpoint,
   )
 
-test('what one switches off is not mailed, and the app tells it all the same', async () => {
+test('sends no mail for a notification that is switched off, but shows it in the app', async () => {
   const { page, go } = await atTheProfile()
   const mails = page.getByRole('switch', { name: 'Orders: Email' })
   await page.getByText('In the app', { exact: true }).waitFor()
@@ -86,7 +86,7 @@ test('what one switches off is not mailed, and the app tells it all the same', a
   expect(site.mails.count(dealer.email, /order/i)).toBe(0)
 })
 
-test('this browser is notified from a click on, and no longer from another one on', async () => {
+test('switches push notifications on and off for this browser', async () => {
   const { page } = await atTheProfile()
   await button(page, 'Notify me on this device').click()
   await page.getByText('This device receives notifications', { exact: true }).waitFor()
@@ -100,7 +100,7 @@ test('this browser is notified from a click on, and no longer from another one o
   expect(await devicesKept()).toEqual([])
 })
 
-test('signing in again in this browser binds it to the new session, and asks nothing', async () => {
+test('binds the browser’s push subscription to the new session without asking again', async () => {
   const { page, go } = await atTheProfile()
   await button(page, 'Notify me on this device').click()
   await page.getByText('This device receives notifications', { exact: true }).waitFor()
@@ -132,7 +132,7 @@ const clickAll = `(async () => {
   return seen
 })()`
 
-test('what is pushed is shown by the browser, and a click opens its page and no other site', async () => {
+test('shows pushed notifications, and opens only pages of this site on a click', async () => {
   const { page, context } = await atTheProfile()
   await button(page, 'Notify me on this device').click()
   await page.getByText('This device receives notifications', { exact: true }).waitFor()

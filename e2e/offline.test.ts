@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('opened without a network, the app says that it is offline, and goes on once it is back', async () => {
+test('says that it is offline when opened without a network, and continues once it is back', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page, context, go } = visitor
   visitor.expectBrokenLine()
@@ -32,7 +32,7 @@ test('opened without a network, the app says that it is offline, and goes on onc
   await heading(page, 'Your orders').waitFor()
 })
 
-test('an order, a car or a person that does not exist is a 404 with the way back, and nothing to try again', async () => {
+test('shows a 404 with a link back and no retry for an order, a car or a person that does not exist', async () => {
   const nobody = '01a20163-0000-7000-8000-000000000000'
   const customer = await visit({ site, as: await site.person() })
   const admin = await visit({ site, as: await site.person({ role_id: 1 }) })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('staff offer an addition and give part of the price back; the customer accepts after seeing the balance afterwards', async () => {
+test('staff offer an addition and refund part of the price; the customer accepts after seeing the resulting balance', async () => {
   const theirs = await visit({ site, as: site.staff })
   await theirs.go(`/admin/manage_orders/order_details/${delivered}`)
   await button(theirs.page, 'Offer an extra').click()
@@ -60,7 +60,7 @@ test('staff offer an addition and give part of the price back; the customer acce
   await mine.page.getByText('30 credits · The gain was lower').waitFor()
 })
 
-test('an unpaid order stands in both lists until it is paid', async () => {
+test('shows an unpaid order in both lists until it is paid', async () => {
   const theirs = await visit({ site, as: site.staff })
   await theirs.go('/admin/manage_orders/due_orders')
   await theirs.page.getByText('not delivered yet', { exact: true }).waitFor()

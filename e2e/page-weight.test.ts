@@ -35,28 +35,28 @@ async function weightOf(page: Page, address: string) {
   return weight
 }
 
-test('signing in loads at most 300 kB in all, 150 kB of them scripts', async () => {
+test('loads at most 300 kB to sign in, of which 150 kB are scripts', async () => {
   const { page } = await visit({ site, language: 'en' })
   const { scripts, all } = await weightOf(page, '/login')
   expect(scripts).toBeLessThan(150 * kB)
   expect(all).toBeLessThan(300 * kB)
 })
 
-test('signing up loads at most 300 kB in all', async () => {
+test('loads at most 300 kB to register', async () => {
   const { page } = await visit({ site, language: 'en' })
   const { scripts, all } = await weightOf(page, '/register')
   expect(scripts).toBeLessThan(200 * kB)
   expect(all).toBeLessThan(300 * kB)
 })
 
-test('in Arabic the wording is a little longer, and its font comes with it', async () => {
+test('loads a little more in Arabic, because of its font and wording', async () => {
   const { page } = await visit({ site, language: 'ar' })
   const { scripts, all } = await weightOf(page, '/login')
   expect(scripts).toBeLessThan(155 * kB)
   expect(all).toBeLessThan(450 * kB)
 })
 
-test('the pages of the day load at most 300 kB of scripts', async () => {
+test('loads at most 300 kB of scripts on the most used pages', async () => {
   const customer = await site.person()
   const admin = await site.person({ role_id: 1 })
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants LIMIT 1`

@@ -30,7 +30,7 @@ const more = async (item: string | RegExp) => {
   await admin.page.getByRole('menuitem', { name: item }).click()
 }
 
-test('the list leads to one user, and is saved as a file', async () => {
+test('opens a user from the list and exports the list', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agents_list')
   const file = await saved(page, () => button(page, 'Export as CSV').click())
@@ -40,7 +40,7 @@ test('the list leads to one user, and is saved as a file', async () => {
   await heading(page, 'Dora Dealer').waitFor()
 })
 
-test('credits are given and taken off with a reason', async () => {
+test('adds and removes credits with a reason', async () => {
   const { page } = admin
   await button(page, 'Change balance').click()
   const dialog = page.getByRole('dialog', { name: 'Balance of Dora Dealer' })
@@ -63,7 +63,7 @@ test('credits are given and taken off with a reason', async () => {
   await answerDialog(page, 'Leave without saving', 'Leave')
 })
 
-test('a note stays in the office', async () => {
+test('shows notes to staff only', async () => {
   const { page } = admin
   await page.getByRole('tab', { name: 'Notes' }).click()
   await textbox(page, 'New note').fill('Calls on Mondays')
@@ -71,7 +71,7 @@ test('a note stays in the office', async () => {
   await page.getByText('Calls on Mondays').waitFor()
 })
 
-test('the admin logs in as the dealer, is told so all the while, and comes back', async () => {
+test('logs in as the dealer with a permanent notice, and returns', async () => {
   const { page } = admin
   await more('Log in as dealer')
   await answerDialog(page, 'Log in as Dora Dealer', 'Log in as dealer')
@@ -84,7 +84,7 @@ test('the admin logs in as the dealer, is told so all the while, and comes back'
   expect(await page.getByText('You are logged in as').count()).toBe(0)
 })
 
-test('the log has it, with both names', async () => {
+test('records both names in the log', async () => {
   const { page } = admin
   await link(page, 'Audit log').click()
   await page.getByText('Bea Boss logged in as Dora Dealer').waitFor()
@@ -95,7 +95,7 @@ test('the log has it, with both names', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('the dealer is removed, and what was booked stays', async () => {
+test('removes the dealer and keeps the bookings', async () => {
   const { page } = admin
   await button(page, 'Search').click()
   await page.getByPlaceholder('Search or type a command').fill('dora')

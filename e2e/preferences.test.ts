@@ -32,7 +32,7 @@ const isKept = (page: Page) => page.waitForResponse((answer) => answer.url().end
 const background = (page: Page) => page.evaluate(`getComputedStyle(document.body).backgroundColor`)
 
 describe('a theme', () => {
-  test('is dark to begin with; the one chosen is there on the first paint, after a reload and on another device', async () => {
+  test('is dark by default; the chosen one applies from the first paint, after a reload and on another device', async () => {
     const person = await site.person()
     const { page, go } = await visit({ site, as: person })
     await go('/profile_settings')
@@ -53,7 +53,7 @@ describe('a theme', () => {
     expect(await shown(elsewhere.page)).toContain('data-theme="default"')
   })
 
-  test('is changed from the menu of the account, on every page', async () => {
+  test('can be changed in the account menu on every page', async () => {
     const { page, go } = await visit({ site, as: await site.person() })
     await go('/your_order')
     await button(page, /^Account of/).click()
@@ -64,7 +64,7 @@ describe('a theme', () => {
 })
 
 describe('a language', () => {
-  test('is chosen on the profile, stays after a reload, and goes with the person', async () => {
+  test('is chosen on the profile, and applies after a reload and on another device', async () => {
     const person = await site.person()
     const { page, go } = await visit({ site, as: person })
     await go('/profile_settings')
@@ -81,7 +81,7 @@ describe('a language', () => {
     await heading(elsewhere.page, 'Ihre Aufträge').waitFor()
   })
 
-  test('is chosen before signing in; Arabic turns the page around', async () => {
+  test('can be chosen before signing in; Arabic is laid out from right to left', async () => {
     const { page, go } = await visit({ site })
     await go('/login')
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'العربية' })
@@ -90,7 +90,7 @@ describe('a language', () => {
     expect(await served(page)).toBe('lang="ar" dir="rtl" data-theme="dark"')
   })
 
-  test('of the account is there with the first page after signing in, without another before it', async () => {
+  test('of the account applies from the first page after signing in', async () => {
     const person = await personWithPassword(site)
     await site.sql`UPDATE users SET language = 'de' WHERE _id = ${person._id}`
     const { page } = await visit({ site, language: 'en' })
@@ -108,7 +108,7 @@ describe('a language', () => {
     expect(await page.evaluate('window.headings')).not.toContain('New order')
   })
 
-  test('of the browser is spoken to those who have not chosen', async () => {
+  test('is the browser’s for visitors who have not chosen one', async () => {
     const { page, go } = await visit({ site, locale: 'de-AT' })
     await go('/login')
     await heading(page, 'Bei Turbo & Sons anmelden').waitFor()
@@ -130,7 +130,7 @@ describe('the frame', () => {
     await entry.waitFor({ state: 'hidden' })
   })
 
-  test('asks about cookies until one has agreed, and again when the text is another', async () => {
+  test('asks about cookies until the visitor agrees, and again when the text has changed', async () => {
     const admin = await site.person({ role_id: 1 })
     const say = (cookie: string) => site.call(ChangePolicies, { body: { cookie } }, { as: admin })
     const { page, go } = await visit({ site })

@@ -24,7 +24,7 @@ const stored = async (column: 'picture' | 'my_tools' | 'vat_no' | 'deletion_requ
   return row?.['value']
 }
 
-test('a picture is cut to a square, shown in the menu and on the profile, and removed', async () => {
+test('crops a picture to a square, shows it in the menu and on the profile, and removes it', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await settle(page)
@@ -49,7 +49,7 @@ test('a picture is cut to a square, shown in the menu and on the profile, and re
   await button(page, 'Choose a picture').waitFor()
 })
 
-test('the VAT number is judged while it is typed, and a malformed one is refused', async () => {
+test('validates the VAT number while it is typed, and refuses a malformed one', async () => {
   const visitor = await visit({ site, as: customer })
   const { page, go } = visitor
   await go('/profile_settings')
@@ -68,7 +68,7 @@ test('the VAT number is judged while it is typed, and a malformed one is refused
   await eventually(async () => expect(await stored('vat_no')).toBe('DE 123 456 789'))
 })
 
-test('what was typed is not lost by a slip: leaving asks', async () => {
+test('asks before leaving with unsaved input', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await textbox(page, 'First name').fill('Unsaved')
@@ -78,7 +78,7 @@ test('what was typed is not lost by a slip: leaving asks', async () => {
   await holds(textbox(page, 'First name'), 'Unsaved')
 })
 
-test('the chosen tools come first in a new order', async () => {
+test('offers the chosen tools first in a new order', async () => {
   await site.sql`UPDATE settings SET supported_tools = ${['Autotuner', 'Flex', 'KESS3']}`
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
@@ -88,7 +88,7 @@ test('the chosen tools come first in a new order', async () => {
   await eventually(async () => expect(await stored('my_tools')).toEqual(['KESS3']))
 })
 
-test('a password is measured while it is typed', async () => {
+test('shows the strength of a password while it is typed', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   const chosen = page.getByLabel('New password').first()
@@ -98,7 +98,7 @@ test('a password is measured while it is typed', async () => {
   await page.getByText('Strong', { exact: true }).waitFor()
 })
 
-test('a copy of the own data is asked for, announced by mail and downloaded once', async () => {
+test('requests a data export, which is announced by mail and can be downloaded once', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await button(page, 'Request a copy').click()
@@ -109,7 +109,7 @@ test('a copy of the own data is asked for, announced by mail and downloaded once
   await page.getByText('You have downloaded your copy.').waitFor()
 })
 
-test('the wish to be deleted reaches the staff and can be taken back', async () => {
+test('shows a deletion request to staff, and withdraws it', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await button(page, 'Request deletion').click()

@@ -37,7 +37,7 @@ async function colleague(firstname: string, as?: Person): Promise<Person> {
 const row = ({ page }: Pick<Visitor, 'page'>, number: number | undefined) =>
   page.getByRole('row', { name: String(number) })
 
-test('an order is taken by key and seen as taken by the colleague; somebody else’s is asked about first', async () => {
+test('assigns an order by keyboard, shows it to the colleague, and asks before taking over a colleague’s', async () => {
   for (const visitor of [lucia, sam]) {
     await visitor.go(queue)
     await row(visitor, numbers[0]).waitFor()
@@ -60,7 +60,7 @@ test('an order is taken by key and seen as taken by the colleague; somebody else
   await lucia.page.getByRole('button', { name: 'Unassign' }).waitFor()
 })
 
-test('an order that comes while a tab takes the live stream over from the one that is closed is not missed', async () => {
+test('shows an order that is submitted while another tab takes over the live stream of a closed one', async () => {
   const visitor = await visit({ site, as: await colleague('Eve') })
   await visitor.go(queue)
   await sam.go(queue)
@@ -84,7 +84,7 @@ test('an order that comes while a tab takes the live stream over from the one th
   await row({ page: other }, number).waitFor()
 })
 
-test('pending counts what waits for us and for the customer, and each tile leads to as many orders as it says', async () => {
+test('counts pending orders by who has to act next; each tile leads to as many orders as it counts', async () => {
   const { page, go } = lucia
   const countOf = async (waits_for?: 'staff' | 'customer') =>
     (await site.call(CountPendingOrders, { query: waits_for ? { waits_for } : {} }, { as: site.staff })).body.count
@@ -101,7 +101,7 @@ test('pending counts what waits for us and for the customer, and each tile leads
   await page.getByText(`Open orders${pending}`, { exact: true }).waitFor()
 })
 
-test('a filter becomes a view that the queue opens with from then on', async () => {
+test('saves a filter as a view and makes it the default of the queue', async () => {
   const { page } = lucia
   await lucia.go(queue)
   // The column's heading is a button of the same name, which sorts.
@@ -128,7 +128,7 @@ test('a filter becomes a view that the queue opens with from then on', async () 
   expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Waiting for the customer1'])
 })
 
-test('the hours of a day get a break, and visitors see when somebody answers', async () => {
+test('adds a break to the opening hours of a day, which visitors see', async () => {
   const { page } = lucia
   // As /setup stores it: the form starts in the site's zone, whatever the browser's.
   await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`

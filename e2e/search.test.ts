@@ -26,7 +26,7 @@ afterAll(() => site.stop())
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-test('keys typed right after Ctrl+K are kept, and Enter opens the first hit', async () => {
+test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   // The dialog's script is late.
   await page.route('**/assets/search-dialog*', async (route) => {
@@ -42,7 +42,7 @@ test('keys typed right after Ctrl+K are kept, and Enter opens the first hit', as
   await heading(page, `Order ${number}`).waitFor()
 })
 
-test('keys pressed before the app is there are kept as well', async () => {
+test('keeps what is typed before the app has loaded', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   let isAsked = false
   let answer = () => {}
@@ -66,7 +66,7 @@ test('keys pressed before the app is there are kept as well', async () => {
   expect(await page.getByRole('option').first().textContent()).toContain('Sabine Zimmer')
 })
 
-test('what was opened last is offered first, and forgotten after signing out', async () => {
+test('offers recently opened pages first, and forgets them after signing out', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go(`/admin/agent_manager/agent/${site.customer._id}`)
   await heading(page, 'Sabine Zimmer').waitFor()
@@ -82,7 +82,7 @@ test('what was opened last is offered first, and forgotten after signing out', a
   expect(await page.evaluate(`localStorage.getItem('mapwright.recent')`)).toBeNull()
 })
 
-test('somebody who is gone is no longer among what was opened last', async () => {
+test('drops a removed person from the recently opened pages', async () => {
   const gone = await site.person()
   await site.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
   const { page, go, expectRefusals } = await visit({ site, as: await site.person({ role_id: 1 }) })
@@ -99,7 +99,7 @@ test('somebody who is gone is no longer among what was opened last', async () =>
   expect(await option(page, /Otto Gone/).count()).toBe(0)
 })
 
-test('verbs: adding a service, the theme, and logging in as a dealer', async () => {
+test('runs actions: adding a service, changing the theme, and logging in as a dealer', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go('/admin')
   await settle(page)
@@ -141,7 +141,7 @@ test('marks an invoice as paid once the amount is confirmed', async () => {
   })
 })
 
-test('works on public pages and where no page is', async () => {
+test('works on public pages and on the 404 page', async () => {
   const { page, go, expectRefusals } = await visit({ site })
   expectRefusals(404)
   for (const address of ['/price-list', '/no_such_page', '/500', '/login']) {

@@ -25,7 +25,7 @@ const arrives = (page: Page, path: string) => page.waitForURL((url) => url.pathn
 /** Makes the access token of this browser old, as a quarter of an hour does. */
 const age = (page: Page) => page.evaluate(`localStorage.setItem('mapwright.access_token', 'ended')`)
 
-describe('the gates', () => {
+describe('redirects', () => {
   const people = {
     nobody: async () => undefined,
     'a customer without a verified address': () => site.person({ verified: false, status: 0 }),
@@ -45,7 +45,7 @@ describe('the gates', () => {
     staff: addresses.map(() => '/admin'),
   }
 
-  test.each(Object.keys(table) as (keyof typeof people)[])('%s is led to the page that is theirs', async (who) => {
+  test.each(Object.keys(table) as (keyof typeof people)[])('lead %s to the right page', async (who) => {
     const { page, go } = await visit({ site, as: await people[who]() })
     for (const [at, address] of addresses.entries()) {
       await go(address)
@@ -58,7 +58,7 @@ describe('the gates', () => {
 })
 
 describe('signing in and out', () => {
-  test('brings one back to the page that was wanted, and forgets everything at the end', async () => {
+  test('returns to the requested page, and clears all data at the end', async () => {
     const visitor = await visit({ site })
     const { page, go } = visitor
     await site.call(SignUp, { body: { ...registration, email: 'ann@garage.example', username: 'ann' } })
@@ -116,7 +116,7 @@ describe('signing in and out', () => {
 })
 
 describe('tokens', () => {
-  test('that ended are renewed unnoticed, once for two tabs that need it at the same moment', async () => {
+  test('that have expired are renewed in the background, once for two tabs at the same time', async () => {
     const visitor = await visit({ site, as: await site.person() })
     const { page, go, openTab } = visitor
     await go('/')
@@ -138,7 +138,7 @@ describe('tokens', () => {
     expect(renewals).toHaveLength(1)
   })
 
-  test('that are refused end the session, and lead back after the next sign-in', async () => {
+  test('that are refused end the session; the next sign-in returns to the page', async () => {
     const visitor = await visit({ site, as: await site.person() })
     const { page, go } = visitor
     await go('/your_order')
@@ -168,7 +168,7 @@ describe('staff', () => {
     await page.getByText('No access').waitFor()
   })
 
-  test('without it see no order, by no way', async () => {
+  test('without it see no order, not even by its address', async () => {
     const staff = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
     const { page, go } = await visit({ site, as: staff })
     await go('/admin')

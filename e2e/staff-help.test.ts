@@ -30,7 +30,7 @@ const openTab = async (name: string) => {
   await office.page.getByRole('tab', { name }).click()
 }
 
-test('a dealer who lost the phone gets in with the password alone, and hears of it by mail', async () => {
+test('a dealer who lost the phone can sign in with the password alone after a reset, and is notified by mail', async () => {
   const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: dealer })
   await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: dealer })
   expect((await signInAs(site, dealer)).body).toHaveProperty('challenge')
@@ -48,7 +48,7 @@ test('a dealer who lost the phone gets in with the password alone, and hears of 
   expect((await signInAs(site, dealer)).body).toHaveProperty('access_token')
 })
 
-test('staff move a pin and take fields away, and cannot show more than the dealer chose', async () => {
+test('staff move a dealer’s pin and hide fields, but cannot show more than the dealer chose', async () => {
   await site.sql`
     UPDATE users SET in_locator = true, locator_fields = '{phone}', lat = 48.1, lng = 11.5 WHERE _id = ${dealer._id}`
   const { page } = office

@@ -26,7 +26,7 @@ async function smallOn({ page, go }: Visitor, addresses: readonly string[]): Pro
   return found
 }
 
-test('what is tapped on a phone is 44 pixels high', async () => {
+test('makes all tap targets on a phone 44 pixels high', async () => {
   const tapped = { site, viewport: phone, isTouch: true }
   const stranger = await visit(tapped)
   const customer = await visit({ ...tapped, as: site.customer })
@@ -46,7 +46,7 @@ test('what is tapped on a phone is 44 pixels high', async () => {
   expect(small.flat()).toEqual([])
 })
 
-test('a checkbox is checked by a tap on its box', async () => {
+test('checks a checkbox by a tap on its box', async () => {
   const { page, go } = await visit({ site, viewport: phone, isTouch: true })
   await go('/register')
   await settle(page)
@@ -55,7 +55,7 @@ test('a checkbox is checked by a tap on its box', async () => {
   expect(await box.isChecked()).toBe(true)
 })
 
-test('a registration names everything that is missing at once', async () => {
+test('names all missing fields of a registration at once', async () => {
   const { page, go } = await visit({ site, viewport: phone, isTouch: true })
   await go('/register')
   await button(page, 'Create account').tap()

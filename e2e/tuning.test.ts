@@ -42,7 +42,7 @@ const setPrices = async (...prices: [string, string, string]) => {
 }
 const rows = (page = staff.page) => page.getByRole('row')
 
-test('a service is refused without a price, added, put in its place and taken offline', async () => {
+test('refuses a service without a price, then adds it, moves it and takes it offline', async () => {
   const { page } = staff
   await staff.go('/admin/tuning_service/services')
   await button(page, 'Add service').click()
@@ -69,7 +69,7 @@ test('a service is refused without a price, added, put in its place and taken of
   expect(await customer.page.getByRole('checkbox', { name: /^Marine tuning/ }).count()).toBe(0)
 })
 
-test('a special control unit, a discount, an off-road option for one make, and a note are added', async () => {
+test('adds a special control unit, a discount, an off-road option for one make, and a note', async () => {
   const { page } = staff
   await link(page, 'Special ECU brands').last().click()
   await button(page, 'Add ECU').first().click()
@@ -113,7 +113,7 @@ test('a special control unit, a discount, an off-road option for one make, and a
 
 const priceRow = (page: Visitor['page'], name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
 
-test('the calculator tries the case', async () => {
+test('calculates an example in the price calculator', async () => {
   const { page } = staff
   await link(page, 'Price calculator').last().click()
   for (const name of ['Stage 1', 'Gearbox tuning'])
@@ -129,7 +129,7 @@ test('the calculator tries the case', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('the order form says the same, asks for the declaration, and the order keeps it', async () => {
+test('shows the same price in the order form, requires the declaration, and records it with the order', async () => {
   const { page } = customer
   await customer.go('/')
   await button(page, 'My vehicle is not in the list').click()
@@ -157,7 +157,7 @@ test('the order form says the same, asks for the declaration, and the order keep
   await page.getByText('Engine and gearbox').first().waitFor()
 })
 
-test('a service names what goes with it, and goes', async () => {
+test('names what is removed with a service, and removes it', async () => {
   const { page } = staff
   await staff.go('/admin/tuning_service/services?search=gearbox')
   await rows().nth(1).getByRole('checkbox', { name: 'Select row' }).check()
@@ -170,7 +170,7 @@ test('a service names what goes with it, and goes', async () => {
   await page.getByText('No combination discounts').waitFor()
 })
 
-test('the price list takes several items, is read by everybody, in money and in credits', async () => {
+test('adds several items to the price list, which visitors see in money and in credits', async () => {
   const { page } = staff
   await staff.go('/admin/price-list')
   await button(page, 'Add items').first().click()
@@ -202,7 +202,7 @@ test('the price list takes several items, is read by everybody, in money and in 
   expect(await axe(stranger.page)).toEqual([])
 })
 
-test('credit packages are put in order, and customers see that order', async () => {
+test('reorders credit packages for customers', async () => {
   const { page } = staff
   await staff.go('/admin/credit_packages')
   const row = rows().filter({ hasText: 'Professional' })
@@ -223,7 +223,7 @@ test('credit packages are put in order, and customers see that order', async () 
   expect(places).not.toContain(-1)
 })
 
-test('the eco calculator is there with its flag only, and counts', async () => {
+test('shows the eco calculator only with its switch, and calculates', async () => {
   const { page } = customer
   await customer.go('/eco_calculator')
   await heading(page, 'New order').waitFor()

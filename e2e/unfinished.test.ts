@@ -40,7 +40,7 @@ async function addLogAsStaff(page: Page) {
   await page.getByRole('progressbar', { name: 'Sending dyno.csv' }).waitFor()
 }
 
-test('staff deliver with the log that was still on its way, because the buttons wait for it and say so', async () => {
+test('disables the delivery while a log is being uploaded, and delivers it with the file', async () => {
   const id = await site.orderIn('in_progress')
   await site.tuned(site.staff, id)
   const { page, go } = await visit({ site, as: site.staff })
@@ -60,7 +60,7 @@ test('staff deliver with the log that was still on its way, because the buttons 
   expect(delivered?.['delivered_at']).not.toBeNull()
 })
 
-test('who uploads to an order that a colleague moves on is told that the file did not arrive', async () => {
+test('reports a failed upload when a colleague completes the order meanwhile', async () => {
   const id = await site.orderIn('in_progress')
   await site.tuned(site.staff, id)
   const { page, go } = await visit({ site, as: site.staff })
@@ -71,7 +71,7 @@ test('who uploads to an order that a colleague moves on is told that the file di
   await page.getByText('was not uploaded').waitFor()
 })
 
-test('a customer answers with all files, staff see each as it comes, and leaving asks while one is on its way', async () => {
+test('resubmits only with all files uploaded, shows staff each file as it arrives, and asks before an upload is abandoned', async () => {
   const id = await site.orderIn('incomplete')
   const theirs = await visit({ site, as: site.staff })
   await theirs.go(staffPage(id))
@@ -91,7 +91,7 @@ test('a customer answers with all files, staff see each as it comes, and leaving
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
 })
 
-test('a drawer, a dialog and a question keep what was typed; Escape answers what asks last, and nothing beneath it', async () => {
+test('a drawer and dialogs keep unsaved input; Escape closes only the topmost one', async () => {
   const id = await site.orderIn('in_progress')
   const { page, go } = await visit({ site, as: site.staff })
   await go(staffPage(id))

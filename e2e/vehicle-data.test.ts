@@ -40,7 +40,7 @@ async function add(page: Page, action: string, name: string, parent?: { label: s
   await rowOf(page, name).waitFor()
 }
 
-test('a boat comes into being, from its type to its variant', async () => {
+test('adds a boat, from its type to its variant', async () => {
   const { page } = admin
   await admin.go(`${lists}/type`)
   await add(page, 'Add type', 'Boats')
@@ -76,7 +76,7 @@ test('a boat comes into being, from its type to its variant', async () => {
   await rowOf(page, 'D4 150').getByText('150 → 185').waitFor()
 })
 
-test('a name that is taken is refused at its field, and what was typed is asked for before it is lost', async () => {
+test('refuses a taken name at its field, and asks before discarding input', async () => {
   const { page } = admin
   await admin.go(`${lists}/type`)
   await button(page, 'Add type').click()
@@ -90,7 +90,7 @@ test('a name that is taken is refused at its field, and what was typed is asked 
   await form.waitFor({ state: 'hidden' })
 })
 
-test('the way down keeps what was chosen above', async () => {
+test('keeps the selection of the upper levels when going down', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=nordwind`)
   await link(page, '1 model of Nordwind').click()
@@ -102,7 +102,7 @@ test('the way down keeps what was chosen above', async () => {
   expect(await page.getByRole('row').count()).toBe(2)
 })
 
-test('the variant gets a description and pictures in an order of their own', async () => {
+test('gives the variant a description and pictures in a chosen order', async () => {
   const { page } = admin
   await button(rowOf(page, 'D4 150'), 'Actions').click()
   await page.getByRole('menuitem', { name: 'Description, pictures and curves' }).click()
@@ -129,7 +129,7 @@ test('the variant gets a description and pictures in an order of their own', asy
   expect(first?.width).toBe(500)
 })
 
-test('a measured curve is read from a file, corrected by hand, looked at and kept', async () => {
+test('imports a measured curve from a file, corrects it by hand, previews and saves it', async () => {
   const { page } = admin
   const run = 'rpm;kW\n1500;40\n2000;70\n2500;90\n3000;105\n3500;110,3\n4000;104\n'
   await page.getByText('The curve appears here while you enter it.').waitFor()
@@ -150,7 +150,7 @@ test('a measured curve is read from a file, corrected by hand, looked at and kep
   await page.getByText('Measured curves. The values are their peaks.').waitFor()
 })
 
-test('what is removed with nothing below it can be brought back', async () => {
+test('restores a removed row that had nothing below it', async () => {
   const { page } = admin
   await admin.go(`${lists}/model`)
   await add(page, 'Add model', 'Drifter', { label: 'Manufacturer', name: 'Nordwind' })
@@ -161,7 +161,7 @@ test('what is removed with nothing below it can be brought back', async () => {
   await rowOf(page, 'Drifter').waitFor()
 })
 
-test('removing several says what goes too, and takes it', async () => {
+test('removing several rows names what is removed with them', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=boats`)
   await rowOf(page, 'Nordwind').getByLabel('Select row').check()
@@ -182,7 +182,7 @@ test('removing several says what goes too, and takes it', async () => {
   await page.getByText('No results').waitFor()
 })
 
-test('the overview leads to what is missing', async () => {
+test('leads from the overview to incomplete data', async () => {
   const { page } = admin
   await admin.go(lists)
   await heading(page, 'Vehicle data').waitFor()
@@ -193,7 +193,7 @@ test('the overview leads to what is missing', async () => {
   await button(page, 'Missing: Pictures').waitFor()
 })
 
-test('staff who may only look see why the rest is closed', async () => {
+test('tells staff with read access only why the other actions are disabled', async () => {
   const looker = await visit({
     site,
     as: await site.person({ role_id: 3, permissions: ['vehicle_statistics.types.edit'] }),

@@ -20,7 +20,7 @@ const header = 'type,manufacture,model,generation,variant,ecu_brand,ecu_version,
 const row = 'Cars,Imported,One,I,1.0 TSI 95,Bosch,MED17,petrol'
 const file = (...rows: string[]) => picked('variants.csv', Buffer.from([header, ...rows].join('\n')), 'text/csv')
 
-test('a file is refused with its rows, then shown, taken, and in the list', async () => {
+test('lists the wrong rows of a refused file, previews the corrected one and imports it', async () => {
   const admin = await site.person({ role_id: 1 })
   const { page } = await visit({ site, as: admin })
   await page.goto('/admin/vehicle_statistics/variant')
@@ -47,7 +47,7 @@ test('a file is refused with its rows, then shown, taken, and in the list', asyn
   await page.getByRole('row', { name: /1\.0 TSI 115/ }).waitFor()
 })
 
-test('closing the drawer loses nothing: opened again, it shows what the file would do', async () => {
+test('keeps the staged import when the drawer is closed and opened again', async () => {
   const { page } = await visit({ site, as: await site.person({ role_id: 1 }), viewport: phone })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).click()
@@ -61,7 +61,7 @@ test('closing the drawer loses nothing: opened again, it shows what the file wou
   await drawer.getByText('Recent imports').waitFor()
 })
 
-test('staff who may not import see why', async () => {
+test('tells staff without the permission why they cannot import', async () => {
   const staff = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')

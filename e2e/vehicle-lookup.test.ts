@@ -35,7 +35,7 @@ afterAll(async () => {
 const search = (page: Page) => page.getByRole('combobox', { name: 'Find the vehicle' })
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
-test('a VIN names the vehicles that fit; the chosen one and the number are in the order', async () => {
+test('a VIN finds the matching vehicles; the order contains the selected one and the number', async () => {
   await site.sql`
     INSERT INTO learned_vins (order_id, pattern, year_code, variant_id)
     SELECT gen_random_uuid(), 'WVWZZZAU', 'E', _id FROM variants WHERE engine_code = 'CHHB'`
@@ -53,7 +53,7 @@ test('a VIN names the vehicles that fit; the chosen one and the number are in th
   await holds(textbox(page, 'Year of manufacture'), '2014')
 })
 
-test('a registration number is looked up when it is asked for, not while it is typed', async () => {
+test('looks up a registration number on request, not while it is typed', async () => {
   const { page } = await visit({ site, as: await site.person() })
   await page.goto('/')
   await search(page).fill('aa19 aaa')
@@ -66,7 +66,7 @@ test('a registration number is looked up when it is asked for, not while it is t
   await holds(textbox(page, 'Registration number'), 'AA19AAA')
 })
 
-test('a number that nothing fits says so and stays with the vehicle that is typed instead', async () => {
+test('says when no vehicle matches a number, and keeps the number for a vehicle typed by hand', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await page.goto('/')
@@ -128,7 +128,7 @@ test('compares stages side by side, exports them as picture and branded PDF, pri
   await eventually(async () => expect(await page.evaluate(() => location.search)).toBe(''))
 })
 
-test('a stage that was measured says so, and the one that was not takes its shape', async () => {
+test('marks a measured stage, and draws the other stages in its shape', async () => {
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   const id = variant?._id ?? ''
   const points = [1500, 2500, 3500, 4500, 5500, 6300].map((rpm, at) => ({
@@ -151,7 +151,7 @@ test('a stage that was measured says so, and the one that was not takes its shap
   await site.sql`DELETE FROM variant_curves`
 })
 
-test('a link leads to the vehicle and its stage, also on a phone and from the right', async () => {
+test('opens the vehicle and its stage by a link, also on a phone and from right to left', async () => {
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   const address = `/vehicle_statistics?variant=${variant?._id}&stage=2`
   const { page } = await visit({ site, as: dealer, viewport: phone })

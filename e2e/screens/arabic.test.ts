@@ -6,7 +6,7 @@ import { desktop, phone } from '../kit/visitor.ts'
 
 const lookAtAll = useScreens()
 
-test('the app reads from the right in Arabic and fits, on a desktop and on a phone', async () => {
+test('lays out every page from right to left in Arabic without overflow, on a desktop and on a phone', async () => {
   const isApp = (address: string) =>
     !address.includes('?') && !['/terms_of_use', '/privacy_policy', '/500'].includes(address)
   const onBoth = async (page: Page) => {

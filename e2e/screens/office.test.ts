@@ -3,7 +3,7 @@ import { everyLook, useScreens } from '../kit/look-at-all.ts'
 
 const lookAtAll = useScreens()
 
-test('every route and view of the office is accessible and fits, in all colors, on a desktop and on a phone', async () => {
+test('every staff page is accessible and does not overflow, in all themes, on a desktop and on a phone', async () => {
   const isOffice = (address: string) => address.startsWith('/admin')
   expect(await lookAtAll({ theme: 'custom' }, everyLook, isOffice)).toEqual([])
 })
